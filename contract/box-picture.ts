@@ -2,7 +2,7 @@
 export const BOX_SIDE_PX = 480;
 export const BOX_CARD_SIDE_PX = 288;
 
-/** How wide a box's picture stands in the page, in the words of the `sizes` attribute. A preload must say the same, or the picture is loaded twice. */
+/** The width of a box's picture in the page, as a value of the `sizes` attribute. A preload must say the same, or the picture is loaded twice. */
 export const BOX_SIZES = {
   /** Two cards beside each other on a phone, more of them on wider screens. */
   card: '(max-width: 599px) calc(50vw - 52px), 190px',

@@ -13,7 +13,7 @@ export const COLORS = {
   'ink-750': '#151926',
   'ink-700': '#1A1E2B',
   'ink-600': '#252A3A',
-  /** Lines of what floats or is pointed at; marks that only decorate. */
+  /** Lines of what floats or is pointed at; shapes that only decorate. */
   'ink-500': '#363D52',
   /** Edges of what can be ticked or chosen. */
   'ink-400': '#454D64',
@@ -80,7 +80,7 @@ export type EaseName = keyof typeof EASES;
 export const SHELL_EASES = {
   /** To and fro without end, as something afloat. */
   drift: [0.42, 0, 0.58, 1],
-  /** Starts at once and never quite arrives: progress of unknown length. */
+  /** Starts at once and approaches its end without reaching it: progress of unknown length. */
   creep: [0.1, 0.7, 0.2, 1],
 } as const satisfies Record<string, readonly [number, number, number, number]>;
 
@@ -91,19 +91,19 @@ export const DURATIONS_MS = {
   slow: 240,
   'tooltip-in': 300,
   'tooltip-out': 250,
-  /** Before what would only disturb if it came at once. */
+  /** Delay of what would disturb if it were shown at once. */
   wait: 300,
   /** A live figure's way to its new place. */
   swing: 700,
-  /** Once around, of what turns while something loads. */
+  /** One turn of a loading indicator. */
   turn: 800,
-  /** One breath of what is alive. */
+  /** One period of a pulsing element. */
   breath: 1_200,
-  /** One beat of what waits or shimmers. */
+  /** One period of a waiting or shimmering element. */
   pulse: 1_600,
-  /** One sway of what floats. */
+  /** One period of a floating element. */
   float: 6_000,
-  /** Once around, of the rays behind a moment. */
+  /** One turn of the rays behind a celebration. */
   rays: 40_000,
   /** How long a page's progress creeps. */
   progress: 4_000,
@@ -144,12 +144,12 @@ export const TYPE_PX = { 1: 11, 2: 13, 3: 14, 4: 15, 5: 16, 6: 18, 7: 22, 8: 30 
 /** Line heights, in multiples of the type: single figures, titles, short text of controls, running text. */
 export const LEADINGS = { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 } as const;
 
-/** Widths from which a page has more room, px. Below `phone` it is a phone's; media queries take these and the pixel before them. */
+/** Widths from which a page has more space, px. Below `phone` it is a phone's; media queries take these and the pixel before them. */
 export const BREAKPOINTS_PX = { phone: 600, tablet: 768, desk: 1024, wide: 1200, aside: 1440 } as const;
 
 /**
- * Heights from which a page has more room, px. Below `short`, as on a phone that lies on its side and in a zoomed window, what is wide enough has scene
- * and controls side by side; from `tall` on all inputs of a game fit with room to spare.
+ * Heights from which a page has more space, px. Below `short`, as on a phone that lies on its side and in a zoomed window, what is wide enough has scene
+ * and controls side by side; from `tall` on all inputs of a game fit easily.
  */
 export const HEIGHTS_PX = { short: 540, tall: 961 } as const;
 

@@ -6,7 +6,7 @@ declare const URL: new (text: string) => { hostname: string };
 /*
  * E-mail addresses
  * 1. The form is that of the HTML standard (a valid e-mail address), so a page and its server refuse the same.
- * 2. Besides, the local part doesn't begin or end with a dot and has no two dots in a row (RFC 5321), and the domain has at least two labels, the last one with a letter.
+ * 2. Also, the local part doesn't begin or end with a dot and has no two dots in a row (RFC 5321), and the domain has at least two labels, the last one with a letter.
  * 3. Lengths: 64 for the local part and 254 for the address (RFC 5321), 63 for a label (RFC 1035).
  * 4. International domains are kept as DNS knows them: müller.de is xn--mller-kva.de, so both are one address.
  */

@@ -23,7 +23,7 @@ export function isCoins(value: unknown): value is number {
   return typeof value === 'number' && COINS_JSON.test(String(value));
 }
 
-/** Coins as they stand in JSON (at most two decimals, never negative) to cents. Throws RangeError on anything else. */
+/** Coins as JSON has them (at most two decimals, never negative) to cents. Throws RangeError on anything else. */
 export function coinsToCents(coins: number): Cents {
   if (!isCoins(coins)) throw new RangeError(`not an amount in coins: ${coins}`);
   const [whole = '0', fraction = ''] = String(coins).split('.');

@@ -2,7 +2,7 @@
 const MOST_CHARACTERS = 512;
 
 /**
- * A path of this site that somebody handed over, or null: an address elsewhere (`https://…`, `//elsewhere`, `/\elsewhere`) is none, and neither is a path
+ * A path of this site from an untrusted text, or null: an address elsewhere (`https://…`, `//elsewhere`, `/\elsewhere`) is none, and neither is a path
  * that browsers would write as one (`/..//elsewhere`) or that holds spaces or control characters.
  */
 export function ownPath(path: string | null | undefined): string | null {

@@ -31,7 +31,7 @@ describe('parseAddress', () => {
     });
   });
 
-  test('plays from the start when it says nothing, and stands still where a time is given', () => {
+  test('plays from the start when the address is empty, and pauses at a given time', () => {
     expect(parseAddress('', SCENES).address).toMatchObject({ scene: 'box', atMs: 0, playing: true, tier: 'high' });
     expect(parseAddress('?t=500', SCENES).address.playing).toBe(false);
     expect(parseAddress('?t=500&play=1', SCENES).address.playing).toBe(true);

@@ -35,7 +35,7 @@ export class Bench {
   #kind: 'webgl' | 'canvas' | null = null;
   #player: StoryPlayer | null = null;
   #view: BenchView | null = null;
-  /** Where the story stands while there is no canvas to play it on. */
+  /** The time of the story while there is no canvas to play it on. */
   #heldMs = 0;
   #scores = new Map<string, ClipScore>();
   #turn: Promise<void> = Promise.resolve();

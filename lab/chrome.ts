@@ -33,7 +33,7 @@ const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
 
 /** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
 export class LabChrome {
-  /** The canvas goes in here, at its own size; the frame around it scales it to the room there is. */
+  /** The canvas goes in here, at its own size; the frame around it scales it to the available space. */
   readonly holder = el('div', { class: 'holder' });
   readonly #frame = el('div', { class: 'frame' }, [this.holder]);
   readonly #room = el('div', { class: 'room' });

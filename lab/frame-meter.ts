@@ -3,7 +3,7 @@ import { text } from './texts.ts';
 
 /** Frames that the read-out looks back on. */
 const MEMORY = 120;
-/** The full height of the curve, ms of script; the line marks the budget. */
+/** The full height of the curve, ms of script; the line shows the budget. */
 const FULL_MS = 8;
 const BUDGET_MS = 2;
 /** The words change this often, so that they can be read. */

@@ -117,7 +117,7 @@ function groupsOf(schema: TuningSchema): Group[] {
   return groups;
 }
 
-/** `staggerMs` as "stagger": the unit stands beside the value. */
+/** `staggerMs` as "stagger": the unit is beside the value. */
 function words(field: string): string {
   return field
     .replace(/(Ms|Px|Deg)$/, '')

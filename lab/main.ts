@@ -19,7 +19,7 @@ import { text } from './texts.ts';
 
 /** What tests, goldens and benches drive; times are ms in the story. */
 export interface LabHandle {
-  /** Resolves when the first picture stands; rejects with what is wrong with the scene. */
+  /** Resolves when the first picture is drawn; rejects with what is wrong with the scene. */
   ready: Promise<void>;
   /** Shows a moment: the same address and time give the same pixels. */
   seek(atMs: number): Promise<void>;
@@ -28,7 +28,7 @@ export interface LabHandle {
   describe(): Record<string, unknown>;
   play(): void;
   pause(): void;
-  /** Plays one frame of that length, and answers with the ms of script it took. */
+  /** Plays one frame of that length, and returns the ms of script it took. */
   step(stepMs: number): number;
   /** Script ms of the latest frames. */
   frames(): readonly number[];
@@ -62,7 +62,7 @@ async function boot(): Promise<Lab> {
 }
 
 const booted = boot();
-// Who waits for `ready` hears of it; nobody else needs a second report.
+// A caller that awaits `ready` receives the error; it is also reported here.
 booted.catch((error: unknown) => console.error(error));
 let lab: Lab | null = null;
 const running = (): Lab => {

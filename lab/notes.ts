@@ -1,7 +1,7 @@
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
-/** The notes over the room: what became of a command, and what was not understood. */
+/** The notes over the canvas: the result of a command, and what was not understood. */
 export class Notes {
   readonly element = el('div', { class: 'notes', role: 'status' });
 

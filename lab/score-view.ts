@@ -2,7 +2,7 @@ import { type ClipScore, linesOf, scoresAt } from './clip-score.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
-/** Height of one line of labels, px, and the room that a letter of them takes. */
+/** Height of one line of labels, px, and the width that a letter of them takes. */
 const LINE_PX = 16;
 const LETTER_PX = 6.4;
 const LABEL_PAD_PX = 14;
@@ -45,7 +45,7 @@ export class ScoreView {
       return;
     }
     this.#sheets.replaceChildren(...this.#shown.map((score) => this.#sheet(score)));
-    // The room for names is known only when the sheets stand in the page.
+    // The width for names is known only when the sheets are in the page.
     for (const names of this.#sheets.querySelectorAll<HTMLElement>('.names')) placeNames(names);
   }
 

@@ -9,7 +9,7 @@ export class TimeLine {
   readonly #marks = el('div', { class: 'marks', 'aria-hidden': 'true' });
   readonly #words = el('output', { class: 'time' });
   #lengthMs = 1;
-  /** The clips whose marks stand, and the length that they stand on. */
+  /** The clips whose marks are shown, and the length that they are scaled to. */
   #clips: readonly ClipScore[] = [];
   #markedMs = 0;
   #joinMs = 0;

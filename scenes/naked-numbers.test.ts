@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SCENE_KEYS } from './registry.ts';
 
 /*
- * What a designer would touch stands in a scene's tuning, in its materials or in the house's palette. Lengths of time, eases, colours and sizes of a name are
+ * What a designer would change is in a scene's tuning, in its materials or in the house's palette. Lengths of time, eases, colours and sizes of a name are
  * looked for here by their form; shares of a view's own size and strengths are left to the eye.
  */
 
@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'wheel/views/room-painter.ts': ['BEYOND_PX = 16'],
   // The least that can be seen of a zone, and how far its light is painted.
   'dice/views/slider-view.ts': ['THINNEST_PX = 2', 'REACH_PX = 40'],
-  // How often a sound may be heard again.
+  // Shortest time between two sounds of a kind.
   'plinko/clips/cues.ts': ['SLOT_MS = 50', 'WIN_SLOT_MS = 200'],
   // A cue that follows another; the sounds are made for it.
   'crash/clips/cash-cues.ts': ['atMs: 60'],
@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A constant of milliseconds, a field of them, a time over a number of them (but for seconds and halves), an ease of one's own; a constant of pixels; and a
+ * A constant of milliseconds, a field of them, a time over a number of them (but for seconds and halves), a custom ease; a constant of pixels; and a
  * colour in any notation, but for the white and black of light, shadow and masks.
  */
 const NAKED = [
@@ -56,7 +56,7 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`);
 
-/** What is naked in some files and not allowed there. */
+/** Bare numbers that some files have, although they are not allowed there. */
 function nakedAmong(files: readonly string[]): string[] {
   return files.flatMap((file) =>
     nakedIn(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
@@ -65,7 +65,7 @@ function nakedAmong(files: readonly string[]): string[] {
   );
 }
 
-test('the reels that scenes share take them so, too', () => {
+test('the shared reels take theirs from tuning, materials or palette, too', () => {
   expect(nakedAmong(filesOf('reels'))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ describe.each(SCENE_KEYS)('%s', (scene) => {
   });
 });
 
-test('what is naked is found in each of its forms, and what is clothed is not', () => {
+test('a bare number is found in each of its forms, and a named one is not', () => {
   const naked = [
     'const OUT_MS = 300;',
     'ring({ durationMs: 700 })',

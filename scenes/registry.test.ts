@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CASES, caseOf, type AnyScene, SCENE_KEYS, SCENES, sceneOf, withScene } from './registry.ts';
 
-/** Rooms that all scenes share. */
+/** Folders that all scenes share. */
 const SHARED = ['stage', 'reels'];
 
-test('the registry lists every room of scenes/ that holds a scene, and no other', () => {
+test('the registry lists every folder of scenes/ that has a scene, and no other', () => {
   const rooms = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !SHARED.includes(entry.name))
     .map(({ name }) => name);

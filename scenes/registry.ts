@@ -2,8 +2,8 @@ import type { SceneDefinition } from './stage/contract.ts';
 import type { SceneCase } from './stage/scene-case.ts';
 
 /*
- * The one list of scenes. What shows scenes (the stage of the shell, the lab), photographs them and times them walks it; no other list of their names stands
- * anywhere. Each part is loaded when it is asked for: the shop loads a scene with the first page that shows it, and a case never.
+ * The one list of scenes. What shows scenes (the stage of the shell, the lab), photographs them and times them walks it; there is no other list of their
+ * names. Each part is loaded when it is asked for: the shop loads a scene with the first page that shows it, and a case never.
  */
 
 /**
@@ -15,7 +15,7 @@ export type AnyScene = SceneDefinition<unknown, unknown, unknown>;
 /** A case whose types are closed, in the same way. */
 export type AnyCase = SceneCase<unknown, unknown>;
 
-// The one place where types are closed: each key only ever meets the states and facts of its own scene.
+// The one place where types are closed: each key is used only with the states and facts of its own scene.
 const closed = <State, Fact, Tuning>(scene: SceneDefinition<State, Fact, Tuning>): AnyScene => scene as unknown as AnyScene;
 const closedCase = <State, Fact>(one: SceneCase<State, Fact>): AnyCase => one as unknown as AnyCase;
 

@@ -15,7 +15,7 @@ export interface ApiBattle {
 /** The headers of a call that moves money. */
 export const onceKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
-/** Creates a battle without the page; answers its id. */
+/** Creates a battle without the page; returns its id. */
 export async function createBattle(
   creator: ApiPlayer,
   { slug, rounds = 1, lineup = '1v1', mode = 'normal', fast = true }: ApiBattle,

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 
 /** What a script can be sent to; a page of Playwright is one, too. */
 export interface Evaluates {
-  /** Runs an expression in the page, as if the player had done something, and answers its value; a promise is waited for. */
+  /** Runs an expression in the page, as if the player had done something, and returns its value; a promise is waited for. */
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ interface Options {
   size: { width: number; height: number };
 }
 
-/** The call of a function, with what can stand in JSON, as an expression. */
+/** The call of a function as an expression; its arguments must be JSON values. */
 export function callOf<Args extends unknown[]>(run: (...args: Args) => unknown, ...args: Args): string {
   return `(${run.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
 }

@@ -7,11 +7,11 @@ import { apiCall, type ApiPlayer, deposit, newPlayer, withToken } from './api-pl
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
- * Kills the shop with SIGKILL while each of several battles is in a chosen state, starts it again, and holds it to its word:
+ * Kills the shop with SIGKILL while each of several battles is in a chosen state, starts it again, and checks its promises:
  * 1. a battle that was drawn goes on from its schedule, is paid once and can be verified; its start and its draws are those of before;
  * 2. a lobby keeps its seats and can be canceled;
  * 3. the players together have what they had, less their stakes, plus what was drawn.
- * Whoever owns the database looks at `battle_fault` and `ledger_fault` besides.
+ * The owner of the database also checks `battle_fault` and `ledger_fault`.
  */
 
 /** The states in which battles are left: all of them at each kill. */
@@ -75,7 +75,7 @@ interface Pair {
   id: string;
 }
 
-/** A battle as it stood when the shop was killed. */
+/** A battle at the moment when the shop was killed. */
 interface Left extends Pair {
   before: Battle;
 }
@@ -114,7 +114,7 @@ async function leaveBattles(url: string, meanwhile: Promise<unknown>): Promise<L
   return left;
 }
 
-/** Holds a battle that was left against what came of it. */
+/** Compares a battle at the kill with its end. */
 async function audit(shop: ShopProcess, { before, had, state, ...pair }: Left): Promise<string[]> {
   const [creator, rival] = pair.players;
   const players = [withToken(shop.url, creator), withToken(shop.url, rival)] as const;

@@ -49,7 +49,7 @@ async function startWatched(env: NodeJS.ProcessEnv): Promise<{ url: string; puls
   return { url, pulses, child };
 }
 
-/** The longest stall of this process in each second, ms: it does next to nothing, so what it stalls the machine does. */
+/** The longest stall of this process in each second, ms: it is nearly idle, so its stalls are those of the machine. */
 function ownStalls(): { seconds: number[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -61,7 +61,7 @@ function ownStalls(): { seconds: number[]; stop(): void } {
   return { seconds, stop: () => clearInterval(timer) };
 }
 
-/** A lobby with one free seat. Answers its id. */
+/** A lobby with one free seat. Returns its id. */
 async function lobby(creator: ApiPlayer, slug: string, bots: readonly string[]): Promise<string> {
   const id = await createBattle(creator, { slug, rounds: ROUNDS, lineup: '1v1v1v1', fast: false });
   await seatBots(creator, id, bots.slice(0, 2));

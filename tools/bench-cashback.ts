@@ -15,7 +15,7 @@ import { startPostgres } from '../tests/support/postgres-server.ts';
 import { silentLog, testConfig } from '../tests/support/test-config.ts';
 
 /*
- * `npm run bench:cashback`: closes a cashback day of many players while somebody plays as fast as the shop answers. Prints how long the closing took, how long bets
+ * `npm run bench:cashback`: closes a cashback day of many players while one player bets as fast as the shop answers. Prints how long the closing took, how long bets
  * took meanwhile and before, and when the last player's news was published. `BENCH_PLAYERS` and `BENCH_DATABASE=pglite` change what is measured.
  */
 
@@ -51,7 +51,7 @@ await db.transaction(async (tx) => {
     insert into cashback (user_id, ends_at, staked, paid)
     select id, ${end}, (random() * 100000)::bigint, (random() * 90000)::bigint from users where name like 'bench %'`);
 });
-// As the day stood before it was closed.
+// The day's state before it was closed.
 await db.read.execute(sql`update cashback_day set closed_at = null, expires_at = null, granted_at = null where ends_at = ${end}`);
 
 const id = await db.transaction((tx) =>
@@ -85,7 +85,7 @@ async function call<Reply>(method: 'GET' | 'POST', url: string, payload?: unknow
 
 const TRIALS = seedServerGames().flatMap(({ trial }) => (trial ? [trial] : []));
 
-/** Plays one bet after the other, of each game in turn, until told to stop. Answers how long each took, ms. */
+/** Plays one bet after the other, of each game in turn, until `until` is true. Returns how long each took, ms. */
 async function play(until: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!until()) {

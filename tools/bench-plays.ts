@@ -117,7 +117,7 @@ function print(name: string, { database, http, bare: bareRounds, cpu, durability
   return ratio >= WANTED;
 }
 
-/** Measures a play on each of the databases, prints the figures and answers whether HTTP reached its share of the bare SQL on all of them. */
+/** Measures a play on each of the databases, prints the figures and returns whether HTTP reached its share of the bare SQL on all of them. */
 export async function benchPlays(play: Play, databases: readonly BenchDatabase[]): Promise<boolean> {
   const recordings = await recordPlays(play);
   const statements = recordings.map((recording) => recording.statements.length).join(' or ');

@@ -11,8 +11,8 @@ import { runCommand } from './run-command.ts';
 import { instant, printable } from './terminal-text.ts';
 
 /*
- * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it for good. Settings as for
- * the shop, which may serve meanwhile on PostgreSQL and goes by the decision within seconds. The embedded database must not be in use.
+ * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it permanently. Settings as for
+ * the shop, which may serve meanwhile on PostgreSQL and applies the decision within seconds. The embedded database must not be in use.
  */
 
 const USAGE = `Usage:
@@ -50,7 +50,7 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
     .filter((part) => part !== '')
     .join('  ');
 
-/** Does what was asked for and answers the lines to print. Throws RangeError. */
+/** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>, order: BoxesOrder): Promise<string[]> {
   const { db } = deps;
   if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);

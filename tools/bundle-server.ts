@@ -34,7 +34,7 @@ const KEPT = 2;
 
 /**
  * Makes a few files of the server and of the packages that it uses: a process that starts from a thousand spends more time on finding and stripping
- * them than on everything else. For tests, on this machine and these sources alone. Answers their folder, which the next run of the same sources finds.
+ * them than on everything else. For tests, on this machine and these sources alone. Returns their folder, which the next run of the same sources finds.
  */
 export const bundleServer = (): Promise<string> => inTurn(join(cache, 'server.lock'), findOrMake);
 

@@ -6,8 +6,8 @@ import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, signIn, with
 import { SHOP_PATIENCE_MS } from './shop-process.ts';
 
 /*
- * Players who bet in every game that draws from seeds, each bet with a key of its own, and the audit that holds the shop to its answers
- * whatever was killed in between:
+ * Players who bet in every game that draws from seeds, each bet with a key of its own, and the audit that checks the shop against its answers,
+ * whichever process was killed in between:
  * 1. what was answered is answered again, byte for byte;
  * 2. a bet whose answer was lost, sent again with its key, is one bet and not two;
  * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won.
@@ -28,7 +28,7 @@ export interface PlayReport {
   faults: string[];
 }
 
-/** Hears how long each bet took, ms, and whether it was refused. */
+/** Receives how long each bet took, ms, and the refusal, null if it was accepted. */
 export type Heard = (tookMs: number, refusal: ApiFailure | null) => void;
 
 interface Intent {
@@ -59,7 +59,7 @@ export class Campaign {
   readonly #depositCoins: number;
   readonly #books: Book[] = [];
 
-  /** Everybody deposits `depositCoins`. */
+  /** Every player deposits `depositCoins`. */
   static async open(url: string, { players, depositCoins }: { players: number; depositCoins: number }): Promise<Campaign> {
     const campaign = new Campaign(depositCoins);
     for (let count = 0; count < players; count++) await campaign.#enrol(url);
@@ -76,14 +76,14 @@ export class Campaign {
   }
 
   /**
-   * Lets everybody play until `over`, or until the shop can't be reached any more. With `heard`, a bet that is refused is sent again under its key until
+   * Lets all players play until `over`, or until the shop can't be reached any more. With a listener, a bet that is refused is sent again under its key until
    * it is answered; without, a refusal ends the campaign.
    */
   async play(over: () => boolean, heard?: Heard): Promise<void> {
     await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, over, heard)));
   }
 
-  /** Lets everybody play, calls `kill` when each has heard some answers, and waits until all have noticed. */
+  /** Lets all players play, calls `kill` when each has received some answers, and waits until all have noticed. */
   async playUntil(kill: () => Promise<void>, loadMs: number): Promise<void> {
     let over = false;
     const heard = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
@@ -135,7 +135,7 @@ export class Campaign {
           intent.answer = await this.#send(player, intent);
           heard?.(performance.now() - sentAt, null);
         } catch (error) {
-          // Anything but an answer is the kill.
+          // Any other error is caused by the kill.
           if (!(error instanceof ApiFailure)) return;
           if (!heard) throw error;
           heard(performance.now() - sentAt, error);

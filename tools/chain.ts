@@ -58,7 +58,7 @@ export function readChainOrder(args: readonly string[]): ChainOrder {
   return { game, make: { length, saltLater: values['salt-later'] }, salt };
 }
 
-/** Does what was asked for and answers what to print. `progress` hears of each tenth. */
+/** Runs the order and returns what to print. `progress` is called after each tenth. */
 export async function runChainOrder(
   deps: ChainDeps,
   { game, make, salt }: ChainOrder,

@@ -50,7 +50,7 @@ export function readCodesOrder(args: readonly string[]): CodesOrder {
   return { kind, amount: cents(Number(amount) * 100), count, batch };
 }
 
-/** Does what was asked for and answers the lines to print. Throws RangeError for a code that there is not. */
+/** Runs the command and returns the lines to print. Throws RangeError for a code that there is not. */
 export async function runCodesOrder(db: Database, deps: GatewayDeps, order: CodesOrder): Promise<string[]> {
   if (!('takeBack' in order)) return db.transaction((tx) => issueCodes(tx, deps, order));
   const became = await db.transaction((tx) => takeBackCode(tx, deps, order.kind, order.takeBack));

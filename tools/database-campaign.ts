@@ -8,7 +8,7 @@ import { auditRounds, playRounds, type RoundsBook, roundsPlayer, watchStates } f
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
- * Takes the database away while players bet, in every way in which it can go, and gives it back. The shop must live on:
+ * Takes the database away while players bet, in every way in which it can fail, and brings it back. The shop must keep running:
  * 1. a request that can't be served is answered 503 with `Retry-After` and `msg`, and soon;
  * 2. nothing that was answered is lost, and no bet counts twice;
  * 3. bets are answered and rounds go on soon after the database is back;
@@ -54,7 +54,7 @@ function faultOf({ status, body, retryAfter }: Pick<ApiFailure, 'status' | 'body
   return wellFormed ? null : `a call was refused with ${status} ${JSON.stringify(body)}, Retry-After ${retryAfter}`;
 }
 
-/** Waits until something holds, and answers how long that took, ms. */
+/** Waits until something holds, and returns how long that took, ms. */
 async function timed(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
   const since = performance.now();
   while (!(await holds())) {
@@ -64,7 +64,7 @@ async function timed(what: string, holds: () => boolean | Promise<boolean>): Pro
   return performance.now() - since;
 }
 
-/** Asks for the health of a process until `over`; answers how often it was not ready. */
+/** Asks for the health of a process until `over`; returns how often it was not ready. */
 async function askHealth(url: string, over: () => boolean, fault: (text: string) => void): Promise<number> {
   let notReady = 0;
   while (!over()) {
@@ -90,7 +90,7 @@ interface Scene {
   fault(text: string): void;
 }
 
-/** One outage while everybody plays. */
+/** One outage while all players bet. */
 async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, fault }: Scene): Promise<OutageReport> {
   let [over, refused, slowestCallMs] = [false, 0, 0];
   const states = Object.fromEntries(ROUND_GAMES.map((game) => [game, 0])) as Record<RoundGame, number>;
@@ -145,7 +145,7 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
   }
 }
 
-/** Waits until a player's round bets are settled and agree with the balance; answers what is wrong when they never do. */
+/** Waits until a player's round bets are settled and agree with the balance; returns what is wrong when they never do. */
 async function settledRounds(book: RoundsBook): Promise<string[]> {
   let faults = await auditRounds(book);
   for (

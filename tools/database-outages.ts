@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { PostgresServer } from '../tests/support/postgres-server.ts';
 
 /*
- * The ways in which a database goes:
+ * The ways in which a database fails:
  *   terminate  an operator ends its connections, again and again       fast, immediate, smart  it is shut down in one of its modes
- *   kill       all its processes die at once                           pause    they stand still: connections stay open and nothing answers
+ *   kill       all its processes end at once                           pause    they are suspended: connections stay open and nothing answers
  *   full       nothing that books money or a round can be written      crowded  others take every connection
  */
 export const OUTAGES = ['terminate', 'fast', 'immediate', 'smart', 'kill', 'pause', 'full', 'crowded'] as const;
@@ -74,7 +74,7 @@ async function shutDownSmartly(server: PostgresServer, lastsMs: number): Promise
   const admin = await connect(server.url);
   const gone = server.end('smart');
   await sleep(lastsMs);
-  // It waits for all to leave. A connection breaks; a request for another one learns why there is none, and lets the rest go.
+  // It waits for all to leave. A connection breaks; a request for another one gets the reason, and releases the rest.
   await admin.query(`${TERMINATE} limit 1`);
   await admin.end();
   await gone;

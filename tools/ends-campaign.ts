@@ -13,7 +13,7 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
  * Kills the shop with SIGKILL around the ends of cashback days and leaderboard weeks, while players bet and claim, and starts it again. Its clock goes from one
- * end to the next one at each restart. What is held against the records of bets, at the end and in the database: `endFaults`.
+ * end to the next one at each restart. `endFaults` compares days and weeks with the records of bets at the end.
  */
 
 /** An end at which the shop is killed, and how long after it, ms; before it where that is below 0. */
@@ -34,7 +34,7 @@ export interface EndsReport {
 }
 
 const DEPOSIT_COINS = 500;
-/** How long before an end the shop is started at least, ms; earlier on a machine that needs longer to start and to sign everybody in. */
+/** How long before an end the shop is started at least, ms; earlier on a machine that needs longer to start and to sign all players in. */
 const LEAST_BEFORE_MS = 6_000;
 /** How long is played before the end, ms. */
 const LEAST_PLAY_MS = 1_500;
@@ -51,7 +51,7 @@ const stakesItems = (key: string): boolean => {
   return definition?.source === 'seeds' && definition.coinsStaked !== undefined;
 };
 
-/** Bets on every game that draws from seeds and takes coins alone, until told to stop or until the shop is gone. Answers how many bets were answered. */
+/** Bets on every game that draws from seeds and takes coins alone, until `over` or until the shop is gone. Returns how many bets were answered. */
 async function play(player: ApiPlayer, over: () => boolean): Promise<number> {
   const trials = seedServerGames().flatMap(({ key, trial }) => (trial && !stakesItems(key) ? [trial] : []));
   let answered = 0;
@@ -66,7 +66,7 @@ async function play(player: ApiPlayer, over: () => boolean): Promise<number> {
   return answered;
 }
 
-/** Claims what waits, twice at once under keys of their own. Answers how many claims were paid; refusals are part of it, and so is a shop that is gone. */
+/** Claims what waits, twice at once under keys of their own. Returns how many claims were paid; refusals are part of it, and so is a shop that is gone. */
 async function claim(player: ApiPlayer): Promise<number> {
   try {
     const { data } = await player.call<{ data: { due: { day: string }[] } }>('GET', '/api/cashback');
@@ -113,7 +113,7 @@ export async function endsCampaign({
   };
 
   const players: ApiPlayer[] = [];
-  /** Everybody with a session of now: those of before have expired with the days between. */
+  /** Signs all players in: earlier sessions have expired with the days between. */
   const signInAll = async (url: string): Promise<void> => {
     for (const [index, { email, password }] of players.entries()) players[index] = await signIn(url, email, password);
   };
@@ -172,7 +172,7 @@ export async function endsCampaign({
   return { ...report, now: Date.now() + aheadMs };
 }
 
-/** Claims everything for everybody once no ended day is counted any more. */
+/** Claims everything for all players once no ended day is counted any more. */
 async function claimAll(players: readonly ApiPlayer[], report: { faults: string[] }): Promise<number> {
   let paid = 0;
   for (const player of players) {

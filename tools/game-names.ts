@@ -5,10 +5,10 @@ import { projectRoot } from './project.ts';
 
 /*
  * Which files know a game by its name
- * 1. A game's own rooms, the lists, texts, fixtures, migrations, stories, goldens and tests may: they are not looked at.
- * 2. A name that is no other word of English counts wherever it stands as a word. One that is (a crash, to upgrade) counts where code means the game:
+ * 1. A game's own folders, the lists, texts, fixtures, migrations, stories, goldens and tests may: they are not looked at.
+ * 2. A name that is no other word of English counts wherever it is a whole word. One that is (a crash, to upgrade) counts where code means the game:
  *    in quotes, in a path, or as the name of a field.
- * 3. An import from a game's room counts, whatever the names in it. The catalogue is what the boxes sell, and free loot is boxes: rooms of that game, too.
+ * 3. An import from a game's folder counts, whatever the names in it. The catalogue is what the boxes sell, and free loot is boxes: folders of that game, too.
  */
 
 const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
@@ -26,14 +26,14 @@ const BOX = /['"`]box['"`]/;
 const isOutside = (file: string): boolean =>
   /\.test\.tsx?$|\/testing\/|\/i18n\/|\/information\/en-us\/|\/migrations\/|\/stories\b|\.stories\./.test(file);
 
-/** Whether a file lies in a room of a game, or is called after one. */
+/** Whether a file is in a folder of a game, or is named after one. */
 function isOwn(file: string, keys: readonly string[]): boolean {
   return (
     /^(server\/catalogue|(src|server)\/free-loot)\//.test(file) || keys.some((key) => new RegExp(`(^|[/-])${key}(e?s)?[/.-]`).test(file))
   );
 }
 
-/** Whether code takes something out of a game's room of one of the floors: its definition, its scene, its part of the shell or of the server. */
+/** Whether code imports from a game's folder on one of the floors: its definition, its scene, its part of the shell or of the server. */
 export function entersRoom(code: string, key: string): boolean {
   return (
     new RegExp(`from '[^']*(contract/games|\\./games|\\.\\./games)/${key}\\.ts'`).test(code) ||
@@ -53,7 +53,7 @@ export function mentions(text: string, key: string): boolean {
   return new RegExp(`['"\`/]${key}(?=['"\`/])|(?<![\\w.'"-])${key}\\??:\\s`).test(code);
 }
 
-/** The files outside of games' rooms and of the lists that mention one of these games; all of them when none is named. */
+/** The files outside of games' folders and of the lists that mention one of these games; all of them when none is named. */
 export function filesNamingGames(keys: readonly string[] = games().map(({ key }) => key)): string[] {
   const all = games().map(({ key }) => key);
   return FLOORS.flatMap((floor) =>

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { serveLab } from './lab-server.ts';
 
 /*
- * `npm run goldens`: takes every photograph anew. Look at the changed files before you keep them: this verb can't distinguish a mend from a mistake.
+ * `npm run goldens`: takes every photograph anew. Look at the changed files before you keep them: this command can't distinguish a fix from a mistake.
  * `npm run goldens -- mythic` takes only those whose name holds the word.
  */
 

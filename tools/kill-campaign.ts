@@ -11,7 +11,7 @@ const MOST_TIMES = 5;
 
 /**
  * Runs rounds of load, SIGKILL and restart on one data folder: `kills`, and more while none has cut an answer off, as when a busy machine lets the shop
- * answer everybody right before it is killed. Amounts in the report are counts. The shop's log comes with it.
+ * answer all players right before it is killed. Amounts in the report are counts. The report includes the shop's log.
  */
 export async function killCampaign({
   dataDir,
@@ -24,7 +24,7 @@ export async function killCampaign({
   dataDir: string;
   kills: number;
   players: number;
-  /** How long everybody plays on after the first answers, ms, at the middle kill. */
+  /** How long all players play on after the first answers, ms, at the middle kill. */
   loadMs: number;
   depositCoins: number;
   env: NodeJS.ProcessEnv;

@@ -59,7 +59,7 @@ function allowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.includes(part)));
 }
 
-/** Packages whose licence nobody has allowed, as `name version: licence`. */
+/** Packages whose licence is not allowed, as `name version: licence`. */
 export function licenceFaults(): string[] {
   return lockedPackages()
     .filter(

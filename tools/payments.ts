@@ -51,7 +51,7 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
     reference === null ? 'no number of the provider' : `at the provider: ${printable(reference)}`,
   ].join('  ');
 
-/** Does what was asked for and answers the lines to print. Throws RangeError. */
+/** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: PaymentsOrder): Promise<string[]> {
   if (order.do === 'list') {
     const overdue = await overduePayments(db.read, MOST);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that package.json stands in. */
+/** The folder of package.json. */
 export const projectRoot: string = fileURLToPath(new URL('..', import.meta.url));
 
 /** Path of a program that a package brought. */

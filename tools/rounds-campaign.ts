@@ -8,11 +8,11 @@ import { ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api
 import { SHOP_PATIENCE_MS, type ShopProcess, startShop } from './shop-process.ts';
 
 /*
- * Kills the shop with SIGKILL in chosen states of its rounds while players bet, take back and cash out, starts it again, and holds it to its word:
+ * Kills the shop with SIGKILL in chosen states of its rounds while players bet, take back and cash out, starts it again, and checks its promises:
  * 1. the next round opens within 10 s of the shop's answer;
  * 2. every bet that was answered is there, and none is open once its round is over;
  * 3. each player's balance is what was deposited, less the stakes, plus what came back.
- * The owner of the database looks at `round_fault` and `ledger_fault` besides.
+ * The owner of the database also checks `round_fault` and `ledger_fault`.
  */
 
 /** Where a kill is aimed. */
@@ -58,7 +58,7 @@ export function watchStates(url: string, game: RoundGame, entered: (state: Round
   return socket;
 }
 
-/** Bets on all games as somebody in a hurry would, until the shop is gone. Refusals are part of the game. */
+/** Bets on all games without pauses, until the shop is gone. Refusals are part of the game. */
 export async function playRounds(book: RoundsBook, index: number, over: () => boolean): Promise<void> {
   const call = async <Reply>(path: string, body: object): Promise<Reply | null> => {
     try {
@@ -113,7 +113,7 @@ async function nextRound(url: string, game: RoundGame): Promise<number> {
 
 const centsOf = (coins: number): number => Math.round(coins * 100);
 
-/** Holds one player's bets and balance against each other. */
+/** Compares one player's bets with the balance. */
 export async function auditRounds({ player, answered }: RoundsBook): Promise<string[]> {
   const faults: string[] = [];
   let expected = DEPOSIT_COINS * 100;

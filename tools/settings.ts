@@ -8,7 +8,7 @@ import { projectRoot } from './project.ts';
  * `npm run settings`: writes .env.example and the tables of docs/operations.md from the schema of the environment. A test holds both to it.
  */
 
-/** Where the example of an environment file stands. */
+/** Path of the example of an environment file. */
 export const ENV_EXAMPLE = join(projectRoot, '.env.example');
 
 /** The page whose tables of settings are generated. */
@@ -71,7 +71,7 @@ function settingTables(): string {
     .join('\n\n');
 }
 
-/** The page with its tables written anew. Throws when the marks between which they stand are gone. */
+/** The page with its tables written anew. Throws when the marks around them are missing. */
 export function withSettingTables(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -31,7 +31,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A data folder that nobody else uses, with its removal. */
+/** A data folder for one caller alone, with its removal. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'fairdrop-'));
   const remove = (): void => [path, ...markFiles(path)].forEach((one) => rmSync(one, { recursive: true, force: true }));
@@ -57,12 +57,12 @@ interface Start {
 
 const sources = (entry: string): Start => ({ args: [entry], env: {} });
 
-/** How an entry is started: from its bundle where there is one, with what makes a short life cheaper. */
+/** How an entry is started: from its bundle where there is one, with settings that make a short run cheaper. */
 function startOf(entry: string): Start {
   const folder = process.env[BUNDLES_VARIABLE];
   const bundle = join(folder ?? '', bundled(entry));
   if (folder === undefined || !existsSync(bundle)) return sources(entry);
-  // Optimizing the embedded database takes a second of each start, which a shop that lives for some seconds does not get back. The warning is about a module
+  // Optimizing the embedded database takes a second of each start, which a shop that runs for some seconds does not get back. The warning is about a module
   // of a package: in node_modules, Node keeps it to itself.
   return { args: ['--liftoff-only', '--disable-warning=DEP0040', bundle], env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } };
 }

@@ -20,7 +20,7 @@ import {
 import { readStarts, STARTS_VARIABLE } from './suites/shop-starts.ts';
 
 /*
- * `npm test`: every suite; at the end the slowest files, what failed, by name, and one true sum.
+ * `npm test`: every suite; at the end the slowest files, what failed, by name, and the sum of all suites.
  * 1. format, lint and types    2. unit tests    3. domain tests (both databases)    4. the built client
  * 5. three browser engines: each page, and what a player does    6. one browser: pages, faults, canvas goldens
  * `npm test -- --changed` runs what the changes since `main` can touch, for use while working.

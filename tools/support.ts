@@ -101,7 +101,7 @@ const SAID: Record<Answered, string | null> = {
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
 
-/** Does what was asked for and answers the lines to print. `input` reads the answer's text where the order has none. Throws RangeError. */
+/** Runs the command and returns the lines to print. `input` reads the answer's text where the order has none. Throws RangeError. */
 export async function runSupportOrder(deps: SupportDeps, order: SupportOrder, input: () => string): Promise<string[]> {
   const { db } = deps;
   if (order.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);

@@ -13,7 +13,7 @@ import {
   TYPE_PX,
 } from '#contract/design-tokens.ts';
 
-/** Where the generated style sheet stands, seen from the repository's root. */
+/** Path of the generated style sheet, from the repository's root. */
 export const TOKENS_CSS = 'src/ui/tokens.css';
 
 /** The size of text that a browser takes where nothing is set, px. Type is a multiple of it, so that it grows where a reader has set a larger one. */

@@ -131,7 +131,7 @@ function outcomeOf(name: string): Outcome | undefined {
   return { flags: [...PAIR, ...game.verifier.map((field) => field.name)], compute: (flags) => seedOutcome(game, flags) };
 }
 
-/** The JSON line for a command line; `warn` hears of what looks wrong but can be computed from. Throws with a sentence when nothing can be. */
+/** The JSON line for a command line; `warn` receives inputs that look wrong but can be used. Throws with a sentence when they can't be. */
 export function verifyLine([name = '', ...rest]: readonly string[], warn: (sentence: string) => void = console.warn): string {
   const outcome = outcomeOf(name);
   if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${usage()}`);

@@ -5,7 +5,7 @@ import { messageReply } from './common.ts';
 import { nicknameSchema } from './nickname.ts';
 import { route } from './route.ts';
 
-/** Changes the name that everybody sees, at most three times a day. Lists show the new one at once; drops keep the one that they were won under. */
+/** Changes the player's public name, at most three times a day. Lists show the new one at once; drops keep the one that they were won under. */
 export const changeName = route({
   method: 'POST',
   path: '/api/profile/name',
@@ -15,7 +15,7 @@ export const changeName = route({
   reply: z.object({ msg: z.string(), data: z.object({ name: z.string() }) }),
 });
 
-/** Chooses the picture that everybody sees; null goes back to the first letter of the name on the player's own colours. */
+/** Chooses the player's public picture; null goes back to the first letter of the name on the player's own colours. */
 export const chooseAvatar = route({
   method: 'POST',
   path: '/api/profile/avatar',
@@ -40,7 +40,7 @@ export const CLOSING_OBSTACLES = [
 
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 
-/** Whether the own account can be closed now: it can where nothing keeps it open. */
+/** Whether the player's own account can be closed now: it can where nothing keeps it open. */
 export const closing = route({
   method: 'GET',
   path: '/api/profile/closing',
@@ -56,8 +56,8 @@ export const closing = route({
 });
 
 /**
- * Closes the own account for good, once nothing keeps it open: all sessions end, and what says who the player was is erased. Bets and the ledger stay,
- * under no name. The call must be confirmed, and `name` is the own name, typed.
+ * Closes the player's own account permanently, once nothing keeps it open: all sessions end, and the player's personal data is erased. Bets and the ledger
+ * stay, under no name. The call must be confirmed, and `name` is the player's name, typed.
  */
 export const closeAccount = route({
   method: 'POST',

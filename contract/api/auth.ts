@@ -8,7 +8,7 @@ import { factorProof } from './second-factor.ts';
 import { SOCIAL_PROVIDERS } from './social.ts';
 
 /**
- * Creates a player, unless the address has an account already: the answer is the same, so that nobody learns who plays here. Consents are stored with
+ * Creates a player, unless the address has an account already: the answer is the same, so that it doesn't show who plays here. Consents are stored with
  * their time. The most common passwords are refused. The captcha token comes from the captcha named by `GET /api/config`.
  */
 export const register = route({
@@ -38,7 +38,7 @@ const client = {
 };
 
 /**
- * The token call of OAuth 2 with its three grants, and two of our own: a passkey signs in by itself, and `second_factor` finishes a sign-in that was answered
+ * The token call of OAuth 2 with its three grants, and two of our own: a passkey signs in alone, and `second_factor` finishes a sign-in that was answered
  * with `second_factor_required`. The refresh token is also set as an HttpOnly cookie, which the browser uses in its place. */
 export const token = route({
   method: 'POST',
@@ -66,7 +66,7 @@ export const token = route({
     token_type: z.literal('Bearer'),
     access_token: z.string(),
     refresh_token: z.string(),
-    /** Seconds that the access token lives. */
+    /** Lifetime of the access token, s. */
     expires_in: z.number(),
   }),
   errors: ['invalid_credentials', 'invalid_grant', 'second_factor_required', 'confirmation_failed', 'social_expired', 'social_incomplete'],

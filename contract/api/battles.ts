@@ -21,12 +21,12 @@ import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /*
- * Battles: players buy seats, everybody opens the same boxes round by round, and the mode decides who takes all.
+ * Battles: players buy seats, all seats open the same boxes round by round, and the mode decides who takes all.
  * All is drawn and decided in the moment in which the last seat is taken, and published by the server's clock (`contract/battle/schedule.ts`): no
  * result of a round is in any answer or message until the round begins, and nothing is paid before the final is over.
  */
 
-/** `waiting`: seats are free. `starting`: all are taken, the countdown runs. `in_progress`: rounds are shown. `ended`: decided. `canceled`: everybody has their stake back. */
+/** `waiting`: seats are free. `starting`: all are taken, the countdown runs. `in_progress`: rounds are shown. `ended`: decided. `canceled`: all stakes are returned. */
 export const BATTLE_STATUSES = ['waiting', 'starting', 'in_progress', 'ended', 'canceled'] as const;
 
 export type BattleStatus = (typeof BATTLE_STATUSES)[number];
@@ -36,7 +36,7 @@ const mode = z.enum(BATTLE_MODES);
 const seatIndex = z.number().check(z.int(), z.gte(0), z.lte(3));
 const sideIndex = z.number().check(z.int(), z.gte(0), z.lte(3));
 
-/** What a creator pays of everybody else's seat, per cent. */
+/** What a creator pays of each other seat, per cent. */
 const sponsored = z.number().check(z.int(), z.gte(0), z.lte(100));
 
 /** The beacon of a battle, and its round once the last seat is taken (`contract/fairness/beacon.ts`). */
@@ -92,7 +92,7 @@ const summaryShape = {
   sponsored,
   seats: z.array(seatSchema),
   created_at: instantSchema,
-  /** When a lobby that nobody fills is canceled. */
+  /** When a lobby is canceled that isn't full by then. */
   expires_at: instantSchema,
   /** When the last seat was taken, or with public entropy when its value was there: the schedule counts from here. */
   started_at: z.nullable(instantSchema),
@@ -156,7 +156,7 @@ export type Battle = z.output<typeof battleSchema>;
 /** The codes with which a seat can be refused. The client seed comes with the call, so none can be missing. */
 const SEAT_ERRORS = PLAY_ERRORS.filter((code) => code !== 'client_seed_missing');
 
-/** The server's time beside an answer, ms since 1970: what watchers set their clock by. */
+/** The server's time beside an answer, ms since 1970: watchers synchronise their clock to it. */
 const timed = z.object({ data: battleSchema, ts: z.number() });
 
 const idParams = z.strictObject({ id: idSchema });

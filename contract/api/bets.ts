@@ -21,7 +21,7 @@ export type SeedGame = SeedGameKey;
 /** Every game whose bets draw from a seed pair. */
 export const SEED_GAMES: readonly SeedGame[] = LISTED.flatMap((game) => (game.source === 'seeds' ? [game.key] : []));
 
-/** A bet's life: `open` until it is decided, then one of the others for good. A bet that draws from a seed pair is decided when it is placed. */
+/** A bet's status: `open` until it is decided, then permanently one of the others. A bet that draws from a seed pair is decided when it is placed. */
 export const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
 
 export type BetStatus = (typeof BET_STATUSES)[number];
@@ -150,7 +150,7 @@ export const myBets = route({
   reply: z.object({ data: z.array(betRecordSchema), next: z.nullable(idSchema) }),
 });
 
-/** One line of everybody's bets: a bet that was won or lost. */
+/** One line of the public list of bets: a bet that was won or lost. */
 const betLineSchema = z.object({
   id: idSchema,
   game: gameKeySchema,

@@ -40,7 +40,7 @@ export const boxItemSchema = z.extend(prizeSchema, { sale_price: coinsCodec, tic
 
 export type BoxItem = z.output<typeof boxItemSchema>;
 
-/** A box as sold: a version is immutable and `version_hash` names it (`boxVersionHash`). Items stand in ticket order. */
+/** A box as sold: a version is immutable and `version_hash` names it (`boxVersionHash`). Items are in ticket order. */
 const boxSchema = z.extend(boxSummarySchema, { version: z.number(), version_hash: hexSchema, items: z.array(boxItemSchema) });
 
 export type Box = z.output<typeof boxSchema>;

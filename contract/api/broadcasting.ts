@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** Lets a socket onto the caller's own private channel. The Pusher client sends it form-encoded; anything but the own channel is `forbidden`. */
+/** Lets a socket onto the caller's own private channel. The Pusher client sends it form-encoded; any other channel is `forbidden`. */
 export const authoriseChannel = route({
   method: 'POST',
   path: '/broadcasting/auth',

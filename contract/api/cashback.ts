@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** The cashback day that is on: from one 21:00 to the next by the house's clock, so it has 23 to 25 hours. */
 const daySchema = z.object({ starts_at: instantSchema, ends_at: instantSchema });
 
-/** The server's clock at the answer: what a countdown goes by. */
+/** The server's clock at the answer: the base of a countdown. */
 const clock = { now: instantSchema };
 
 /** What was counted on a day, and what comes of it. */
@@ -40,7 +40,7 @@ const cashbackSchema = z.object({
 
 export type Cashback = z.output<typeof cashbackSchema>;
 
-/** The day that is on, for everybody. */
+/** The current day, the same for all players. */
 export const cashbackDay = route({
   method: 'GET',
   path: '/api/cashback/day',
@@ -60,7 +60,7 @@ export const cashback = route({
   errors: ['play_not_allowed'],
 });
 
-/** How the cashback of an ended day stands: `counting` for the moments after the end, `none` for a day without a loss. */
+/** The status of an ended day's cashback: `counting` for the moments after the end, `none` for a day without a loss. */
 const CASHBACK_STATUSES = ['counting', 'none', 'due', 'claimed', 'expired'] as const;
 
 export type CashbackStatus = (typeof CASHBACK_STATUSES)[number];

@@ -125,7 +125,7 @@ export const crashSeeds = route({
   reply: z.object({ data: z.array(chainSchema) }),
 });
 
-/** One round with its proof and everybody's bets, for its page. */
+/** One round with its proof and all bets, for its page. */
 export const crashRound = route({
   method: 'GET',
   path: '/api/crash/rounds/:id',

@@ -7,5 +7,5 @@ export const emailSchema = z.string().check(z.overwrite(tidyEmail), z.toLowerCas
 /** How long a password may be, characters. */
 export const PASSWORD_LENGTH = { least: 6, most: 200 } as const;
 
-/** A password to be set. The most common ones are refused by the server besides. */
+/** A password to be set. The server also refuses the most common ones. */
 export const newPasswordSchema = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));

@@ -24,7 +24,7 @@ export const PRIZE_SORTS = ['price', '-price', 'name', '-name'] as const;
 
 /**
  * `listed`: in the lists and on sale. `unlisted`: taken off sale by its creator. `in_review`: was reported, and is neither listed nor on sale until the
- * house has decided. `taken_down`: by the house, for good.
+ * house has decided. `taken_down`: by the house, permanently.
  */
 const CUSTOM_BOX_STATUSES = ['listed', 'unlisted', 'in_review', 'taken_down'] as const;
 
@@ -148,7 +148,7 @@ export const checkCustomBox = route({
   body: z.strictObject({
     prizes,
     name: z.optional(z.string().check(z.maxLength(200))),
-    /** The box that is being edited, which is no twin of itself. */
+    /** The box that is being edited; it doesn't count as its own twin. */
     slug: z.optional(slugSchema),
   }),
   reply: z.object({
@@ -187,7 +187,7 @@ const draft = {
   name,
   cover: coverSchema,
   prizes,
-  /** The price that the player saw; when the prizes of now give another one it answers `quote_changed` and nothing is written. */
+  /** The price that the player saw; when current prizes give another one it answers `quote_changed` and nothing is written. */
   price: coinsCodec,
 };
 
@@ -202,7 +202,7 @@ const DRAFT_ERRORS = [
   'idempotency_key_reused',
 ] as const;
 
-/** What a creator sees of an own box. */
+/** What a creator sees of their box. */
 const ownBoxSchema = z.extend(listedBoxSchema, {
   status: z.enum(CUSTOM_BOX_STATUSES),
   version: z.number(),
@@ -227,7 +227,7 @@ export const publishCustomBox = route({
   errors: [...DRAFT_ERRORS, 'box_limit'],
 });
 
-/** Gives a box a new version, name and cover under its old address. Whoever looks at the old version is answered `box_changed`; its openings stay provable. */
+/** Gives a box a new version, name and cover under its old address. A player who opens the old version gets `box_changed`; its openings stay provable. */
 export const editCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/:slug',
@@ -255,10 +255,10 @@ function listing(to: 'unlist' | 'relist', summary: string, more: readonly ErrorC
 
 export const unlistCustomBox = listing('unlist', 'Take an own box off sale');
 
-/** At the prices of now, which may make a new version. */
+/** At current prices, which may make a new version. */
 export const relistCustomBox = listing('relist', 'Put an own box back on sale', ['box_exists', 'prize_unavailable', 'price_refused']);
 
-/** Tells the house of a box, which takes it into review. Asks for a confirmed email address. A second report of one player is answered like the first and changes nothing. */
+/** Reports a box to the house, which reviews it. Asks for a confirmed email address. A second report of one player is answered like the first and changes nothing. */
 export const reportCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/:slug/report',

@@ -216,9 +216,9 @@ export const invoiceSchema = z.object({
   /** When it was paid or rejected. */
   settled_at: z.nullable(instantSchema),
   reversed_at: z.nullable(instantSchema),
-  /** When the shop asks the provider by itself how a new one stands; null where it does not. */
+  /** When the shop next polls the provider for the status of a new one; null where it does not. */
   asks_again_at: z.nullable(instantSchema),
-  /** Whether nobody could say how a new one ended, so that a person looks at it. */
+  /** True where the end of a new one could not be found out, so that an operator has to look at it. */
   overdue: z.boolean(),
 });
 

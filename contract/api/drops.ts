@@ -3,7 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { idSchema, instantSchema, queryFlag, queryInteger, raritySchema, slugSchema } from './common.ts';
 import { route } from './route.ts';
 
-/** One prize won by somebody, for the live feed. */
+/** One prize that a player won, for the live feed. */
 export const dropSchema = z.object({
   id: idSchema,
   user_id: idSchema,
@@ -17,7 +17,7 @@ export const dropSchema = z.object({
 
 export type Drop = z.output<typeof dropSchema>;
 
-/** Where a list stands in its stream: events of the same epoch up to `seq` are in it already. */
+/** A list's position in its stream: events of the same epoch up to `seq` are in it already. */
 const streamPosition = z.object({ stream: z.string(), epoch: z.string(), seq: z.number() });
 
 const query = z.strictObject({

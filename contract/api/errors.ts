@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIRM_METHODS, FACTOR_METHODS } from './proof-methods.ts';
 
-/** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence stands in `msg`. */
+/** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence is in `msg`. */
 export const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',

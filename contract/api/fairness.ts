@@ -65,7 +65,7 @@ export const revealedPairs = route({
 /** One time that the shop was restored. Pairs and chains that players may have seen the rest of were retired then. */
 const restorationSchema = z.object({
   restored_at: instantSchema,
-  /** When the backup was made; null when a state was accepted as it stood. */
+  /** When the backup was made; null when a state was accepted unchanged. */
   backup_at: z.nullable(instantSchema),
   pairs_retired: z.number(),
   chains_retired: z.number(),

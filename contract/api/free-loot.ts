@@ -39,7 +39,7 @@ export const freeLoot = route({
   reply: z.object({ data: freeLootSchema }),
 });
 
-/** Opens a free box. Whatever is sent, and however often at once, each box gives one prize in its time. */
+/** Opens a free box. Each box gives one prize per period, also for repeated and concurrent calls. */
 export const openFreeBox = route({
   method: 'POST',
   path: '/api/free-loot/:slug/open',

@@ -12,7 +12,7 @@ export const PRIZE_PLACES = 10;
 /** The most places that one answer shows. */
 const MOST_LEADERS = 50;
 
-/** A player's place of a week: the best bet by the metric; of equal ones the earlier bet stands first. */
+/** A player's place of a week: the best bet by the metric; of equal ones the earlier bet is first. */
 export const leaderSchema = z.object({
   place: z.number(),
   player: listedPlayerSchema,
@@ -20,7 +20,7 @@ export const leaderSchema = z.object({
   game: z.string(),
   /** When the bet was placed. */
   placed_at: instantSchema,
-  /** Payout less stake; a seat of a battle counts at its full price, whoever paid for it. */
+  /** Payout less stake; a seat of a battle counts at its full price, also where another player paid for it. */
   win_amount: coinsCodec,
   multiplier: multiplierCodec,
   /** What the place wins, or has won once the week is closed; null below the last prize, and for a demo player: the next player wins it. */
@@ -43,11 +43,11 @@ const boardSchema = z.object({
   /** The prizes of the first places, the first one first. */
   prizes: z.array(coinsCodec),
   leaders: z.array(leaderSchema),
-  /** The own place, however far below; null for a guest and for a player without a win. */
+  /** The player's own place, however far below; null for a guest and for a player without a win. */
   own: z.nullable(leaderSchema),
   /** How many players have a place. */
   players: z.number(),
-  /** Earlier weeks that somebody has won, the latest first. */
+  /** Earlier weeks that have a winner, the latest first. */
   past: z.array(leaderWeekSchema),
 });
 

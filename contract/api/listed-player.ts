@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { playerHue } from '../player-hue.ts';
 
-/** A player as lists show one to everybody: no id, and nothing private. */
+/** A player as public lists show one: no id, and nothing private. */
 export const listedPlayerSchema = z.object({
   name: z.string(),
   /** One of the sandbox's demo players. */
@@ -14,7 +14,7 @@ export const listedPlayerSchema = z.object({
 
 export type ListedPlayer = z.output<typeof listedPlayerSchema>;
 
-/** What everybody may see of a player. */
+/** The public data of a player. */
 export interface SeenPlayer {
   name: string;
   isDemo: boolean;

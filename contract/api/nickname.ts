@@ -18,5 +18,5 @@ export const nameSchema = (max: number) =>
       z.refine(isShownName, { error: 'can’t contain < or >, or characters that are not seen' }),
     );
 
-/** A player's nickname. Nicknames need not be unique. Which ones sound like the house is known to the server alone. */
+/** A player's nickname. Nicknames need not be unique. Only the server checks which ones resemble the house's. */
 export const nicknameSchema = nameSchema(NICKNAME_MAX);

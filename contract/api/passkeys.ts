@@ -11,7 +11,7 @@ const bytes = (most: number) =>
       z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
     );
 
-/** A one-time challenge token: 32 random bytes that only the page that asked for them holds. */
+/** A one-time challenge token: 32 random bytes that only the requesting page has. */
 export const challengeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a challenge of this shop' }));
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) });

@@ -28,7 +28,7 @@ export const plinkoConfig = route({
 /** How far back `current` looks: longer than the longest fall. */
 export const CURRENT_MS = 10_000;
 
-/** What the player has in the air: the own bets of the last ten seconds, oldest first, with the server's time so that each is joined at its age. */
+/** What the player has in the air: their bets of the last ten seconds, oldest first, with the server's time so that each is joined at its age. */
 export const plinkoCurrent = route({
   method: 'GET',
   path: '/api/plinko/current',
@@ -65,7 +65,7 @@ const plinkoLeaderSchema = z.object({
 
 export type PlinkoLeader = z.output<typeof plinkoLeaderSchema>;
 
-/** The best balls by what they won (payout less stake) or by their multiplier; of equal ones the older stands first. */
+/** The best balls by what they won (payout less stake) or by their multiplier; of equal ones the older is first. */
 export const plinkoLeaderboard = route({
   method: 'GET',
   path: '/api/plinko/leaderboard',

@@ -3,7 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { idSchema } from './common.ts';
 import { route } from './route.ts';
 
-/** Where a player stands among the levels. */
+/** A player's place among the levels. */
 export const levelSchema = z.object({
   level: z.number(),
   /** Experience points: one per coin staked. */

@@ -1,4 +1,4 @@
-/** What stands beside a password: an authenticator app (TOTP), a passkey, and a recovery code in place of either. */
+/** What can be used beside a password: an authenticator app (TOTP), a passkey, and a recovery code in place of either. */
 export const FACTOR_METHODS = ['passkey', 'totp', 'recovery_code'] as const;
 
 export type FactorMethod = (typeof FACTOR_METHODS)[number];

@@ -17,7 +17,7 @@ export const forgotPassword = route({
   errors: ['captcha_failed'],
 });
 
-/** Whether a link still sets a password, before somebody types one. */
+/** Whether a link still sets a password, before the player types one. */
 export const checkResetLink = route({
   method: 'POST',
   path: '/api/auth/reset-password/check',
@@ -60,7 +60,7 @@ export const verifyEmail = route({
   errors: ['link_invalid'],
 });
 
-/** Mails a link to a new address. Nothing changes before it is used. The answer is the same for an address that somebody else has. */
+/** Mails a link to a new address. Nothing changes before it is used. The answer is the same for an address that another player has. */
 export const changeEmail = route({
   method: 'POST',
   path: '/api/profile/email',

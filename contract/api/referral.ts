@@ -29,7 +29,7 @@ const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, ear
 export type ReferralDay = z.output<typeof referralDaySchema>;
 
 const referralInfoSchema = z.object({
-  /** The own code as it was written; null before one is chosen. */
+  /** The player's own code as it was written; null before one is chosen. */
   code: z.nullable(z.string()),
   /** The path of the link that shares it; null before a code is chosen. */
   link: z.nullable(z.string()),
@@ -51,7 +51,7 @@ const referralInfoSchema = z.object({
 
 export type ReferralInfo = z.output<typeof referralInfoSchema>;
 
-/** The own referral programme: code, link, totals and the earnings of the last days. */
+/** The player's own referral programme: code, link, totals and the earnings of the last days. */
 export const referralInfo = route({
   method: 'GET',
   path: '/api/profile/referral-info',
@@ -71,7 +71,7 @@ const referredSchema = z.object({
 
 export type Referred = z.output<typeof referredSchema>;
 
-/** The players that came by the own links, those who earned the most first. */
+/** The players that came by the player's own links, those who earned the most first. */
 export const referredPlayers = route({
   method: 'GET',
   path: '/api/profile/referrals',
@@ -81,7 +81,7 @@ export const referredPlayers = route({
   reply: pageOf(referredSchema),
 });
 
-/** Chooses the own code. Earlier codes stay with the player and lead to the same place. */
+/** Chooses the player's own code. Earlier codes stay with the player and lead to the same place. */
 export const chooseReferralCode = route({
   method: 'POST',
   path: '/api/profile/referral-code',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** The sandbox's captcha stand-in: a token for a named action, good once and for two minutes. Absent where a real captcha is configured. */
+/** The sandbox's replacement of a captcha: a token for a named action, good once and for two minutes. Absent where a real captcha is configured. */
 export const sandboxCaptchaToken = route({
   method: 'POST',
   path: '/sandbox/captcha/token',
@@ -25,7 +25,7 @@ export const SANDBOX_SUPPORT_CLERK = '/sandbox/support';
 /** Where the sandbox's clerk decides about reported boxes of players. */
 export const SANDBOX_BOX_CLERK = '/sandbox/boxes';
 
-/** Sample reviews, written for the sandbox: they stand where a shop shows those of a reviews service. */
+/** Sample reviews, written for the sandbox: they are shown where a shop shows those of a reviews service. */
 export const sandboxReviews = route({
   method: 'GET',
   path: '/sandbox/reviews',

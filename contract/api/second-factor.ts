@@ -20,7 +20,7 @@ export const factorProof = z.discriminatedUnion('method', [byTotp, byRecoveryCod
 
 export type FactorProof = z.output<typeof factorProof>;
 
-/** One proof of who is here, for a call that must be confirmed. The password counts only where there is no second factor. */
+/** One proof of the player's identity, for a call that must be confirmed. The password counts only where there is no second factor. */
 const confirmation = z.discriminatedUnion('method', [
   byTotp,
   byRecoveryCode,
@@ -30,7 +30,7 @@ const confirmation = z.discriminatedUnion('method', [
 
 export type Confirmation = z.output<typeof confirmation>;
 
-/** Confirms who is here: for five minutes this session may call what must be confirmed. A wrong proof is always the same `confirmation_failed`. */
+/** Confirms the player's identity: for five minutes this session may make calls that must be confirmed. A wrong proof is always the same `confirmation_failed`. */
 export const confirmSession = route({
   method: 'POST',
   path: '/api/profile/confirm',
@@ -177,7 +177,7 @@ export const renamePasskey = route({
   errors: ['not_found'],
 });
 
-/** Removes a passkey: it signs nobody in from here on. */
+/** Removes a passkey: it can't sign in from here on. */
 export const removePasskey = route({
   method: 'POST',
   path: '/api/profile/factors/passkeys/:id/remove',

@@ -24,7 +24,7 @@ export function socialRedirect(name: SocialProvider, { intent, next }: { intent?
 
 /**
  * After the provider's page: takes what it sent the browser back with, once, and only from the browser that went there. `code` is OAuth's, or for Steam
- * the whole signed answer as a query string; `state` and `iss` are OAuth's; `error` stands where the provider gave no code.
+ * the whole signed answer as a query string; `state` and `iss` are OAuth's; `error` is there where the provider gave no code.
  */
 export const socialHandle = route({
   method: 'GET',
@@ -56,7 +56,7 @@ export const socialHandle = route({
 
 export type SocialHandled = z.output<typeof socialHandle.reply>;
 
-/** Makes the account of somebody new, after the nickname and the terms were agreed to. The token then signs in by the grant `social`. */
+/** Makes the account of a new player, after the nickname and the terms were agreed to. The token then signs in by the grant `social`. */
 export const socialComplete = route({
   method: 'POST',
   path: '/social/complete',
@@ -88,7 +88,7 @@ export const socialAccounts = route({
         /** How the provider called the player then; null where it did not say. */
         name: z.nullable(z.string()),
         connected_at: z.iso.datetime(),
-        /** False for the last way in: without it nobody could sign in to the account. */
+        /** False for the last way in: without it the player could not sign in any more. */
         removable: z.boolean(),
       }),
     ),

@@ -57,7 +57,7 @@ const messageSchema = z.object({
   /** Its place in the ticket, from 1. */
   place: z.number(),
   author: z.enum(['player', 'clerk']),
-  /** Plain text, and whatever anybody may have typed: never markup. */
+  /** Plain text as it was typed, not trusted: never markup. */
   text: z.string(),
   pictures: z.array(pictureSchema),
   created_at: instantSchema,
@@ -200,7 +200,7 @@ export const uploadPicture = route({
   errors: ['picture_unusable', 'unavailable'],
 });
 
-/** Where a picture of an own message is; asked for with the bearer token, since nobody else may see it. */
+/** Address of a picture of the player's own message; requested with the bearer token, since no other player may see it. */
 export const pictureAddress = (id: string): string => `/api/profile/support/pictures/${encodeURIComponent(id)}`;
 
 /** What a guest writes in the form of `/contacts`. */
@@ -215,7 +215,7 @@ export const letterSchema = z.strictObject({
 
 /**
  * Takes a picture for a letter that is still to be written, as `uploadPicture` does for a message. The header `g-recaptcha-response` holds a captcha's token
- * whose action is `contacts`. A picture that no letter takes is removed after a day; nobody but the house can look at it.
+ * whose action is `contacts`. A picture that no letter takes is removed after a day; only the house can look at it.
  */
 export const uploadLetterPicture = route({
   method: 'POST',
@@ -229,7 +229,7 @@ export const uploadLetterPicture = route({
 /** The header of a captcha's token where the body is a file. */
 export const CAPTCHA_HEADER = 'g-recaptcha-response';
 
-/** A letter of somebody without an account. It is answered by mail. The captcha's action is `contacts`. `pictures` were uploaded before, and are in no letter yet. */
+/** A letter of a guest without an account. It is answered by mail. The captcha's action is `contacts`. `pictures` were uploaded before, and are in no letter yet. */
 export const sendLetter = route({
   method: 'POST',
   path: '/api/contacts',

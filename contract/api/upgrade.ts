@@ -31,7 +31,7 @@ export const upgradeTargets = route({
 });
 
 const stakeBody = {
-  /** Ids of own inventory items; each at most once. */
+  /** Ids of the player's inventory items; each at most once. */
   items: z.array(idSchema).check(
     z.maxLength(MAX_STAKED_ITEMS),
     z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name an item twice' }),
@@ -53,7 +53,7 @@ const quoteSchema = z.object({
 
 export type UpgradeQuote = z.output<typeof quoteSchema>;
 
-/** The exact chance of a stake at a target, at the prices of now. Moves nothing. */
+/** The exact chance of a stake at a target, at current prices. Moves nothing. */
 export const upgradeQuote = route({
   method: 'POST',
   path: '/api/upgrade/quote',
@@ -64,7 +64,7 @@ export const upgradeQuote = route({
   errors: ['item_unavailable', 'target_unavailable', 'limit_exceeded'],
 });
 
-/** Plays an upgrade. `wins` is what the player saw; when the prices of now give another chance it answers `quote_changed` and nothing moves. */
+/** Plays an upgrade. `wins` is what the player saw; when current prices give another chance it answers `quote_changed` and nothing moves. */
 export const upgrade = route({
   method: 'POST',
   path: '/api/upgrade',

@@ -38,7 +38,7 @@ export const avatarSchema = z
 
 export type Avatar = z.output<typeof avatarSchema>;
 
-/** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one. */
+/** The version of the drawing. Browsers keep an address permanently, so a picture that would look different needs a new one. */
 const DRAWING = 1;
 
 const FOLDER = `/avatars/${DRAWING}/`;

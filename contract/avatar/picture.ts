@@ -2,7 +2,7 @@ import { COLORS } from '../design-tokens.ts';
 import { AVATAR_COLORS, type Avatar, type AvatarPattern } from './avatar.ts';
 
 /*
- * A player's picture from its pattern, two colours and a seed: a square of 96 units, its ground filled, marks on it. Numbers have one decimal, so that
+ * A player's picture from its pattern, two colours and a seed: a square of 96 units, its ground filled, shapes on it. Numbers have one decimal, so that
  * every machine writes the same text.
  */
 
@@ -22,7 +22,7 @@ function numbersFrom(seed: number): () => number {
 interface Brush {
   /** The next number of the seed. */
   next: () => number;
-  /** The colour of the marks. */
+  /** The colour of the shapes. */
   mark: string;
 }
 

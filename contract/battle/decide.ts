@@ -33,14 +33,14 @@ export function bestSides(mode: BattleMode, scores: readonly number[]): number[]
   return scores.flatMap((score, side) => (score === best ? [side] : []));
 }
 
-/** The weights of the jackpot: the sides' scores, or in the inverted one what all others have. All are 1 where nobody has anything. */
+/** The weights of the jackpot: the sides' scores, or in the inverted one what all others have. All are 1 where all would be 0. */
 export function jackpotWeights(mode: BattleMode, scores: readonly number[]): number[] {
   const sum = scores.reduce((a, b) => a + b, 0);
   const weights = battleRule(mode).best === 'highest' ? [...scores] : scores.map((score) => sum - score);
   return weights.every((weight) => weight === 0) ? weights.map(() => 1) : weights;
 }
 
-/** The side that owns a ticket: sides own tickets in their order, as many as their weight. Throws RangeError for one that nobody owns. */
+/** The side that owns a ticket: sides own tickets in their order, as many as their weight. Throws RangeError for one without an owner. */
 export function ticketOwner(weights: readonly number[], ticket: number): number {
   let next = 0;
   for (const [side, weight] of weights.entries()) {

@@ -80,7 +80,7 @@ function merge(a: Distribution, b: Distribution): Distribution {
   return { values: values.subarray(0, size), chances: chances.subarray(0, size) };
 }
 
-/** Without the values that practically never come; null stands for the values 0, 1, 2 … */
+/** Without the values that practically never come; null means the values 0, 1, 2 … */
 function likely(values: Float64Array | null, chances: Float64Array): Distribution {
   let size = 0;
   for (let index = 0; index < chances.length; index++) if ((chances[index] ?? 0) > LEAST_CHANCE) size++;

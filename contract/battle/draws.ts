@@ -29,7 +29,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /**
  * The entropy of a battle: its human seats' client seeds, in seat order, and a public random value of 32 bytes in hex where the battle has one.
- * Throws RangeError when nobody gave a seed, or one is malformed.
+ * Throws RangeError when there is no seed, or one is malformed.
  */
 export function battleEntropy(clientSeeds: readonly string[], publicRandom: string | null = null): string {
   if (clientSeeds.length === 0) throw new RangeError('a battle has at least one human seat');

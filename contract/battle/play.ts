@@ -47,7 +47,7 @@ export function drawnValues(rounds: PlayedBattle['rounds'], drawn: readonly (rea
   );
 }
 
-/** A battle from its seeds to what everybody gets. */
+/** A battle from its seeds to the awards of all seats. */
 export function playBattle(
   draws: BattleDraws,
   battle: PlayedBattle,

@@ -26,7 +26,7 @@ export interface BattleRule {
   counts: 'all' | 'last';
   /** Which score is the better one. */
   best: 'highest' | 'lowest';
-  /** `score`: the best score takes all. `jackpot`: one more draw, weighted by the scores. `shared`: everybody gets an equal share. */
+  /** `score`: the best score takes all. `jackpot`: one more draw, weighted by the scores. `shared`: every seat gets an equal share. */
   decides: 'score' | 'jackpot' | 'shared';
 }
 

@@ -15,7 +15,7 @@ export interface BattleAward {
   coins: Cents;
 }
 
-/** What everybody gets, and the odd cents that nobody does; together they are what was drawn. */
+/** The awards of all seats, and the odd cents that no seat gets; together they are what was drawn. */
 export interface BattleSplit {
   /** By seat. */
   awards: BattleAward[];

@@ -28,7 +28,7 @@ export interface BattleCheck {
   found?: string;
 }
 
-/** A value as text, the same for equal values in whatever order their fields stand. */
+/** A value as text, the same for equal values in any order of their fields. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return JSON.stringify(value, (_key, part: unknown) =>

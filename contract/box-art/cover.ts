@@ -36,10 +36,10 @@ export interface DrawnCover extends Cover {
   prizes: readonly string[];
 }
 
-/** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one; what is kept under earlier versions goes on being served. */
+/** The version of the drawing. Browsers keep an address permanently, so a picture that would look different needs a new one; pictures of earlier versions are still served. */
 const DRAWING = 1;
 
-/** Stands between the names of prizes. */
+/** The separator between the names of prizes. */
 const BETWEEN = '+';
 
 const ADDRESS = /^\/covers\/([1-9]\d{0,3})\/([a-z]+)-([a-z]+)-([a-z]+)\/([a-z0-9-]{1,64}(?:\+[a-z0-9-]{1,64}){0,2})\.svg$/;

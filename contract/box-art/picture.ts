@@ -5,7 +5,7 @@ import { type BoxShape, SHAPES } from './shapes.ts';
 
 /*
  * A box's picture as an SVG of 480 × 480 units on a transparent ground: shadow, back, light, prizes, front, mark. The same text for the same recipe on
- * every machine. What a player writes never stands in it.
+ * every machine. It never contains what a player writes.
  */
 
 /** What one box picture is made of. */
@@ -15,7 +15,7 @@ export interface BoxRecipe {
   readonly shape: BoxShape;
   /** The two colours of its light, `#RRGGBB`. */
   readonly colors: readonly [string, string];
-  /** Up to three prize pictures, the best first: data addresses where the SVG stands for itself. */
+  /** Up to three prize pictures, the best first: data addresses where the SVG has to be self-contained. */
   readonly prizes: readonly string[];
 }
 

@@ -9,7 +9,7 @@ interface Stored {
 }
 
 /**
- * Everything that the shop keeps in a visitor's browser, by its name; `*` stands for the rest of a name. The cookie policy is written from this list, and a
+ * Everything that the shop keeps in a visitor's browser, by its name; `*` matches the rest of a name. The cookie policy is written from this list, and a
  * test compares it with the code.
  */
 export const STORED = {

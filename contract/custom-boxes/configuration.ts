@@ -6,7 +6,7 @@ import { type Cents, cents } from '../money.ts';
  * A box made by a player
  * 1. It holds 2–15 different prizes, each with a chance in whole parts of 100,000: at least one, 100,000 in all.
  * 2. Its price is the expected value divided by 0.90, rounded up to the cent. All in integers: price = ceil(10 × Σ chance × value ÷ (9 × 100,000)).
- * 3. Its prizes stand from the dearest to the cheapest, of equal ones by their id, and own the ticket ranges in that order.
+ * 3. Its prizes are ordered from the dearest to the cheapest, of equal ones by their id, and own the ticket ranges in that order.
  */
 
 /** How many different prizes a box of a player holds. */

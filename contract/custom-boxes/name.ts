@@ -3,7 +3,7 @@ import { isVisibleName } from '../visible-name.ts';
 /** The length of a box's name, characters. */
 export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
 
-/** What a box's name is made of: letters, digits, spaces and a few marks, with a letter or digit at its beginning. */
+/** What a box's name is made of: letters, digits, spaces and a few punctuation marks, with a letter or digit at its beginning. */
 const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
 
 /** A name as it is kept: composed characters, plain dashes, one space between words, none at the ends. */
@@ -15,7 +15,7 @@ export function tidyBoxName(name: string): string {
     .replaceAll(/\s+/gu, ' ');
 }
 
-/** What is wrong with a name's form; null when nothing is. Which words are refused is known to the server alone. */
+/** What is wrong with a name's form; null when nothing is. Only the server checks refused words. */
 export type BoxNameFault = 'length' | 'characters';
 
 export function boxNameFault(name: string): BoxNameFault | null {

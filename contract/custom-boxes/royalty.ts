@@ -1,7 +1,7 @@
 import { MICROS_PER_CENT } from '../micros.ts';
 import type { Cents } from '../money.ts';
 
-/** What a creator gets of each opening of the own boxes by others, in per cent of its price. */
+/** What creators get of each opening of their boxes by others, in per cent of its price. */
 const ROYALTY_PERCENT = 1;
 
 /** What openings for so much earn their creator, in millionths of a cent. */

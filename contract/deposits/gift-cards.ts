@@ -1,4 +1,4 @@
-/** What gift cards cost, in whole coins, and how many coin icons stand beside each. */
+/** What gift cards cost, in whole coins, and how many coin icons are beside each. */
 export const GIFT_CARD_PRICES = [
   { amount: 10, icons: 1 },
   { amount: 50, icons: 1 },

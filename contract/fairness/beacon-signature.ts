@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain } from './beacon.ts';
 
-/* Signatures of beacon rounds. Apart from the rules of rounds, because the curve is the heavy part: only who signs or verifies loads it. */
+/* Signatures of beacon rounds. Apart from the rules of rounds, because the curve's code is large: only code that signs or verifies loads it. */
 
 const { shortSignatures } = bls12_381;
 
@@ -31,7 +31,7 @@ export function beaconPublicKey(secretKey: Uint8Array): string {
   return shortSignatures.getPublicKey(secretKey).toHex();
 }
 
-/** Signs a round, as a beacon of one's own does. */
+/** Signs a round, as a self-operated beacon does. */
 export function signBeaconRound(secretKey: Uint8Array, round: number): string {
   return bytesToHex(shortSignatures.sign(messageOf(round), secretKey).toBytes());
 }

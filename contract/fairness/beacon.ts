@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * A public random value that nobody can know before the last seat of a battle is taken
- * 1. A beacon signs the number of each round and publishes the signature at genesis + (round − 1) × period. Nobody can sign ahead, and a round has
+ * A public random value that can't be known before the last seat of a battle is taken
+ * 1. A beacon signs the number of each round and publishes the signature at genesis + (round − 1) × period. No party can sign ahead of time, and a round has
  *    one valid signature only. The random value of the round is the SHA-256 of the signature, 32 bytes.
  * 2. A battle names the beacon's chain in its terms when it is created. The round follows from the moment in which the last seat was taken:
  *    the first one that is published more than `BEACON_MARGIN_MS` later. So it is fixed by a rule before that seat is taken, and its value
@@ -24,7 +24,7 @@ export interface BeaconChain {
   beacon_id: string;
 }
 
-/** How long after the last seat the round is published at least, ms: so that everybody has seen the seats and the round's number before. */
+/** How long after the last seat the round is published at least, ms: so that all watchers have seen the seats and the round's number before. */
 export const BEACON_MARGIN_MS = 1_000;
 
 /** The League of Entropy's chain of a round every three seconds. */

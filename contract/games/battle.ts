@@ -53,7 +53,7 @@ function combinations(boxes: readonly BoxSetting[], seats: number): { values: Ce
   return all.map(({ drawn, ways }) => ({ values: boxes.map((_, round) => drawn.slice(round * seats, (round + 1) * seats)), ways }));
 }
 
-/** The sides that share the chance to take all after these draws; null stands for a shared result. */
+/** The sides that share the chance to take all after these draws; null means a shared result. */
 function winnersOf({ lineup, mode, boxes }: BattleSetting, values: readonly (readonly Cents[])[]): readonly (number | null)[] {
   return battleRule(mode).decides === 'shared' ? [null] : bestSides(mode, sideScores(lineup, mode, values, boxes.length));
 }

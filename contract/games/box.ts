@@ -99,7 +99,7 @@ export interface BoxSetting {
   items: readonly BoxOddsPrize[];
 }
 
-/** A box is bought at its price and pays in prizes, so its record alone says no multiplier: the version on the opening's page does. */
+/** A box is bought at its price and pays in prizes, so its record alone has no multiplier: the version on the opening's page does. */
 export const box = seedGame({
   key: 'box',
   limits: null,

@@ -91,7 +91,7 @@ describe('the flight', () => {
     expect(bustAtMs(100)).toBe(166);
   });
 
-  it('lets nobody out before 1.01×, and pays hundredths exactly', () => {
+  it('allows no cash-out before 1.01×, and pays hundredths exactly', () => {
     expect(flightAt(bustAtMs(100) - 1)).toBeLessThan(LEAST_CASH_OUT);
     expect(crashMultiplier(341)).toBe(34_100);
   });

@@ -107,7 +107,7 @@ export const crash = roundGame({
   limits: COMMON_LIMITS,
   choice: { auto: z.nullable(timesCodec) },
   drawn: { at: z.nullable(timesCodec) },
-  // A target is nobody else's business before the flight has reached it.
+  // A target is hidden from other players before the flight has reached it.
   concealed: { auto: null },
   result: { bust: timesCodec },
   usedHex: 13,
@@ -115,7 +115,7 @@ export const crash = roundGame({
   pays({ at }: CrashChoice & CrashDrawn, { bust }: { bust: number }) {
     return crashMultiplier(at === null || at > bust ? 0 : at);
   },
-  // A bet without a target has the same return at each cash-out, so the least one stands for all.
+  // A bet without a target has the same return at each cash-out, so the least one is used for all.
   setting: ({ auto }: CrashChoice) => ({ target: auto ?? LEAST_CASH_OUT }),
   wager({ target }: { target: number }) {
     if (target < LEAST_CASH_OUT) throw new RangeError(`no bet is cashed out at ${target} hundredths`);

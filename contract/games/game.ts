@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 import type { Wager } from './wager.ts';
 
 /*
- * A game, as far as everybody agrees on it
+ * A game, as far as client, server and tools share it
  * 1. A bet makes a choice. The seeds of the bet, the hash of its round or the seeds of its battle give numbers; the numbers and the choice give what
  *    was drawn.
  * 2. Choice and draw together are the bet's record. From the record follows what it pays.
@@ -104,7 +104,7 @@ export interface BattleGameDefinition<Setting extends object = object> extends C
   /** What a bet chose, and what it came to besides the payout. */
   readonly choice: Shape;
   readonly drawn: Shape;
-  /** What the boxes of a bet's seat cost, with the part that somebody else pays. */
+  /** What the boxes of a bet's seat cost, with the part that another player pays. */
   seatPrice(choice: object): Cents;
 }
 

@@ -8,7 +8,7 @@ import { wheel } from './wheel.ts';
 import type { BattleGameDefinition, GameDefinition, RoundGameDefinition, SeedGameDefinition } from './game.ts';
 
 /*
- * The one list of games of this floor. `GameKey` and the record types know the games that stand here; everything at run time asks `games()`, to which
+ * The one list of games of this floor. `GameKey` and the record types know the games of this list; everything at run time asks `games()`, to which
  * a test may add one.
  */
 

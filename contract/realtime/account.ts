@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { envelopeOf } from './envelope.ts';
 
-/** On the private channel: the address was proved by a mailed link, in whatever browser that was opened. The address itself stands in the profile. */
+/** On the private channel: the address was proved by a mailed link, in any browser. The address itself is in the profile. */
 export const emailConfirmedEvent = envelopeOf('emailConfirmed', z.object({ how: z.enum(['verified', 'changed']) }));

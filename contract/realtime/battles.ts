@@ -6,10 +6,10 @@ import { envelopeOf } from './envelope.ts';
 
 /*
  * Battles over the main socket. `battles` is the live list: every battle that is not private, as its summary. `battle-{id}` is one battle; guests may
- * listen. After each (re)connect a watcher takes `GET /api/battles/{id}`. Every event says how things stand (a round's number with what was drawn in it,
- * all seats, the whole result), so one that is heard twice or late changes nothing; who misses a round takes the answer again. The list is not told of
- * each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`). On the list a battle is in progress until
- * its final is over, so that the list gives no end away.
+ * subscribe. After each (re)connect a watcher takes `GET /api/battles/{id}`. Every event has the complete current state of its part (a round's number with
+ * what was drawn in it, all seats, the whole result), so one that is received twice or late changes nothing; a watcher who misses a round requests the
+ * battle again. The list gets no event of each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`). On
+ * the list a battle is in progress until its final is over, so that the list gives no end away.
  */
 
 /** On `battles`: a battle was created, or anything of its summary changed. */
@@ -46,13 +46,13 @@ const battleRoundStartedEvent = envelopeOf(
   z.object({ battle_id: idSchema, round: z.number(), draws: battleSchema.shape.draws.def.element }),
 );
 
-/** A round's reels stand still. */
+/** A round's reels have stopped. */
 const battleRoundEndedEvent = envelopeOf('battleRoundEnded', z.object({ battle_id: idSchema, round: z.number() }));
 
 /** The last round is over: how it was decided, who gets what, and the seed that proves it. */
 const battleEndedEvent = envelopeOf('battleEnded', z.object({ battle_id: idSchema, result: battleResultSchema }));
 
-/** The battle was canceled: everybody has their stake back. */
+/** The battle was canceled: every player has their stake back. */
 const battleCanceledEvent = envelopeOf('battleCanceled', z.object({ battle_id: idSchema }));
 
 /** The final is over: prizes, coins, drops and lists are there. */
@@ -65,7 +65,7 @@ export const battlesChannel = channel({
   events: { battleCreated: battleCreatedEvent, battleChanged: battleChangedEvent },
 });
 
-/** One battle, for everybody who has its address. */
+/** One battle, for every viewer who has its address. */
 export const battleChannel = channel({
   pattern: 'battle-{id}',
   audience: 'everybody',

@@ -4,7 +4,7 @@ import { envelopeOf } from './envelope.ts';
 
 /**
  * On the private channel: bets of the player were counted (`today`, absolute), or a day has ended and something of it comes back (`due`). What is null did
- * not change. `GET /api/cashback` remains the truth.
+ * not change. `GET /api/cashback` is authoritative.
  */
 export const cashbackUpdatedEvent = envelopeOf(
   'cashbackUpdated',

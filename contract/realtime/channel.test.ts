@@ -24,7 +24,7 @@ describe('a declared channel', () => {
     expect(() => lobby.named('7')).toThrow('takes no id');
   });
 
-  it('lets its audience join, and nobody onto a name that is not declared', () => {
+  it('lets its audience join, and refuses a name that is not declared', () => {
     expect(mayJoinPrivate(all, playerChannel.named('ada'), 'ada')).toBe(true);
     expect(mayJoinPrivate(all, playerChannel.named('ada'), 'bob')).toBe(false);
     expect(mayJoinPrivate(all, hand.named('ada'), 'ada')).toBe(true);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may subscribe: everybody, every signed-in player, or the player alone whose id the name ends with. */
+/** Who may subscribe: guests and players, every signed-in player, or only the player whose id the name ends with. */
 export type Audience = 'everybody' | 'players' | 'owner';
 
 /** The events of a channel: the schema of each one's envelope, by its type. */
@@ -35,7 +35,7 @@ const PLACE = '{id}';
 
 /**
  * Declares a channel with its events. Everything else follows: names, authorisation and the types of what is published. Throws where the name does not
- * say who may subscribe: the protocol lets everybody onto a channel whose name does not begin with `private-`.
+ * say who may subscribe: the protocol lets any socket onto a channel whose name does not begin with `private-`.
  */
 export function channel<Declared extends Events>({
   pattern,
@@ -67,7 +67,7 @@ export function channel<Declared extends Events>({
   };
 }
 
-/** Whether a player is let onto a private channel. Letter by letter: a name that no declared channel has is nobody's, and a public one asks for nothing. */
+/** Whether a player is let onto a private channel. Names are compared exactly: an undeclared one is refused, and so is a public one, which needs no authorisation. */
 export function mayJoinPrivate(channels: readonly Channel[], name: string, playerId: string): boolean {
   return channels.some((one) => {
     const id = one.idIn(name);

@@ -8,7 +8,7 @@ export function envelopeOf<Type extends string, Data extends z.ZodMiniType>(type
   return z.object({ stream: z.string(), epoch: z.string(), seq: z.number(), ts: z.number(), type: z.literal(type), data });
 }
 
-/** The event types that an envelope's schema reads; null for a schema that says nothing of them. */
+/** The event types that an envelope's schema reads; null for a schema that doesn't restrict them. */
 export function eventTypesOf(schema: z.ZodMiniType): ReadonlySet<unknown> | null {
   const { type } = ('shape' in schema ? schema.shape : {}) as { type?: z.ZodMiniType };
   return type !== undefined && 'values' in type.def ? new Set(type.def.values as readonly unknown[]) : null;

@@ -22,7 +22,7 @@ const leadersChangedEvent = envelopeOf(
 /** A week was closed: its prizes are paid, and the next one runs. */
 const weekClosedEvent = envelopeOf('weekClosed', z.object({ starts_at: instantSchema, ends_at: instantSchema }));
 
-/** Everybody's view of the week's race. */
+/** The week's race, for all viewers. */
 export const leaderboardChannel = channel({
   pattern: 'leaderboard',
   audience: 'everybody',

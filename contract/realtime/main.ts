@@ -11,7 +11,7 @@ export function userChannel(userId: string): string {
   return `private-users.${userId}`;
 }
 
-/** On `drops`: somebody won a prize. */
+/** On `drops`: a player won a prize. */
 export const lastDropEvent = envelopeOf('lastDrop', dropSchema);
 
 /** On the private channel: the newest balance, absolute, with the ledger's version. A smaller version than one already seen is stale. */

@@ -10,13 +10,13 @@ import { envelopeOf } from './envelope.ts';
 /*
  * Crash and wheel over Socket.io. Each game has a namespace; its sockets are in two rooms, each a stream of its own:
  *   /crash  crash:game, crash:bets        /wheel  wheel:game, wheel:bets
- * The server emits every envelope as the event `message`; heartbeats come as `heartbeat`, volatile and without seq. A player's every socket hears
- * `own-bet` with a CrashBet or WheelBet when one was placed, queued or taken back, whichever page did it, and `signed-out` when the session has ended and the socket goes
- * on as a guest's. WebSocket alone. A client asks:
+ * The server emits every envelope as the event `message`; heartbeats come as `heartbeat`, volatile and without seq. Each socket of a player receives
+ * `own-bet` with a CrashBet or WheelBet when one was placed, queued or taken back, whichever page did it, and `signed-out` when the session has ended and
+ * the socket goes on as a guest's. WebSocket alone. A client asks:
  *   snapshot  ({}) → ack CrashSnapshot | WheelSnapshot     after each (re)connect and on a gap; null in the first moments of a server: ask again
  *   time      ({ t0 }) → ack { t0, t1, t2 }                server's receipt and answer, ms since 1970, for the synchronised clock
  *   sign-in   ({ token }) → ack { signed_in }              when the access token was renewed; '' signs out
- * An answer of null means that there is none. Guests may watch. The token of the handshake stands in `auth.token`.
+ * An answer of null means that there is none. Guests may watch. The token of the handshake is in `auth.token`.
  */
 
 export type RoundGame = RoundGameKey;
@@ -29,7 +29,7 @@ export function roundNames(game: RoundGame) {
   return { namespace: `/${game}`, game: `${game}:game`, bets: `${game}:bets` } as const;
 }
 
-/** A few times a second: where the round stands, by the server's clock. Nothing in it depends on the outcome. */
+/** A few times a second: the status of the round, by the server's clock. Nothing in it depends on the outcome. */
 export const heartbeatSchema = z.object({ round_id: idSchema, status: crashRoundSchema.shape.status, ts: z.number() });
 
 export type Heartbeat = z.output<typeof heartbeatSchema>;
@@ -56,7 +56,7 @@ export const wheelBetsEvent = envelopeOf(
 const place = z.object({ epoch: z.string(), seq: z.number() });
 
 const snapshotBase = {
-  /** Where the two streams stood: apply what is newer. */
+  /** Positions of the two streams: apply what is newer. */
   places: z.object({ game: place, bets: place }),
   ts: z.number(),
   /** How long the phases last, ms; null: as long as the flight does. */
@@ -66,11 +66,11 @@ const snapshotBase = {
 /** Everything a client needs to go on from here. */
 export const crashSnapshotSchema = z.object({
   ...snapshotBase,
-  /** What one round may pay in all: where it is reached, everybody is cashed out. */
+  /** What one round may pay in all: where it is reached, all bets are cashed out. */
   round_cap: coinsCodec,
   round: crashRoundSchema,
   bets: z.array(crashLineSchema),
-  /** The own bets of this round and the queued one; empty for a guest. */
+  /** The player's own bets of this round and the queued one; empty for a guest. */
   mine: z.array(crashBetSchema),
   recent: z.array(crashRoundSchema),
 });
@@ -85,7 +85,7 @@ export const wheelSnapshotSchema = z.object({
   recent: z.array(wheelRoundSchema),
 });
 
-/** On the private channel of the main socket: an own bet was settled by the server (auto cash-out, bust, refund, end of the spin). */
+/** On the private channel of the main socket: a bet of the player was settled by the server (auto cash-out, bust, refund, end of the spin). */
 export const roundBetEvent = envelopeOf(
   'roundBet',
   z.discriminatedUnion('game', [

@@ -4,10 +4,10 @@ import { type Family, isDeadEnd } from './dead-ends.ts';
 import { ethereumAccount } from './ethereum.ts';
 import { segwitProgram } from './segwit.ts';
 
-/** The chains whose addresses can be told from everything else. */
+/** The chains whose addresses can be recognised. */
 type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | 'litecoin' | 'dogecoin' | 'bnb-smart-chain';
 
-/** How addresses of a chain are told from everything else. */
+/** How addresses of a chain are recognised. */
 interface Chain {
   name: ChainName;
   family: Family;
@@ -38,7 +38,7 @@ const SOLANA: Chain = {
     return key?.length === 32 ? key : null;
   },
 };
-/** The old form is the same as Bitcoin's, so it can't be told for which chain it was copied. */
+/** The old form is the same as Bitcoin's, so an address in it doesn't show for which chain it was copied. */
 const BITCOIN_CASH: Chain = {
   name: 'bitcoin-cash',
   family: 'hash',

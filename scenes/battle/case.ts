@@ -17,7 +17,7 @@ function firstResult({ facts: [first] }: BattleStory): BattleFact | null {
   return first?.fact.kind === 'ended' && isDrawn(first.fact.outcome) ? first.fact : null;
 }
 
-/** What every seat of a round draws, swapped for what stands at the other end of its box. */
+/** What every seat of a round draws, swapped for the item at the other end of its box. */
 function otherRound(fact: Extract<BattleFact, { kind: 'round' }>, state: BattleState): BattleFact {
   const items = state.setup?.rounds[fact.round]?.items ?? [];
   const draws = fact.draws.map((draw) => {
@@ -65,7 +65,7 @@ interface ShownLane {
   more: number;
 }
 
-/** The totals and shelves are those of all rounds that were heard. */
+/** The totals and shelves are those of all received rounds. */
 function restFaults(story: BattleStory, shown: Record<string, unknown>): string[] {
   const state = stateAfter(story, reduceBattle);
   const { setup, draws, outcome } = state;
@@ -87,7 +87,7 @@ function restFaults(story: BattleStory, shown: Record<string, unknown>): string[
   });
 }
 
-/** In the end every lane says what its seat gets, or had, and the winners are those of the verdict. */
+/** At the end every lane shows what its seat gets or had, and the winners are those of the verdict. */
 function endFaults(state: BattleState, shown: Record<string, unknown>): string[] {
   const plan = planFinal(state, battleTuningValues);
   const lanes = shown['lanes'] as ShownLane[];

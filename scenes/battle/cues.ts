@@ -10,7 +10,7 @@ import type { BattleTuning } from './tuning.ts';
 /** Cues of rounds by their times, which are made once for a state and a tuning: every frame asks for them. */
 const kept = new WeakMap<RoundTimes, { runs: boolean; cues: readonly Cue[] }>();
 
-/** What is heard of a round, ms after its start. Up to the reveal it depends on the runs alone. */
+/** The cues of a round, ms after its start. Up to the reveal they depend on the runs alone. */
 export function cuesOfRound(known: Known, round: number, show: Presentation, tuning: BattleTuning): readonly Cue[] {
   const times = known.times(round, tuning);
   const had = kept.get(times);
@@ -37,7 +37,7 @@ function madeOfRound(known: Known, round: number, { runs }: Presentation, tuning
   return [...running, landed, ...leads];
 }
 
-/** What is heard of a battle up to the end of its last round between two moments. */
+/** The cues of a battle between two moments, up to the end of its last round. */
 export function battleCues(known: Known, fromMs: number, toMs: number, show: Presentation, tuning: BattleTuning): Cue[] {
   const { state } = known;
   const { setup } = state;

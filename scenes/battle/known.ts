@@ -5,7 +5,7 @@ import { type Standing, standingAfter } from './standing.ts';
 import { type RoundTimes, roundTimes } from './timing.ts';
 import type { BattleTuning } from './tuning.ts';
 
-/** How the sides stand before and after a round. */
+/** The standings before and after a round. */
 interface Standings {
   before: Standing;
   after: Standing;
@@ -32,7 +32,7 @@ export class Known {
     this.state = state;
   }
 
-  /** How the sides stand before and after a round. */
+  /** The standings before and after a round. */
   standings(round: number): Standings {
     return kept(this.#standings, round, () => ({ before: standingAfter(this.state, round), after: standingAfter(this.state, round + 1) }));
   }

@@ -13,7 +13,7 @@ import type { BattleTuning } from './tuning.ts';
 
 /** A reel of one round. */
 export interface LaneRun {
-  /** Null where the prize isn't heard yet. */
+  /** Null where the prize isn't received yet. */
   cards: readonly (BoxItem | null)[];
   run: Run;
   ticks: readonly number[];
@@ -24,7 +24,7 @@ export interface LaneRun {
 
 const seedOf = ({ id }: BattleSetup, round: number, seat: number): string => `${id}:${round}:${seat}`;
 
-/** What a seat drew in a round; null where it isn't heard. */
+/** What a seat drew in a round; null where it isn't received yet. */
 export function prizeOf({ setup, draws }: Pick<BattleState, 'setup' | 'draws'>, round: number, seat: number): BoxItem | null {
   const drawn = draws[round]?.[seat];
   return drawn === undefined ? null : (setup?.rounds[round]?.items[drawn.item] ?? null);

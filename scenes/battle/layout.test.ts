@@ -19,7 +19,7 @@ function rowsOf({ avatar, window, total, shelf }: LanePlace): [from: number, to:
   ];
 }
 
-/** What stands over each other or outside, in words. */
+/** The parts that overlap or lie outside, in words. */
 function faultsOf({ width, height, lanes, reels, strip, stage, gap }: BattleLayout): string[] {
   const faults: string[] = [];
   for (const [index, lane] of lanes.entries()) {
@@ -54,7 +54,7 @@ describe('layoutOf', () => {
       for (const count of [2, 3, 4]) expect(faultsOf(place(width, height, count)), `${width} × ${height}, ${count}`).toEqual([]);
   });
 
-  test('stands two seats side by side and four as a grid on a phone, and all in a row on a desk', () => {
+  test('puts two seats side by side and four in a grid on a phone, and all in a row on a desktop', () => {
     const on = (width: number, count: number): number => columnsOf({ width, height: slotHeight(width, count) }, count);
     expect([on(320, 2), on(390, 2), on(390, 3), on(390, 4)]).toEqual([2, 2, 2, 2]);
     expect([on(1_376, 2), on(1_376, 3), on(1_376, 4)]).toEqual([2, 3, 4]);

@@ -14,7 +14,7 @@ export interface Frame {
   height: number;
 }
 
-/** Where the parts of one lane stand. */
+/** Positions of the parts of one lane. */
 export interface LanePlace extends Frame {
   /** Middle of the avatar, and its side. */
   avatar: { x: number; y: number; size: number };
@@ -25,17 +25,17 @@ export interface LanePlace extends Frame {
   total: { x: number; y: number; size: number };
   /** A small line under the lane's head, over the window. */
   note: { x: number; y: number; size: number };
-  /** The first place of the shelf, the side of a place, the distance between two, and how many there is room for. */
+  /** The first place of the shelf, the side of a place, the distance between two, and how many fit. */
   shelf: { x: number; y: number; size: number; step: number; room: number };
 }
 
-/** Where everything stands for a size and a number of seats, CSS pixels. */
+/** Positions of all parts for a size and a number of seats, CSS pixels. */
 export interface BattleLayout {
   width: number;
   height: number;
   /** The strip of rounds over the stage: its middle, the side of a tile, and the distance between two. */
   strip: { x: number; y: number; size: number; step: number };
-  /** The stage that the lanes stand on. */
+  /** The stage under the lanes. */
   stage: Frame;
   columns: number;
   /** Between two lanes, and around them. */
@@ -49,10 +49,10 @@ export interface BattleLayout {
 
 const ROOMY_PX = 560;
 
-/** The least room in which lanes, their windows and the ring of a draw have a size at all; a smaller slot shows a part of it. */
+/** The least size in which lanes, their windows and the ring of a draw have a size at all; a smaller slot shows a part of it. */
 const LEAST: Size = { width: 200, height: 240 };
 
-/** How many lanes stand side by side: all of them, or two where a slot is narrow and high enough for two rows. */
+/** How many lanes are side by side: all of them, or two where a slot is narrow and high enough for two rows. */
 export function columnsOf({ width, height }: Size, seats: number): number {
   return seats > 2 && width < ROOMY_PX + 80 && height >= width * 0.95 ? 2 : seats;
 }

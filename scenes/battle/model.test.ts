@@ -64,8 +64,8 @@ const facts: BattleFact[] = [
 ];
 const reduce = (...heard: BattleFact[]): BattleState => heard.reduce(reduceBattle, initialBattle());
 
-describe('what is heard of a battle', () => {
-  test('is the same state for who was there from the start and for who joins at any moment', () => {
+describe('the facts of a battle', () => {
+  test('give the same state to a viewer from the start and to one who joins at any moment', () => {
     for (let count = 0; count <= facts.length; count++) {
       const there = reduce(shown(), ...facts.slice(0, count));
       const { seats, startedAtMs, draws, outcome, settled, canceled } = there;
@@ -74,23 +74,23 @@ describe('what is heard of a battle', () => {
     }
   });
 
-  test('changes nothing when it is heard twice or late', () => {
+  test('change nothing when they are received twice or late', () => {
     const all = reduce(shown(), ...facts);
     for (const fact of facts) expect(reduceBattle(all, fact)).toEqual(all);
     expect(reduce(shown(), ...facts, ...facts.toReversed())).toEqual(all);
   });
 
-  test('keeps the own seat own, although messages are the same for everybody', () => {
+  test('keep the player’s seat known as their own, although messages are the same for all viewers', () => {
     expect(reduce(shown(), ...facts).seats.map(({ mine }) => mine)).toEqual([true, false]);
   });
 
-  test('leaves a gap for a round that was missed', () => {
+  test('leave a gap for a missed round', () => {
     const state = reduce(shown({ startedAtMs: 0 }), { kind: 'round', round: 1, draws: [HIGH, LOW] });
     expect(state.draws).toEqual([null, [HIGH, LOW]]);
     expect(standingAfter(state, 2).seats).toEqual([900, 100]);
   });
 
-  test('before the battle itself is nothing', () => {
+  test('are ignored before the battle itself is known', () => {
     for (const fact of facts) expect(reduce(fact)).toEqual(initialBattle());
   });
 
@@ -131,7 +131,7 @@ describe('a battle in time', () => {
     expect([18_500, 24_999, 25_000].map((ms) => phaseAt(state, ms))).toEqual(['draw', 'draw', 'final']);
   });
 
-  test('waits with its reels at rest while its end is not heard', () => {
+  test('waits with its reels at rest until its end is received', () => {
     expect(phaseAt(reduce(shown(), ...facts.slice(0, 4)), 60_000)).toBe('round');
   });
 });

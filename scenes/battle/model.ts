@@ -7,7 +7,8 @@ import type { Cents } from '#contract/money.ts';
 
 /*
  * Every time in here is on the clock of the slot, which for this scene is the server's: the picture of any moment follows from the state and that number
- * alone. Every fact says how things stand, so one that is heard twice or late changes nothing; who joins in mid-battle presents `shown` and is where all others are.
+ * alone. Every fact carries the complete current state of its part, so one that is received twice or late changes nothing. A viewer who joins in mid-battle
+ * presents `shown` and then sees what all others see.
  */
 
 /** The box that a round opens. Several rounds may share one. */
@@ -76,7 +77,7 @@ export interface BattleSettled {
   kind: 'settled';
 }
 
-/** Everybody has their stake back. */
+/** Every player has their stake back. */
 export interface BattleCanceled {
   kind: 'canceled';
 }
@@ -113,7 +114,7 @@ export interface BattleWords {
   equalShare: string;
 }
 
-/** What is true of the battle on show. */
+/** The state of the battle on show. */
 export interface BattleState {
   words: BattleWords;
   /** Null before one is known. */
@@ -173,12 +174,12 @@ function withRound(state: BattleState, { round, draws }: BattleRound): BattleSta
   return { ...state, draws: Array.from({ length }, (_, index) => (index === round ? checked : (state.draws[index] ?? null))) };
 }
 
-/** Messages are the same for everybody, so a seat that was the viewer's stays it. */
+/** Messages are the same for all viewers, so a seat that was the viewer's stays the viewer's. */
 function keepMine(known: readonly BattleSeat[], seats: readonly BattleSeat[]): readonly BattleSeat[] {
   return seats.map((seat, index) => (known[index]?.mine === true && seat.player !== null ? { ...seat, mine: true } : seat));
 }
 
-/** What is true after a fact. Throws RangeError on draws that contradict the boxes. */
+/** The state after a fact. Throws RangeError on draws that contradict the boxes. */
 export function reduceBattle(state: BattleState, fact: BattleFact): BattleState {
   switch (fact.kind) {
     case 'shown': {
@@ -242,12 +243,12 @@ export function isDrawn({ verdict: { by } }: BattleOutcome): boolean {
 }
 
 /**
- * Where a battle stands. `none`: nothing is known; `lobby`: seats are free; `countdown`: all are taken; `round`: reels run, or the last of them stand and
- * the outcome isn't heard yet; `draw`: a tie or a jackpot is drawn; `final`: the prizes go to the winner; `over`: everything stands still.
+ * The phase of a battle. `none`: nothing is known; `lobby`: seats are free; `countdown`: all are taken; `round`: reels run, or the last of them rest and
+ * the outcome isn't received yet; `draw`: a tie or a jackpot is drawn; `final`: the prizes go to the winner; `over`: nothing moves any more.
  */
 export type BattlePhase = 'none' | 'lobby' | 'countdown' | 'round' | 'draw' | 'final' | 'over' | 'canceled';
 
-/** Where a battle stands at a moment. */
+/** The phase of a battle at a moment. */
 export function phaseAt(state: BattleState, nowMs: number): BattlePhase {
   const { setup, outcome } = state;
   if (setup === null) return 'none';

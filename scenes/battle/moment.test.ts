@@ -61,7 +61,7 @@ describe('a round', () => {
     }
   });
 
-  test('does not jump into the next one: reels take off from where they stood', () => {
+  test('does not jump into the next one: reels start from where they stopped', () => {
     const startMs = roundAtMs(whole, 4) ?? 0;
     const known = new Known(whole);
     for (const seat of [0, 1, 2, 3]) {
@@ -99,11 +99,11 @@ test('where only the last round counts, totals before it do not, and the last on
   expect(at(2, 8_499).map(({ total }) => total)).toEqual(standingAfter(state, 3).scores);
 });
 
-describe('what is heard', () => {
+describe('the cues', () => {
   const cuesOf = (known: Known): { atMs: number; cue: string }[] =>
     Array.from({ length: 120 }, (_, step) => battleCues(known, step * 50, step * 50 + 50, FULL, tuning)).flat();
 
-  test('is in the sound sprite, comes once, and tells no result before its reveal', () => {
+  test('are in the sound sprite, come once each, and show no result before its reveal', () => {
     const [late, known] = [cuesOf(new Known(before)), cuesOf(new Known(heard))];
     for (const { cue } of known) expect(sprite).toHaveProperty(cue);
     const early = (cues: typeof late) => cues.filter(({ atMs }) => atMs < times.revealMs);
@@ -111,7 +111,7 @@ describe('what is heard', () => {
     expect(known.filter(({ cue }) => cue === 'reel-stop')).toHaveLength(1);
   });
 
-  test('is nothing of a battle that is not known or was canceled', () => {
+  test('are none for a battle that is not known or was canceled', () => {
     expect(cuesOf(new Known(initialBattle()))).toEqual([]);
     expect(cuesOf(new Known(reduceBattle(heard, { kind: 'canceled' })))).toEqual([]);
   });

@@ -192,7 +192,7 @@ function runningAt(lane: LaneRun, { round, roundMs, times, revealed, tuning }: P
   return { reel, needle, hero: { ...heroOf(old, left, tuning), offset: run.from - reel.position }, box };
 }
 
-/** A lane with less motion: the closed box stands where the reel would run, and the prize takes its place when it can be read. */
+/** A lane with less motion: the closed box is shown where the reel would run, and the prize takes its place when it can be read. */
 function fadingAt({ cards, run, prize }: LaneRun, { known, round, roundMs, times, revealed, show, tuning }: Part, seat: number): Pictured {
   const fadeMs = show.fades ? tuning.fadeMs : 0;
   const pictured = (look: ReelLook, item: BoxItem | null, alpha: number): Pictured => ({
@@ -208,7 +208,7 @@ function fadingAt({ cards, run, prize }: LaneRun, { known, round, roundMs, times
   return pictured(stillReel(last.cards, last.run.target), last.prize, leaving);
 }
 
-/** When the picture of a battle changes next, up to the end of its last round: with every frame (true), in so many ms, or not before something is heard. */
+/** When the picture of a battle changes next, up to the end of its last round: with every frame (true), in so many ms, or not before something is received. */
 export function nextOf({ state }: Known, moment: Moment, nowMs: number, show: Presentation, tuning: BattleTuning): boolean | number {
   const firstMs = roundAtMs(state, 0);
   if (state.setup === null || firstMs === null || moment.phase === 'canceled') return false;

@@ -128,14 +128,14 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
   }
 }
 
-/** The items of the boxes of the round that was heard last, the one before and the next one. */
+/** The items of the boxes of the last received round, the one before and the next one. */
 function itemsNear({ setup, draws }: BattleState): BoxItem[] {
   const last = draws.length - 1;
   const boxes = new Set([last - 1, last, last + 1].flatMap((round) => setup?.rounds[round] ?? []));
   return [...boxes].flatMap(({ items }) => items);
 }
 
-/** Pictures of prizes on a shelf that are waited for; all others come when they come. */
+/** Pictures of prizes on a shelf that are waited for; all others are shown when they have loaded. */
 const LATEST = 24;
 
 function picturesOf(before: BattleState, fact?: BattleFact): readonly string[] {

@@ -6,12 +6,12 @@ import type { BattleTuning } from './tuning.ts';
 
 /*
  * Where the two halves of the scene meet. Up to the end of the last round (`decidedAtMs`) the lanes are drawn by `moment.ts` and the views. What follows
- * stands in `final/`, driven from `scene.ts` alone:
+ * is in `final/`, driven from `scene.ts` alone:
  * 1. `final/final-part.ts`: `finalPart(kit)` makes the `FinalPart` below. It lasts `draw_ms` (where a draw decides) and `final_ms` of the schedule.
  * 2. `final/ended-clip.ts`: `endedClip(before, fact, kit, clip)` is the clip of the fact `ended`, presented at `decidedAtMs`: cues, celebration, and the release at
  *    the moment in which it can be read who wins; `endedLengthMs(fact, motion, tuning)` is its length.
  * 3. `final/knobs.ts`: `finalKnobs`, a part of the tuning. `final/stories.ts`: `finalStories`.
- * Everything is a function of (state, time): the same at any frame rate, and for who joins late.
+ * Everything is a function of (state, time): the same at any frame rate, and for viewers who join late.
  */
 
 /** What a lane does while the final goes on. */
@@ -28,7 +28,7 @@ export interface LaneChange {
   total: number;
   /** True where the total is what the seat gets: it is gold then. */
   paid: boolean;
-  /** What stands by its name where it is lit, in place of the leader's word; null before it can be read who wins. */
+  /** The word by its name where it is lit, in place of the leader's word; null before it can be read who wins. */
   word: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface FinalPart {
   place(layout: BattleLayout, env: Env<BattleTuning>, renderer: Renderer): void;
   /** Takes a state. What is worked out of it (the plan, the recording of the pile) is kept until the outcome is another one. */
   know(state: BattleState, env: Env<BattleTuning>): void;
-  /** Draws a moment; answers what the lanes do, null before the last round has ended and while its outcome isn't heard. */
+  /** Draws a moment; returns what the lanes do, null before the last round has ended and until its outcome is received. */
   draw(nowMs: number): FinalLanes | null;
   /** True while it needs another frame, or in how many ms its picture changes next. */
   next(nowMs: number): boolean | number;

@@ -3,7 +3,7 @@ import { drawnValues } from '#contract/battle/play.ts';
 import { type BattleMode, battleRule, battleSeats } from '#contract/battle/rules.ts';
 import type { BattleState } from './model.ts';
 
-/** How the sides stand after some rounds. */
+/** The standings of the sides after some rounds. */
 export interface Standing {
   /** What each seat has drawn, cents, whether it counts or not. */
   seats: readonly number[];
@@ -15,7 +15,7 @@ export interface Standing {
   leader: number | null;
 }
 
-/** How the sides stand after the first `rounds` rounds; rounds that were missed count nothing. */
+/** The standings of the sides after the first `rounds` rounds; missed rounds count nothing. */
 export function standingAfter({ setup, draws }: Pick<BattleState, 'setup' | 'draws'>, rounds: number): Standing {
   if (setup === null) return { seats: [], sides: [], scores: [], leader: null };
   const { lineup, mode } = setup;

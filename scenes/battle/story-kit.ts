@@ -143,7 +143,7 @@ function verdictOf(mode: BattleMode, scores: readonly Cents[], drawnSide: number
   return { by: 'tiebreak', winner: drawnSide !== undefined && among.includes(drawnSide) ? drawnSide : only, among };
 }
 
-/** A battle as it stands before some of its rounds: the first `known` are heard. `startedAtMs` is so that round `known` begins at story time 0. */
+/** A battle before some of its rounds: the first `known` are received. `startedAtMs` is so that round `known` begins at story time 0. */
 export function stateBefore({ setup, seats, draws }: Battle, known: number, leadMs = 0): BattleState {
   const startedAtMs = leadMs - roundStartMs(setup.pace, setup.rounds.length, known);
   return reduceBattle(initialBattle(), {

@@ -19,13 +19,13 @@ export interface RoundTimes {
   flyMs: number;
   /** Totals race. */
   countMs: number;
-  /** The light has moved to who leads now; everything stands still from here. */
+  /** The light has moved to the current leader; nothing moves from here on. */
   restsMs: number;
   /** Cards that pass the needle. */
   travel: number;
 }
 
-/** The parts of a round. All are shares of its length, so a fast battle and a slow last round follow by themselves. */
+/** The parts of a round. All are shares of its length, so a fast battle and a slow last round need no values of their own. */
 export function roundTimes(setup: BattleSetup, round: number, tuning: BattleTuning): RoundTimes {
   const lengthMs = roundLengthMs(setup, round);
   const last = round === setup.rounds.length - 1;
@@ -52,7 +52,7 @@ export function roundTimes(setup: BattleSetup, round: number, tuning: BattleTuni
   };
 }
 
-/** When everything of a round stands still, ms after its start. */
+/** When a round's motion has ended, ms after its start. */
 export function roundRestsMs({ revealMs, countMs, restsMs }: RoundTimes, motion: Motion, { fadeMs }: BattleTuning): number {
   return byMotion(motion, { full: restsMs, reduced: revealMs + Math.max(fadeMs, restsMs - revealMs - countMs), still: revealMs });
 }

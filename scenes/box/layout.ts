@@ -6,7 +6,7 @@ import type { BoxTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<BoxTuning, 'cardHeight' | 'cardHeightVertical' | 'cardAspect' | 'cardGap' | 'totalHeight'>;
 
-/** Where everything stands for a size and a number of reels, CSS pixels; the window of the reels is the whole slot. */
+/** Positions of all parts for a size and a number of reels, CSS pixels; the window of the reels is the whole slot. */
 export interface BoxLayout extends ReelLayout {
   /** Where the floor begins. */
   floorY: number;
@@ -19,7 +19,7 @@ const HORIZONTAL_FROM = 1.2;
 /** Share of its lane that a downward reel's card may fill; the rest is for the needle's points. */
 const LANE_SHARE = 0.83;
 
-/** A single box runs sideways where there is room; several boxes, and a phone, run downwards. */
+/** A single box runs sideways where there is space; several boxes, and a phone, run downwards. */
 export function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
   return count === 1 && width >= height * HORIZONTAL_FROM ? 'x' : 'y';
 }

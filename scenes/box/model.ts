@@ -36,7 +36,7 @@ export interface BoxOpened {
 
 export type BoxFact = BoxShown | BoxOpened;
 
-/** What is true: the box on show and, after an opening, its openings at rest under the needle. */
+/** The state: the box on show and, after an opening, its openings at rest under the needle. */
 export interface BoxState {
   box: string;
   items: readonly BoxItem[];
@@ -56,7 +56,7 @@ function countOf(count: number): number {
   return count;
 }
 
-/** What is true after a fact. Throws RangeError on facts that contradict the box on show. */
+/** The state after a fact. Throws RangeError on facts that contradict the box on show. */
 export function reduceBox(state: BoxState, fact: BoxFact): BoxState {
   switch (fact.kind) {
     case 'shown':

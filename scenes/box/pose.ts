@@ -12,7 +12,7 @@ import type { ShowcaseLook } from './views/showcase-view.ts';
 import type { SpotlightLook } from './views/spotlight-view.ts';
 import type { TotalLook } from './views/total-view.ts';
 
-/** One reel with everything that stands at its needle. */
+/** One reel with everything at its needle. */
 export interface ReelPose {
   reel: ReelLook;
   needle: NeedleLook;

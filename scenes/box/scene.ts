@@ -30,7 +30,7 @@ import { TotalView } from './views/total-view.ts';
 
 const NO_NEEDLE = { kick: 0, alpha: 0, raised: 0, focus: 0 } as const;
 
-/** Everything that stands at one reel. */
+/** The views of one reel. */
 interface LaneViews {
   reel: ReelView;
   needle: NeedleView;
@@ -117,7 +117,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     return byMotion(env.motion, { full: openingClip, reduced: calmClip, still: calmClip })(before, fact, kit, clip);
   }
 
-  /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
+  /** Nothing here moves without a clip: a frame is drawn only for a clip, or once when a picture has loaded late. */
   update(): boolean {
     if (this.#late.take() && this.#pose) this.#draw(this.#pose);
     return false;

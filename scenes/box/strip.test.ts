@@ -40,7 +40,7 @@ describe('fillers', () => {
     }
   });
 
-  it('would be caught if they teased', () => {
+  it('fail the test of the odds when the dearest item is too frequent among them', () => {
     const teased = fillers(items, 'teased', 20_000).map((card, index) => (index % 50 === 0 ? (items.at(-1) ?? card) : card));
     const { value, freedom } = chiSquare(teased);
     expect(value).toBeGreaterThan(critical(freedom));

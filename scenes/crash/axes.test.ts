@@ -37,7 +37,7 @@ describe('the axes', () => {
     }
   });
 
-  test('of a calm picture stand, and double when the comet reaches their end', () => {
+  test('of a calm picture hold still, and double when the comet reaches their end', () => {
     const shown = new Set<string>();
     let last = 0;
     for (let ms = 0; ms < 60_000; ms += 100) {

@@ -22,7 +22,7 @@ export function riseAt(elapsedMs: number): number {
 
 type AxesTuning = Pick<CrashTuning, 'firstSpanMs' | 'firstRise' | 'anchorX' | 'anchorY'>;
 
-/** The axes after some time, written into `axes`: they stand at first, then they grow so that the comet keeps its place. A function of time alone. */
+/** The axes after some time, written into `axes`: they are constant at first, then they grow so that the comet keeps its place. A function of time alone. */
 export function axesAt(elapsedMs: number, { firstSpanMs, firstRise, anchorX, anchorY }: AxesTuning, axes: Axes): Axes {
   axes.spanMs = softMax(firstSpanMs, elapsedMs / anchorX);
   axes.rise = softMax(firstRise, riseAt(elapsedMs) / anchorY);
@@ -74,8 +74,8 @@ function finer(step: number): number {
 }
 
 /**
- * Lines at round values over (from, from + span], about `wanted` of them. As the span grows, lines of the finer step go out while those of the next one
- * come up, and lines of both stand. Written into `ticks`, returns how many.
+ * Lines at round values over (from, from + span], about `wanted` of them. As the span grows, lines of the finer step fade out while those of the next one
+ * fade in, and lines of both stay. Written into `ticks`, returns how many.
  */
 export function ticksOf(from: number, span: number, wanted: number, finest: number, ticks: Tick[]): number {
   const ideal = Math.max(span / wanted, finest);

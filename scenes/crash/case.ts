@@ -9,7 +9,7 @@ import { figuresOf } from './views/figures.ts';
 
 type CrashStory = Story<CrashState, CrashFact>;
 
-/** Whether the first thing that is presented is a result: the end of the flight, or the own cash-out. */
+/** Whether the first thing that is presented is a result: the end of the flight, or the player's own cash-out. */
 const firstResult = ({ facts: [first] }: CrashStory) =>
   first?.fact.kind === 'busted' || (first?.fact.kind === 'cashed' && first.fact.outs.some(({ own }) => own)) ? first.fact : null;
 
@@ -29,7 +29,7 @@ export const crashCase: SceneCase<CrashState, CrashFact> = {
       return { ...fact, outs };
     });
   },
-  /** The number is the bust and the own bet says what became of it; a flight that goes on shows a flight. */
+  /** The number is the bust and the player's bet shows its result; a flight that goes on shows a flight. */
   restFaults(story, shown) {
     const state = stateAfter(story, reduceCrash);
     const faults: string[] = [];

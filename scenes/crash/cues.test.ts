@@ -11,8 +11,8 @@ const heard = (state: CrashState, fromMs: number, toMs: number) => roundCues(sta
 const opened = reduceCrash(initialCrash(), { kind: 'opened', roundId: 'one', openedAtMs: 0, closesAtMs: 5_000 });
 const flying = reduceCrash(opened, { kind: 'started', startedAtMs: 5_400 });
 
-describe('what is heard of a round', () => {
-  test('the last three seconds, the start and each mile, once, however time is cut', () => {
+describe('the cues of a round', () => {
+  test('are the last three seconds, the start and each mile, once each, however time is divided', () => {
     for (const step of [16, 100, 249]) {
       const times: number[] = [];
       for (let ms = 0; ms < 90_000; ms += step) times.push(...heard(flying, ms, ms + step).map(({ atMs }) => atMs));
@@ -20,13 +20,13 @@ describe('what is heard of a round', () => {
     }
   });
 
-  test('nothing of a flight that is over or not heard of', () => {
+  test('are none for a flight that is over, or while the connection lags', () => {
     const over = reduceCrash(flying, { kind: 'busted', bust: 150, atMs: 12_200 });
     expect(heard(over, 12_300, 400_000)).toEqual([]);
     expect(heard(reduceCrash(flying, { kind: 'lagged', sinceMs: 6_000 }), 6_000, 400_000)).toEqual([]);
   });
 
-  test('only sounds of the sprite', () => {
+  test('are only sounds of the sprite', () => {
     const names = [
       ...heard(flying, 0, 200_000),
       ...crashStories.flatMap(({ facts }) => facts.flatMap(({ fact }) => (fact.kind === 'cashed' ? cashCues(fact, 0.2) : []))),
@@ -35,8 +35,8 @@ describe('what is heard of a round', () => {
   });
 });
 
-describe('what is heard of cash-outs', () => {
-  test('the own one by its size, others as a touch, none as nothing', () => {
+describe('the cues of cash-outs', () => {
+  test('are a win by its size for the player’s own, a touch for others, and none without a cash-out', () => {
     const cues = (...outs: ReturnType<typeof out>[]) => cashCues({ kind: 'cashed', outs }, 0.2).map(({ cue }) => cue);
     expect(cues()).toEqual([]);
     expect(cues(out('Nell', 200), out('Ivo', 200))).toEqual(['coin']);

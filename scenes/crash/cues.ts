@@ -4,7 +4,7 @@ import { type CrashState, phaseAt } from './model.ts';
 import { MILES } from './sky.ts';
 import type { CrashTuning } from './tuning.ts';
 
-/** What is heard of a round between two moments: the last seconds, the start, and each mile passed. Nothing of it depends on how the flight ends. */
+/** The cues of a round between two moments: the last seconds, the start, and each mile passed. Nothing in them depends on how the flight ends. */
 export function roundCues(state: CrashState, fromMs: number, toMs: number, { tickVolume, mileVolume }: CrashTuning): Cue[] {
   const { open, startedAtMs, lagSinceMs } = state;
   const all: Cue[] = [];

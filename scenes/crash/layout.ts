@@ -5,7 +5,7 @@ import type { CrashTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<CrashTuning, 'numberHeight' | 'cometSize'>;
 
-/** Where everything stands for a size, CSS pixels. */
+/** Positions of all parts for a size, CSS pixels. */
 export interface CrashLayout {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface CrashLayout {
   numberY: number;
   numberSize: number;
   numberWidth: number;
-  /** Middle of the word over the number, and of the own bet under it. */
+  /** Middle of the word over the number, and of the player's own bet under it. */
   wordY: number;
   wordSize: number;
   ownY: number;

@@ -18,11 +18,11 @@ function marks(elapsedMs: number, list = outs): Mark[] {
 }
 
 describe('marks on the trail', () => {
-  test('stand only where the flight has been', () => {
+  test('are drawn only where the flight has been', () => {
     expect(marks(reachMs(299) - 10).map(({ out: { at } }) => at)).toEqual([240, 180, 150, 121, 120]);
   });
 
-  test('are named as far as there is room, the own one first, and never over each other', () => {
+  test('are named as far as there is space, the player’s own first, and never over each other', () => {
     const found = marks(reachMs(1_100), [...outs, out('You', 130, { own: true })]);
     const named = found.filter((mark) => mark.named > 0);
     expect(named.length).toBeGreaterThan(1);
@@ -46,7 +46,7 @@ describe('marks on the trail', () => {
     }
   });
 
-  test('of a full house only the newest and the own one are drawn', () => {
+  test('of very many cash-outs only the newest and the player’s own are drawn', () => {
     const crowd = Array.from({ length: 300 }, (_, index) => out(`player ${index}`, 101 + index));
     const found = ranked([...crowd, out('You', 101, { own: true })]);
     expect(found).toHaveLength(MOST_DOTS);

@@ -15,15 +15,15 @@ export interface Mark {
   named: number;
 }
 
-/** Dots that are drawn at most: of more, the newest and the own one. */
+/** Most dots that are drawn: of more, the newest and the player's own. */
 export const MOST_DOTS = 40;
-/** Between two names, as shares of a name's height: nearer ones hide, farther ones stand. */
+/** Between two names, as shares of a name's height: nearer ones hide, farther ones are shown in full. */
 const HIDES = 1.5;
 const STANDS = 2.2;
 /** How long a cash-out takes to come out of the comet, ms of flight. */
 export const PEEL_MS = 260;
 
-/** The cash-outs in the order in which they are drawn and get their names: the own one, then from the highest down. */
+/** The cash-outs in the order in which they are drawn and get their names: the player's own, then from the highest down. */
 export function ranked(outs: readonly CashOut[]): CashOut[] {
   return [...outs].sort((a, b) => Number(b.own) - Number(a.own) || b.at - a.at || (a.id < b.id ? -1 : 1)).slice(0, MOST_DOTS);
 }
@@ -31,8 +31,8 @@ export function ranked(outs: readonly CashOut[]): CashOut[] {
 const near = (gap: number, height: number): number => clamp01((gap - HIDES * height) / ((STANDS - HIDES) * height));
 
 /**
- * Where every cash-out stands at a moment and which of them are named: a name stands clear of the others, of the ground and of the figures, and comes and
- * goes softly as the axes grow. Only those whose multiplier the flight has reached are there. Written into `marks`, returns how many.
+ * The position of every cash-out at a moment and which of them are named: a name keeps clear of the others, of the ground and of the figures, and fades in
+ * and out as the axes grow. Only those whose multiplier the flight has reached are there. Written into `marks`, returns how many.
  */
 export function marksAt(
   outs: readonly CashOut[],

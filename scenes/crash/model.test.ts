@@ -40,7 +40,7 @@ describe('a round in time', () => {
     );
   });
 
-  test('stands still while the connection lags and is right again when it is back', () => {
+  test('stops while the connection lags and is right again when it is back', () => {
     const flying = reduce(OPENED, STARTED);
     const lagging = reduceCrash(flying, { kind: 'lagged', sinceMs: 9_000 });
     expect(elapsedAt(lagging, 8_000)).toBe(1_700);
@@ -72,7 +72,7 @@ describe('facts', () => {
     });
   });
 
-  test('a cash-out that is presented twice stands once', () => {
+  test('a cash-out that is presented twice is kept once', () => {
     const one = out('Nell', 150);
     const state = reduce(OPENED, STARTED, { kind: 'cashed', outs: [one] }, { kind: 'cashed', outs: [one, out('Ivo', 160)] });
     expect(state.outs.map(({ name }) => name)).toEqual(['Nell', 'Ivo']);
@@ -82,7 +82,7 @@ describe('facts', () => {
     expect(() => reduce(OPENED, STARTED, { kind: 'busted', bust, atMs: 0 })).toThrow(RangeError);
   });
 
-  test.each([100, 150.5, HIGHEST_BUST + 1])('nobody is cashed out at %d', (at) => {
+  test.each([100, 150.5, HIGHEST_BUST + 1])('no cash-out is at %d', (at) => {
     expect(() => reduce(OPENED, STARTED, { kind: 'cashed', outs: [{ ...out('Nell', 150), at }] })).toThrow(RangeError);
   });
 

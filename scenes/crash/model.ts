@@ -22,7 +22,7 @@ export interface CrashStarted {
   startedAtMs: number;
 }
 
-/** The player's own bet of this round stands, or doesn't any more (null: taken back or refunded). */
+/** The player's own bet of this round was placed, or is no longer there (null: taken back or refunded). */
 export interface CrashStaked {
   kind: 'staked';
   stakeCents: Cents | null;
@@ -55,7 +55,7 @@ export interface CrashBusted {
   atMs: number;
 }
 
-/** Nothing was heard of the server since a moment, or (null) it is heard again. */
+/** Nothing was received from the server since a moment, or (null) messages arrive again. */
 export interface CrashLagged {
   kind: 'lagged';
   sinceMs: number | null;
@@ -75,7 +75,7 @@ export interface CrashWords {
   lagging: string;
 }
 
-/** What is true of the round on show. */
+/** The state of the round on show. */
 export interface CrashState {
   words: CrashWords;
   roundId: string;
@@ -103,7 +103,7 @@ export function initialCrash(words: CrashWords = CRASH_WORDS): CrashState {
   return { words, roundId: 'none', open: null, startedAtMs: null, bust: null, outs: [], stakeCents: null, lagSinceMs: null };
 }
 
-/** What is true after a fact. Throws RangeError on multipliers that no flight has and on a fact that belongs to another part of a round. */
+/** The state after a fact. Throws RangeError on multipliers that no flight has and on a fact that belongs to another part of a round. */
 export function reduceCrash(state: CrashState, fact: CrashFact): CrashState {
   switch (fact.kind) {
     case 'opened': {
@@ -133,17 +133,17 @@ export function reduceCrash(state: CrashState, fact: CrashFact): CrashState {
   }
 }
 
-/** Where a round stands. `none`: no round is known; `closed`: bets are closed and the flight hasn't started. */
+/** The phase of a round. `none`: no round is known; `closed`: bets are closed and the flight hasn't started. */
 export type CrashPhase = 'none' | 'open' | 'closed' | 'flying' | 'busted';
 
-/** Where the round stands at a moment. */
+/** The phase of the round at a moment. */
 export function phaseAt({ open, startedAtMs, bust }: CrashState, nowMs: number): CrashPhase {
   if (startedAtMs !== null && nowMs >= startedAtMs) return bust !== null && nowMs >= bust.atMs ? 'busted' : 'flying';
   if (open === null) return startedAtMs === null ? 'none' : 'closed';
   return nowMs < open.closesAtMs ? 'open' : 'closed';
 }
 
-/** How long the flight has lasted at a moment, ms: it stands still from its bust on, and while the connection lags. */
+/** How long the flight has lasted at a moment, ms: it stops at its bust, and while the connection lags. */
 export function elapsedAt({ startedAtMs, bust, lagSinceMs }: CrashState, nowMs: number): number {
   if (startedAtMs === null) return 0;
   const seenMs = bust === null && lagSinceMs !== null ? Math.min(nowMs, Math.max(startedAtMs, lagSinceMs)) : nowMs;

@@ -68,7 +68,7 @@ describe('a moment of a round', () => {
     expect(at(5_000, FLIGHT).leftMs).toBe(0);
   });
 
-  test('shown later than it is catches up without touching the truth', () => {
+  test('that is shown with a delay catches up and keeps the exact multiplier', () => {
     const state = FLIGHT.reduce(reduceCrash, initialCrash());
     const shifted = momentAt(state, 15_300, -2_000, { layout, tuning, show: presentationOf('full') }, blankMoment(state));
     expect(shifted.elapsedMs).toBe(8_000);

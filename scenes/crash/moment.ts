@@ -11,7 +11,7 @@ export interface Presentation {
   /** The curve is drawn at all. */
   curve: boolean;
   axesAt: (elapsedMs: number, tuning: CrashTuning, axes: Axes) => Axes;
-  /** Stars stream, the horizon tilts, embers fly, lights breathe. */
+  /** Stars stream, the horizon tilts, embers fly, lights pulse. */
   travels: boolean;
   /** How often a flight is drawn anew: with every frame (true) or after some ms. */
   frame: true | number;

@@ -5,7 +5,7 @@ import { type DiceTuning, diceTuningValues } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<DiceTuning, 'tubeHeight' | 'dieHeight' | 'numberHeight'>;
 
-/** Where everything stands for a size, CSS pixels. */
+/** Positions of all parts for a size, CSS pixels. */
 export interface DiceLayout {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface DiceLayout {
   /** The tube's middle line and its height. */
   tubeY: number;
   tubeHeight: number;
-  /** Where the die stands: the tube's upper edge. */
+  /** Height at which the die rests: the tube's upper edge. */
   standY: number;
   /** Height of the die's outline at rest. */
   dieHeight: number;
@@ -67,7 +67,7 @@ export function layoutOf({ width, height }: Size, tuning: LayoutTuning): DiceLay
   };
 }
 
-/** Where a value stands on the scale, CSS pixels; `value` in hundredths, fractions allowed. */
+/** Position of a value on the scale, CSS pixels; `value` in hundredths, fractions allowed. */
 export function xOf({ from, to }: Pick<DiceLayout, 'from' | 'to'>, value: number): number {
   return from + ((to - from) * value) / SCALE;
 }

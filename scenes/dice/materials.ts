@@ -1,5 +1,5 @@
 /*
- * The colours of this scene's own materials: the tube and the die. What a thing is made of has one colour, wherever it is painted; what shines, wins or
+ * The colours of this scene's own materials: the tube and the die. A material has one colour, wherever it is painted; what shines, wins or
  * is staked takes its colour from the tuning or the house's palette.
  */
 

@@ -23,7 +23,7 @@ describe('reduceDice', () => {
     );
   });
 
-  it('gives back the same state for the setting that stands', () => {
+  it('returns the same state for an unchanged setting', () => {
     const state = reduceDice(initialDice(), rolledFact('under', 4_950, 12));
     expect(reduceDice(state, { kind: 'set', side: 'under', target: 4_950 })).toBe(state);
   });

@@ -26,7 +26,7 @@ export interface DiceRolled {
 
 export type DiceFact = DiceSet | DiceRolled;
 
-/** What is true: the setting on the slider, where the die lies and, until the setting changes, what the last bet came to. */
+/** The state: the setting on the slider, where the die lies and, until the setting changes, what the last bet came to. */
 export interface DiceState {
   side: DiceSide;
   target: number;
@@ -48,7 +48,7 @@ function settingOf<Setting extends { side: DiceSide; target: number }>(setting: 
   return setting;
 }
 
-/** What is true after a fact. Throws RangeError on a setting that may not be played, a roll that no die has, or a payout that contradicts it. */
+/** The state after a fact. Throws RangeError on a setting that may not be played, a roll that no die has, or a payout that contradicts it. */
 export function reduceDice(state: DiceState, fact: DiceFact): DiceState {
   const { side, target } = settingOf(fact);
   switch (fact.kind) {

@@ -40,7 +40,7 @@ const REBOUND_LOSS = 0.8;
 
 const arc = (share: number): number => 4 * share * (1 - share);
 
-/** A throw between two places; its times don't depend on where it ends, so they can't give it away. */
+/** A throw between two places; its times don't depend on where it ends, so they can't reveal it. */
 export function throwOf(
   from: number,
   to: number,

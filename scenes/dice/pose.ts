@@ -7,7 +7,7 @@ import type { DieAt } from './path.ts';
 /** Handle and zones at a moment. */
 export interface SettingPose {
   side: DiceState['side'];
-  /** Where handle and border stand, hundredths; fractions while they glide. */
+  /** Position of handle and border, hundredths; fractions while they glide. */
   border: number;
   /** What is printed on the handle's plate, hundredths. */
   target: number;
@@ -42,7 +42,7 @@ export interface OutcomePose {
   numberScale: number;
   /** True when the number is a result, with its colour and sign; while it rolls it has neither. */
   numberRevealed: boolean;
-  /** Whose light there is; null: nobody's. */
+  /** The result whose light is shown; null: none. */
   verdict: Verdict | null;
   size: WinSize;
   gain: Cents | null;

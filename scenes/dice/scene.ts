@@ -81,7 +81,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     return byMotion(env.motion, { full: rollClip, reduced: calmRollClip, still: calmRollClip })(before, fact, kit, clip);
   }
 
-  /** Nothing here runs by itself: a frame is drawn only for a clip. */
+  /** Nothing here moves without a clip: a frame is drawn only for one. */
   update(): boolean {
     return false;
   }

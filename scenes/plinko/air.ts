@@ -10,7 +10,7 @@ export interface Ball extends LandedBall {
   readonly pegs: Uint8Array;
   readonly releaseMs: number;
   readonly sparks: { options: BurstOptions; flights: readonly Flight[]; x: number; y: number } | null;
-  /** Where its clip stands. */
+  /** The time of its clip. */
   elapsedMs: number;
   /** Its board has gone: it is no longer drawn, its clip only runs out. */
   stale: boolean;
@@ -30,7 +30,7 @@ const landedOf = ({ fact: { id, bucket, stakeCents, payoutCents } }: Ball): Land
 
 /**
  * The balls in the air and the results they left, in the order of their presentation. A result counts from the moment at which it can be read, so
- * whatever is asked here never knows more than the picture, and when every clip is over it is what the model says.
+ * no getter gives a result before the picture shows it, and when every clip is over all of them agree with the model.
  */
 export class Air {
   #before: readonly Landed[] = [];
@@ -48,7 +48,7 @@ export class Air {
     return count;
   }
 
-  /** Stands on a state: nothing is in the air. */
+  /** Shows a state: nothing is in the air. */
   reset(landed: readonly Landed[]): void {
     this.#before = landed;
     this.#balls = [];

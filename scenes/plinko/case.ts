@@ -21,7 +21,7 @@ export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
   schema: plinkoTuning.schema,
   stories: plinkoStories,
   ...resultsOf<PlinkoState, PlinkoFact, 'ball'>('ball', winSizeOf, otherBall),
-  /** The newest results stand in their order, and the bucket of the last one is lit. */
+  /** The newest results are in their order, and the bucket of the last one is lit. */
   restFaults(story, shown) {
     const state = stateAfter(story, reducePlinko);
     const landed = shown['landed'] as { id: string; bucket: number; payout: string }[];

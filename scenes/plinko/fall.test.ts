@@ -95,7 +95,7 @@ describe('a fall', () => {
     });
   }
 
-  it('is the same to the last bit when it is worked out again, and asked in any order', () => {
+  it('is the same to the last bit when it is computed again, and read in any order', () => {
     const random = seeded('again');
     for (let turn = 0; turn < 400; turn++) {
       const rows = random.pick(PLINKO_ROWS);
@@ -117,7 +117,7 @@ describe('a fall', () => {
     }
   });
 
-  it('is the very one that it was when this was written', () => {
+  it('is unchanged since this test was written', () => {
     const fall = fallOf('RRLRLLRLRRLL', boardOf(12), tuning, 'a bet of old');
     ballAt(fall, 1234.5, place);
     expect([place.x, place.y, place.angle]).toMatchInlineSnapshot(`
@@ -129,7 +129,7 @@ describe('a fall', () => {
     `);
   });
 
-  it('varies with the id of the bet, though way and times of landing are the same', () => {
+  it('varies with the id of the bet, though path and times of landing are the same', () => {
     const path = 'RLRLRLRL';
     const seen = new Set<number>();
     for (let turn = 0; turn < 50; turn++) {
@@ -141,12 +141,12 @@ describe('a fall', () => {
     expect(seen.size).toBe(50);
   });
 
-  it('hits its pegs at moments that the way says nothing about', () => {
+  it('hits its pegs at times that do not depend on the path', () => {
     const [left, right] = [fallOf('L'.repeat(16), boardOf(16), tuning, 'bet'), fallOf('R'.repeat(16), boardOf(16), tuning, 'bet')];
     for (let row = 0; row < 16; row++) expect(contactMs(left, row)).toBe(contactMs(right, row));
   });
 
-  it('bounces as a thing does: some of the speed is lost, none is won, and hardly any along the peg', () => {
+  it('bounces like a real ball: some of the speed is lost, none is gained, and hardly any along the peg', () => {
     const random = seeded('bounces');
     for (let turn = 0; turn < 2_000; turn++) {
       const board = boardOf(12, SIZES[turn % SIZES.length]);

@@ -72,7 +72,7 @@ export function dropHeight(board: Pick<FallBoard, 'rowHeight'>, tuning: FallTuni
   return (gravityOf(board, tuning) * tuning.dropMs * tuning.dropMs) / 2;
 }
 
-/** Where the peg stands that a ball with `rights` rights meets at a row, px. */
+/** Position of the peg that a ball with `rights` rights meets at a row, px. */
 export function pegX(board: FallBoard, row: number, rights: number): number {
   return board.centreX + (rights - row / 2) * board.spacing;
 }

@@ -6,7 +6,7 @@ const pop = (turn: number, bucket: number, sinceMs: number): Pop & { ball: Lande
   sinceMs,
 });
 
-test('a multiplier over a bucket makes room for a later one over the same bucket, and for no other', () => {
+test('a multiplier over a bucket gives way to a later one over the same bucket, and for no other', () => {
   const [first, second, beside] = [pop(0, 4, 400), pop(1, 4, 90), pop(2, 5, 10)];
   const pops = [beside, first, { ball: null, sinceMs: 0 }, second];
   const since = ({ ball, sinceMs }: typeof first): number => newerInBucketMs(pops, ball, sinceMs);

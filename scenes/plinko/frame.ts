@@ -14,7 +14,7 @@ export const MOST_BUCKETS = MOST_ROWS + 1;
 /** Multipliers over buckets that are shown at once. */
 export const MOST_POPS = 12;
 
-/** From this size of win on its multiplier stands large in the middle instead of over its bucket. */
+/** From this size of win on, its multiplier is shown large in the middle instead of over its bucket. */
 const HERO_SIZE = 4;
 
 /** Numbers of one drawn ball: x, y, angle, radius over its normal one, flatness, opacity. */
@@ -31,14 +31,14 @@ export interface LandedBall {
   readonly turn: number;
 }
 
-/** A multiplier that stands over its bucket. */
+/** A multiplier over its bucket. */
 export interface Pop {
   ball: LandedBall | null;
   sinceMs: number;
 }
 
 /**
- * What moves in one picture, added up over all balls. Each ball's clip says only where its own time stands; before a frame is drawn every
+ * What moves in one picture, added up over all balls. Each ball's clip gives only its own time; before a frame is drawn every
  * ball paints into this, and the views draw from it. Nothing here is allocated after the start.
  */
 export class Frame {
@@ -97,7 +97,7 @@ export class Frame {
     if (level > (this.pegs[index] ?? 1)) this.pegs[index] = level;
   }
 
-  /** Shows a result that can be read: over its bucket while `popMs` lasts, or as the big number, of which the newest stands. */
+  /** Shows a result that can be read: over its bucket while `popMs` lasts, or as the big number, which is that of the newest. */
   result(ball: LandedBall, sinceMs: number, popMs: number): void {
     if (ball.size < HERO_SIZE) {
       if (sinceMs < popMs) this.#pop(ball, sinceMs);
@@ -123,7 +123,7 @@ export class Frame {
   }
 }
 
-/** For how long a later ball's multiplier has stood over the same bucket, ms; 0 while there is none, or it has just come. */
+/** For how long a later ball's multiplier has been over the same bucket, ms; 0 while there is none, or it has just come. */
 export function newerInBucketMs(pops: readonly Pop[], { fact, turn }: LandedBall, sinceMs: number): number {
   let newest = 0;
   for (const { ball, sinceMs: otherMs } of pops) {

@@ -42,7 +42,7 @@ describe('layoutOf', () => {
     );
   });
 
-  it('leaves a ball room between two pegs and in its bucket', () => {
+  it('leaves a ball enough space between two pegs and in its bucket', () => {
     fc.assert(
       fc.property(sizes, rows, (size, count) => {
         const { board, buckets } = layoutOf(size, count, tuning);

@@ -7,7 +7,7 @@ import type { PlinkoTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = FallTuning & Pick<PlinkoTuning, 'ballSize' | 'pegSize'>;
 
-/** Where everything stands for a slot and a number of rows, CSS pixels. */
+/** Positions of all parts for a slot and a number of rows, CSS pixels. */
 export interface PlinkoLayout {
   width: number;
   height: number;
@@ -33,9 +33,9 @@ const MOUTH = 0.62;
 const DEPTH = 0.75;
 const GAP = 0.09;
 const MOST_CHIPS = 8;
-/** With so much free beside the board, results stand there; with less they stand over its slope, px. */
+/** With so much free beside the board, px, results are shown there; with less they are over its slope. */
 const BESIDE_PX = 66;
-/** The outer buckets of large boards pay up to 1000×: they need room for four digits. */
+/** The outer buckets of large boards pay up to 1000×: they need the width of four digits. */
 const WING_PX = 7;
 
 /** Where a row of pegs begins in the list of all pegs; row r has r + 3 of them. */
@@ -95,7 +95,7 @@ export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: Layo
   };
 }
 
-/** The last results stand at the right edge, as many as fit before the board's slope comes near. */
+/** The last results are at the right edge, as many as fit before the board's slope comes near. */
 function columnOf(
   { width, height }: Size,
   board: FallBoard,

@@ -1,6 +1,6 @@
 /*
- * The colours of this scene's own materials: the room, the pegs and the ball. What a thing is made of has one colour, wherever it is painted; what shines, wins or
- * is staked takes its colour from the tuning or the house's palette.
+ * The colours of this scene's own materials: the room, the pegs and the ball. A material has one colour, wherever it is painted;
+ * what shines, wins or is staked takes its colour from the tuning or the house's palette.
  */
 
 /** The four lights of the room, and the lamp over the board. */

@@ -34,7 +34,7 @@ export type Landed = Pick<BallFell, 'id' | 'bucket' | 'stakeCents' | 'payoutCent
 /** Results that stay in sight, newest last. */
 export const LANDED_SHOWN = 8;
 
-/** What is true: the board and the last balls that fell on it. */
+/** The state: the board and the last balls that fell on it. */
 export interface PlinkoState {
   rows: PlinkoRows;
   risk: PlinkoRisk;
@@ -46,7 +46,7 @@ export function initialPlinko(): PlinkoState {
   return { rows: 12, risk: 'medium', landed: [] };
 }
 
-/** What is true after a fact. Throws RangeError on a ball whose way, bucket and board contradict each other. */
+/** The state after a fact. Throws RangeError on a ball whose way, bucket and board contradict each other. */
 export function reducePlinko(state: PlinkoState, fact: PlinkoFact): PlinkoState {
   const { rows, risk } = fact;
   if (fact.kind === 'board') return rows === state.rows && risk === state.risk ? state : { rows, risk, landed: [] };

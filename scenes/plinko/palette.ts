@@ -21,7 +21,7 @@ const BANDS = [
   { from: 100, knob: 'bandHundred', drifts: false },
 ] as const;
 
-/** Within a band that drifts the colour goes this far towards the next one's; violet on its way to gold would turn muddy. */
+/** Within a band that drifts the colour goes this far towards the next one's; further, a mix of violet and gold looks muddy. */
 const DRIFT = 0.4;
 const DIM_INK = '#D9D2FF';
 

@@ -44,7 +44,7 @@ interface Board {
 }
 
 /**
- * The plinko scene. Each ball is a clip of its own that only says where its time stands; before a frame is drawn all balls paint into one
+ * The plinko scene. Each ball is a clip of its own that only gives its time; before a frame is drawn all balls paint into one
  * `Frame`, and the views draw that: a few draw calls, whatever the number of balls.
  */
 class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
@@ -128,7 +128,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     return ballClip(fact, changed, kit, clip);
   }
 
-  /** Paints what the clips' times have come to. Nothing runs by itself: frames are drawn for clips only. */
+  /** Paints the balls at their clips' times. Frames are drawn for clips only. */
   update(): boolean {
     this.#paint();
     return false;
@@ -146,7 +146,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#paint();
   }
 
-  /** What can be read. Where balls are in the air is left out: their ways would give results away before they are revealed. */
+  /** What can be read. Where balls are in the air is left out: their paths would show results before the reveal. */
   describe(): Description {
     const { rows, risk } = this.#board;
     const labels = bucketsOf(this.#board).map(timesLabel);
@@ -190,7 +190,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     return this.#layout;
   }
 
-  /** The board that stands becomes the one that goes; whatever was in the air over it is dropped. */
+  /** The current board becomes the one that goes; balls in the air over it are dropped. */
   #changeBoard(board: Board, env: Env<PlinkoTuning>): PlinkoLayout {
     [this.#now, this.#old] = [this.#old, this.#now];
     this.#air.leaveBoard();

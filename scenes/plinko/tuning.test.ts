@@ -43,7 +43,7 @@ describe('timing', () => {
         expect(lengthOf(fact, motion, tuning)).toBeGreaterThanOrEqual(releaseMs(fact, tuning));
   });
 
-  it('presents a board without keeping anything waiting', () => {
+  it('presents a board without a delay', () => {
     const board = { kind: 'board', rows: 8, risk: 'low' } as const;
     expect(lengthOf(board, 'still', tuning)).toBe(0);
     expect(lengthOf(board, 'full', tuning)).toBe(tuning.fadeMs);
@@ -70,7 +70,7 @@ describe('the palette', () => {
         }
   });
 
-  it('says multipliers as they are', () => {
+  it('shows exact multipliers', () => {
     const [edge, , , , , , , , middle] = plinkoTable(16, 'high');
     expect([edge, middle].map((pays) => pays && timesLabel(pays))).toEqual(['1,000×', '0.2×']);
     expect(edge && timesText(edge)).toBe('1000');

@@ -4,7 +4,7 @@ import { seeded } from '#scenes/stage/random.ts';
 
 /*
  * The cards of a reel
- * 1. Every filler is an own ticket, drawn evenly from 1–100,000 by a generator seeded with the opening's id, and shows the item that owns it:
+ * 1. Every filler has a ticket of its own, drawn evenly from 1–100,000 by a generator seeded with the opening's id, and shows the item that owns it:
  *    so the reel looks as often like a prize as the box really gives it, next to the needle too.
  * 2. The card that stops under the needle is the item of the opening's ticket.
  * 3. What lies within WINDOW cards of the winner is drawn on its own, so that the reel at rest depends on the opening alone.

@@ -107,7 +107,7 @@ export class CardBank {
     return known ?? null;
   }
 
-  /** Where the prize stands within its card, from the card's centre, and its side, px. */
+  /** Position of the prize within its card, from the card's centre, and its side, px. */
   pictureBox(): { x: number; y: number; side: number } {
     const { width, height } = this.#format;
     const box = pictureBox(width, height);

@@ -5,16 +5,16 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Drawable } from './drawable.ts';
 import { fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
 
-/** Room around a card's body for its line's glow, over the card's height. */
+/** Space around a card's body for its line's glow, over the card's height. */
 export const CARD_PAD = 0.07;
 /** Below this card width, px, the prize's name is left out: it could not be read. */
 const NAME_FROM_PX = 118;
 const PRICE_FROM_PX = 58;
 
-/** Whether a card is large enough for its prize's name: a flat one has no room for two lines. */
+/** Whether a card is large enough for its prize's name: a flat one has no space for two lines. */
 const isNamed = (width: number, height: number): boolean => width >= NAME_FROM_PX && height >= NAME_FROM_PX * 0.85;
 
-/** Where the prize stands in its card: centre and box, over the card's width and height. */
+/** Position of the prize in its card: centre and box, over the card's width and height. */
 export function pictureBox(width: number, height: number): { x: number; y: number; side: number } {
   const named = isNamed(width, height);
   return { x: width / 2, y: height * (named ? 0.415 : 0.43), side: Math.min(width * (named ? 0.66 : 0.7), height * (named ? 0.53 : 0.58)) };

@@ -1,5 +1,5 @@
 /*
- * Where the cards of reels stand. A reel is a drum that its cards lie on, seen from the side; the needle marks the card that is nearest to the viewer.
+ * Positions of the cards of reels. A reel is a drum that its cards lie on, seen from the side; the needle shows the card that is nearest to the viewer.
  */
 
 /** Where one reel's needle is, CSS pixels. */
@@ -20,7 +20,7 @@ export interface ReelLayout {
   cardHeight: number;
   /** Distance between two cards' centres along the reel. */
   pitch: number;
-  /** Radius of the drum that the cards stand on. */
+  /** Radius of the drum that the cards are on. */
   radius: number;
   /** Viewer's distance for the perspective. */
   view: number;
@@ -35,7 +35,7 @@ export interface CardPlace {
   squash: number;
 }
 
-/** Where a card stands that is `distance` cards from the needle, or null when it has turned out of sight. */
+/** Position of a card that is `distance` cards from the needle, or null when it has turned out of sight. */
 export function cardPlace({ axis, pitch, radius, view, width, height }: ReelLayout, distance: number): CardPlace | null {
   const angle = (distance * pitch) / radius;
   if (Math.abs(angle) > 1.35) return null;

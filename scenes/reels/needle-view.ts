@@ -13,9 +13,9 @@ export interface NeedleLook {
   /** How far it is knocked aside in the direction of the run, radians. */
   kick: number;
   alpha: number;
-  /** 0–1: how far the winner under it is lifted, which it makes room for. */
+  /** 0–1: how far the winner under it is lifted, to which it gives way. */
   raised: number;
-  /** 0–1: the plain light that gathers under it while the reel slows down; the same whatever comes. */
+  /** 0–1: the plain light that gathers under it while the reel slows down; the same for every result. */
   focus: number;
 }
 

@@ -3,7 +3,7 @@ import { clamp01 } from '#scenes/stage/numbers.ts';
 import { peakSpeed, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
 
 /*
- * What is seen and heard of reels while they run. It depends on the runs alone, so it can't give a result away.
+ * Picture and sound of reels while they run. Both depend on the runs alone, so they can't reveal a result.
  */
 
 /** What of a tuning shapes it. */
@@ -45,7 +45,7 @@ export function kickAt(run: Run, ticks: readonly number[], elapsedMs: number, tu
   return tuning.needleKick * force * fading * Math.exp(-since * 1.7) * Math.cos(since * 3.4);
 }
 
-/** What is heard while the reels run. It depends on the runs alone, so it can't give a result away. */
+/** The cues while the reels run. They depend on the runs alone, so they can't reveal a result. */
 export function runCues(runs: readonly Run[], tuning: RunningTuning): Cue[] {
   const ticks = runs
     .flatMap((run) => tickTimes(run).map((atMs) => ({ atMs, pace: speedAt(run, atMs) / peakSpeed(run) })))

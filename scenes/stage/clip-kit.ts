@@ -1,11 +1,11 @@
 import type { Container } from 'pixi.js';
 import type { Clip, Env } from './contract.ts';
 
-/** What every clip works with: what its picture depends on, where things stand, and where effects go. */
+/** What every clip works with: what its picture depends on, the layout, and where effects go. */
 export interface ClipKit<Tuning, Layout> {
   env: Env<Tuning>;
   layout: Layout;
-  /** Effects behind what stands in the middle, and before everything. */
+  /** Effects behind what is in the middle, and in front of everything. */
   behind: Container;
   front: Container;
 }

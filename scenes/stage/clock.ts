@@ -7,13 +7,13 @@ export const MAX_CUE_STEP_MS = 250;
  */
 export interface Clock {
   now(): number;
-  /** True while time stands still: one picture is drawn for a change, and no frame after it. Left out: time always goes on. */
+  /** True while time is stopped: one picture is drawn for a change, and no frame after it. Left out: time always goes on. */
   readonly stopped?: boolean;
   /** How many ms pass here in a ms of life; left out: one. */
   readonly rate?: number;
   /** Runs once before the next paint with the frame's time; returns the undo. */
   requestFrame(run: (nowMs: number) => void): () => void;
-  /** Runs once after `delayMs`, painted or not, so that nothing money waits for hangs on a frame; returns the undo. */
+  /** Runs once after `delayMs`, painted or not, so that no release depends on a frame; returns the undo. */
   after(delayMs: number, run: () => void): () => void;
 }
 

@@ -64,7 +64,7 @@ describe('a slow continuous picture', () => {
 describe('cues of the continuous part', () => {
   const times = [1_100, 1_101, 1_500, 1_900];
 
-  test('are heard once each, in forward play', () => {
+  test('are fired once each, in forward play', () => {
     const { stage, play, log, counted } = probeStage();
     log.restless = true;
     log.ambient = times.map((atMs) => ({ ...TICK, atMs }));
@@ -73,7 +73,7 @@ describe('cues of the continuous part', () => {
     expect(counted.cues.map(({ atMs }) => atMs)).toEqual(times);
   });
 
-  test('are heard between the frames of a slow picture too', () => {
+  test('are fired between the frames of a slow picture too', () => {
     const { stage, play, log, counted } = probeStage();
     log.restless = 200;
     log.ambient = times.map((atMs) => ({ ...TICK, atMs }));
@@ -82,7 +82,7 @@ describe('cues of the continuous part', () => {
     expect(counted.cues.map(({ atMs }) => atMs)).toEqual(times);
   });
 
-  test('stay silent over a jump, a scrub and a hidden time', () => {
+  test('are not fired over a jump, a scrub and a hidden time', () => {
     const { stage, clock, play, log, counted } = probeStage();
     log.restless = true;
     log.ambient = times.map((atMs) => ({ ...TICK, atMs }));
@@ -98,7 +98,7 @@ describe('cues of the continuous part', () => {
     expect(counted.cues).toEqual([]);
   });
 
-  test('are not heard of a rest that ended long ago', () => {
+  test('are not fired for a rest that ended long ago', () => {
     const { stage, clock, play, log, counted } = probeStage();
     log.ambient = [{ ...TICK, atMs: 3_000 }];
     stage.invalidate();

@@ -32,7 +32,7 @@ export interface Env<Tuning> {
   seed: string;
 }
 
-/** A moment at which something is heard or felt. Data only: the stage fires it, and only in forward play. */
+/** A moment at which a sound plays or the device vibrates. Data only: the stage fires it, and only in forward play. */
 export interface Cue {
   atMs: number;
   /** A name of the sound sprite. */
@@ -73,7 +73,7 @@ export interface Clip {
 /** Plain data that says what is shown: labels, values, places rounded to a tenth of a pixel. Effects are not part of it. */
 export type Description = Record<string, unknown>;
 
-/** A scene on the canvas: draws states and presents facts, decides nothing, and knows no network, store or React. */
+/** A scene on the canvas: draws states and presents facts, decides nothing, and uses no network, store or React. */
 export interface Scene<State, Fact, Tuning> {
   readonly root: Container;
   /** Builds the clip for a fact. Pure in (before, fact, env): no clock, no chance. */
@@ -83,7 +83,7 @@ export interface Scene<State, Fact, Tuning> {
    * longer than a frame: a countdown that ticks costs its ticks and no more.
    */
   update(nowMs: number): boolean | number;
-  /** What is heard of the continuous part after `fromMs` and up to `toMs` of forward play, its times absolute. Left out: nothing. */
+  /** The cues of the continuous part after `fromMs` and up to `toMs` of forward play, their times absolute. Left out: none. */
   cues?(fromMs: number, toMs: number): readonly Cue[];
   /** Shows a state at rest, with no motion and no effects. */
   settle(state: State, env: Env<Tuning>): void;

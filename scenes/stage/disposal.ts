@@ -2,7 +2,7 @@
 export type Undo = () => void;
 
 /**
- * What a scene or clip has allocated, as a list of undos. The code that allocates registers the undo in the same breath; `dispose` runs them in
+ * What a scene or clip has allocated, as a list of undos. The code that allocates registers the undo at the same place; `dispose` runs them in
  * reverse, each exactly once, all of them even if one throws (the first error is thrown at the end).
  */
 export class Disposal {

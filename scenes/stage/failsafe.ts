@@ -11,11 +11,11 @@ interface Parts {
   cut(): void;
   /** Shows the state at rest; scene code too, it may throw. */
   settle(): void;
-  /** The scene can't even stand still, or keeps failing. */
+  /** The scene can't even show its rest, or keeps failing. */
   giveUp(error: unknown): void;
 }
 
-/** Runs scene code, which nobody trusts: whatever it throws, everything that is being presented is released and the picture ends at rest or is given up. */
+/** Runs scene code, which is not trusted: whatever it throws, everything that is being presented is released and the picture ends at rest or is given up. */
 export class Failsafe {
   readonly #parts: Parts;
   #failures = 0;

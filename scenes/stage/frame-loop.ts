@@ -50,7 +50,7 @@ export class FrameLoop {
     return this.#lastMs;
   }
 
-  /** Says that the picture stands at this time, after a rest or a jump: the next frame counts from here. */
+  /** Sets the time of the picture after a rest or a jump: the next frame counts from here. */
   standAt(nowMs: number): void {
     this.#lastMs = nowMs;
     this.#flowing = false;
@@ -124,7 +124,7 @@ export class Guard {
     this.#run = run;
   }
 
-  /** Stands for this deadline from now on; null for none. */
+  /** Guards this deadline from now on; null for none. */
   set(deadlineMs: number | null): void {
     if (deadlineMs === this.#deadlineMs) return;
     this.#cancel?.();

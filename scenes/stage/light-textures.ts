@@ -6,7 +6,7 @@ const falloff = (distance: number, power: number): number => smoothstep(1 - dist
 
 let shared: LightTextures | null = null;
 
-/** The scenes' lights, painted on first use and kept for the visit: they stand on canvases, so they survive a lost context. */
+/** The scenes' lights, painted on first use and kept for the visit: they are on canvases, so they survive a lost context. */
 export function lightTextures(): LightTextures {
   shared ??= new LightTextures();
   return shared;

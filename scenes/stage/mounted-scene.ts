@@ -27,7 +27,7 @@ export class MountedScene<State, Fact, Tuning> {
   #scene: Scene<State, Fact, Tuning> | null = null;
   #surface: Surface;
   #env: Env<Tuning>;
-  /** Up to here the continuous part was heard; null when nothing was drawn yet. */
+  /** Up to here the cues of the continuous part were fired; null when nothing was drawn yet. */
   #heardMs: number | null = null;
 
   constructor(parts: Parts<State, Fact, Tuning>) {
@@ -109,7 +109,7 @@ export class MountedScene<State, Fact, Tuning> {
     return this.#scene?.update(nowMs) ?? false;
   }
 
-  /** What is heard of the continuous part in the step to `nowMs`; only forward play is heard, and no big step. */
+  /** The cues of the continuous part in the step to `nowMs`; only forward play has cues, and no big step. */
   cuesUpTo(nowMs: number, mode: SeekMode): readonly Cue[] {
     const fromMs = this.#heardMs;
     this.#heardMs = nowMs;

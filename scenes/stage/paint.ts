@@ -116,7 +116,7 @@ export interface SoftLight {
   fading: readonly [at: number, strength: number];
 }
 
-/** Paints a soft light that ends nowhere. */
+/** Paints a soft light without an edge. */
 export function paintLight(context: CanvasRenderingContext2D, { x, y, reach, color, alpha, squash = 1, fading }: SoftLight): void {
   const [at, strength] = fading;
   context.save();

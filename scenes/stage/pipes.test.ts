@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { assertPipes, DRAWN_WITH } from './pipes.ts';
 
 const classes = pixi as Readonly<Record<string, unknown>>;
-/** What every renderer can draw, and what the kit sees to. */
+/** What every renderer can draw, and what the kit adds. */
 const KIT = new Set<unknown>([pixi.Container, pixi.Sprite, ...Object.values(DRAWN_WITH)]);
 
 /** Names that a source imports from Pixi as values, so that their modules are loaded with it. */

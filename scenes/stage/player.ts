@@ -28,7 +28,7 @@ const JUST_BEFORE_MS = 0.001;
 const FIRST_INSTANT_S = 1e-5;
 
 /**
- * Runs any number of clips at once, each sought to `now − atMs`. It knows time and promises, not Pixi: the stage builds the clips and
+ * Runs any number of clips at once, each sought to `now − atMs`. It handles time and promises, not Pixi: the stage builds the clips and
  * decides when to draw. Errors of scene code pass through to the caller, which then calls `cutAll`.
  */
 export class Player<State, Fact> {

@@ -94,7 +94,7 @@ describe('up', () => {
   });
 });
 
-test('a forced tier stands whatever is measured', () => {
+test('a forced tier stays, whatever is measured', () => {
   const ladder = new QualityLadder('high');
   ladder.force('canvas');
   expect(feed(ladder, 100, 5000)).toBeNull();

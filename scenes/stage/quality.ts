@@ -17,7 +17,7 @@ const FAST_MS: Readonly<Record<DrawnTier, number>> = { high: 19, low: 19, canvas
 const DRAWN_BY_PROCESSOR_MS = 25;
 const FIRST_TRIAL_MS = 10_000;
 const LONGEST_TRIAL_MS = 320_000;
-/** A gap this long is no frame but a sleep. */
+/** A gap this long is a pause, not a frame. */
 const PAUSE_MS = 5000;
 
 /**

@@ -16,7 +16,7 @@ function resolutionOf(tier: Tier, devicePixelRatio: number): number {
   return tier === 'high' ? Math.min(Math.max(devicePixelRatio, 1), 2) : 1;
 }
 
-/** Pixels kept within this, so that a huge window doesn't slow the scene for sharpness nobody sees. */
+/** Pixels kept within this, so that a huge window doesn't slow the scene for sharpness that can't be seen. */
 const MAX_PIXELS = 4_000_000;
 
 /** The resolution for a slot: the tier's, lowered when the slot is very large. */

@@ -11,11 +11,11 @@ export interface RoomPlace {
   height: number;
   /** Where the wall meets the floor. */
   floorY: number;
-  /** Height of what stands in the room: the wall is a little lighter behind it. */
+  /** Height of the objects in the room: the wall is a little lighter behind them. */
   middleY: number;
 }
 
-/** The vault: a dark wall with a quiet light from above, and a polished floor. */
+/** The vault: a dark wall with a dim light from above, and a polished floor. */
 export class RoomView {
   readonly root = new Container({ label: 'room' });
   readonly #room = new Sprite();

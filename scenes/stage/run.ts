@@ -2,7 +2,7 @@ import { smoothstep } from './numbers.ts';
 
 /*
  * How something runs and stops where it must, as a function of time. Positions are in steps: a reel's cards, a needle's turns.
- * 1. Draw back: from rest by `back` steps, smoothly out and to a stand.
+ * 1. Draw back: from rest by `back` steps, smoothly out and to a stop.
  * 2. Rise: speed grows along a smoothstep to its peak.
  * 3. Fall: speed falls as (1 − s)^fall to zero exactly at `landing`.
  * 4. Settle: from there to `target`, when that is not the same.
@@ -13,7 +13,7 @@ import { smoothstep } from './numbers.ts';
 export interface Run {
   /** Position at rest before the run. */
   from: number;
-  /** Where it comes to a stand. */
+  /** Where it comes to a stop. */
   landing: number;
   /** Where it rests. */
   target: number;
@@ -52,7 +52,7 @@ export function positionAt(run: Run, ms: number): number {
   return base + (peak * run.riseMs) / 2 + ((peak * fallMs) / (run.fall + 1)) * (1 - left ** (run.fall + 1));
 }
 
-/** Speed in steps per ms, positive in the direction of the run; zero while it is drawn back, at a stand and settling. */
+/** Speed in steps per ms, positive in the direction of the run; zero while it is drawn back, at rest and settling. */
 export function speedAt(run: Run, ms: number): number {
   const risen = ms - run.backMs;
   if (risen <= 0 || ms >= run.stopMs) return 0;

@@ -47,7 +47,7 @@ export function withFacts<State, Fact>(story: Story<State, Fact>, change: (fact:
   return { ...story, facts: story.facts.map(({ atMs, fact }) => ({ atMs, fact: change(fact) })) };
 }
 
-/** What is true after all facts of a story, or after its first ones. */
+/** The state after all facts of a story, or after its first ones. */
 export function stateAfter<State, Fact>(
   { before, facts }: Pick<Story<State, Fact>, 'before' | 'facts'>,
   reduce: (state: State, fact: Fact) => State,

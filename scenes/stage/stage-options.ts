@@ -34,7 +34,7 @@ export interface StageOptions<State, Fact, Tuning> {
   onClip?(clip: Clip): void;
   /** Scene code threw: the stage has settled and released everything, this only reports it. */
   report(error: unknown): void;
-  /** The scene can't even stand still: the slot should show its plate. Called once, after everything is released. */
+  /** The scene can't even show its rest: the slot should show its plate. Called once, after everything is released. */
   onFatal?(error: unknown): void;
 }
 

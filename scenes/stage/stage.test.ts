@@ -82,7 +82,7 @@ describe('presenting a fact', () => {
     expect(stage.describe()['value']).toBe(15);
   });
 
-  test('waits for its pictures, but not for ever', async () => {
+  test('waits for its pictures up to a limit', async () => {
     const { textures, arrive } = slowTextures();
     const { stage, play, clock, log } = probeStage({ textures });
     stage.present(fact({ pictures: ['/one.webp'] }), { id: 'a' });
@@ -106,7 +106,7 @@ describe('cues', () => {
     expect(counted.cues.map(({ cue }) => cue)).toEqual(['at-0', 'at-304', 'at-600']);
   });
 
-  test('stay silent in big steps, seeks, rebuilds and skips', () => {
+  test('are not fired in big steps, seeks, rebuilds and skips', () => {
     const { stage, clock, play, counted } = probeStage();
     const presentation = stage.present(fact({ cues }), { id: 'a' });
     clock.advance(400);
@@ -192,7 +192,7 @@ describe('frames', () => {
     expect(stage.describe()['value']).toBe(9);
   });
 
-  test('a restless scene is drawn on until it rests', () => {
+  test('a scene in motion is drawn on until it rests', () => {
     const { play, counted, log } = probeStage();
     log.restless = true;
     play(320);
@@ -204,7 +204,7 @@ describe('frames', () => {
     expect(counted.renders).toBe(rested);
   });
 
-  test('a release comes by time when no frame is painted', async () => {
+  test('a release comes from a timer when no frame is painted', async () => {
     const { stage, clock } = probeStage();
     const seen = watch(stage.present(fact(), { id: 'a' }));
     // Frames stop, as when a window is covered, while timers run on.

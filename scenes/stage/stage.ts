@@ -23,7 +23,7 @@ export class Stage<State, Fact, Tuning> {
   #hidden = false;
   #suspended = false;
   #destroyed = false;
-  /** The slot has heard that the scene is given up; it hears it once, also when a new surface revives it and it fails again. */
+  /** The slot was notified that the scene is given up; this happens once, also when a new surface revives it and it fails again. */
   #givenUp = false;
   #framesDrawn = 0;
 
@@ -121,7 +121,7 @@ export class Stage<State, Fact, Tuning> {
     return this.#options.definition.lengthMs(fact, this.#scene.env);
   }
 
-  /** Changes size, motion, tier or tuning: running clips are built anew and sought, everything else stands as it did. */
+  /** Changes size, motion, tier or tuning: running clips are built anew and sought, everything else stays as it was. */
   setEnv(change: Partial<StageEnv<Tuning>>): void {
     if (this.#destroyed) return;
     this.#scene.changeEnv(change);
@@ -254,7 +254,7 @@ export class Stage<State, Fact, Tuning> {
     this.#guard.set(this.#player.nextDeadlineMs());
   }
 
-  /** When nothing plays any more, rest is the truth. */
+  /** Settles the scene once nothing plays any more. */
   #rest(): void {
     if (!this.#player.busy && this.#scene.there) this.#scene.settle(this.#state);
   }

@@ -33,7 +33,7 @@ export class StoryPlayer {
   readonly #joinMs: number;
   #presented = 0;
 
-  /** Stands at the story's first moment; the pictures of the story are loaded before, or come late. */
+  /** Begins at the story's first moment; the pictures of the story are loaded before, or come late. */
   constructor(definition: Definition, story: AnyStory, options: Options) {
     this.#definition = definition;
     this.#story = story;
@@ -72,7 +72,7 @@ export class StoryPlayer {
     this.#goTo(targetMs);
   }
 
-  /** Plays on by `stepMs`, with cues; answers whether a frame was drawn. */
+  /** Plays on by `stepMs`, with cues; returns whether a frame was drawn. */
   play(stepMs: number): boolean {
     const untilMs = this.nowMs + stepMs;
     this.present(untilMs);

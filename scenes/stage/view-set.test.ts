@@ -22,7 +22,7 @@ test('a placing that failed is tried again', () => {
   expect(set.place([1], () => 'placed')).toBe('placed');
 });
 
-test('destroying the set destroys each view once, and then whatever still hangs on the root', () => {
+test('destroying the set destroys each view once, and then the remaining children of the root', () => {
   const root = sceneRoot('probe');
   const own = new Container();
   const effect = new Container();

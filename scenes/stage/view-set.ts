@@ -10,7 +10,7 @@ export function sceneRoot(label: string): Container {
   return new Container({ label, isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
 }
 
-/** The views of a scene with the layout they stand in: placed again only when what their places depend on has changed, and destroyed together. */
+/** The views of a scene with their layout: placed again only when what their places depend on has changed, and destroyed together. */
 export class ViewSet<Layout> {
   readonly #root: Container;
   readonly #views: readonly View[];
@@ -21,7 +21,7 @@ export class ViewSet<Layout> {
     this.#views = views;
   }
 
-  /** Runs `place` when a part of `key` is not the one of the last time (compared by identity); answers the layout in which the views stand now. */
+  /** Runs `place` when a part of `key` is not the one of the last time (compared by identity); returns the views' current layout. */
   place(key: readonly unknown[], place: () => Layout): Layout {
     const last = this.#placed;
     if (last !== null && last.key.length === key.length && key.every((part, index) => part === last.key[index])) return last.layout;
@@ -31,7 +31,7 @@ export class ViewSet<Layout> {
     return layout;
   }
 
-  /** Destroys the views, then everything that still hangs on the root. */
+  /** Destroys the views, then the remaining children of the root. */
   destroy(): void {
     for (const view of this.#views) view.destroy();
     this.#root.destroy({ children: true });

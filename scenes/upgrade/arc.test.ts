@@ -27,7 +27,7 @@ describe('the needle', () => {
     );
   });
 
-  it('is never drawn nearer to a border than the truth', () => {
+  it('is never drawn nearer to a border than its ticket is', () => {
     fc.assert(
       fc.property(cases, ({ side, count, ticket }) => {
         const near = lensOf(side, count, ticket);
@@ -66,7 +66,7 @@ describe('the needle', () => {
     );
   });
 
-  it('is heard at times that know no ticket', () => {
+  it('ticks at times that do not depend on the ticket', () => {
     const shape = shapeRun(upgradeTuningValues);
     fc.assert(
       fc.property(tickets, tickets, (rests, ticket) => {

@@ -22,7 +22,7 @@ describe('the layout', () => {
     );
   });
 
-  it('never lets the stands touch the ring', () => {
+  it('keeps the pedestals clear of the ring', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { ring, stake, target, narrow } = layoutOf(size, upgradeTuningValues);

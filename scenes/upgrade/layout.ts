@@ -5,7 +5,7 @@ import type { UpgradeTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<UpgradeTuning, 'ringRadius' | 'prizeSide'>;
 
-/** Where a prize stands: the middle of its picture, its side, its pedestal and the figures below, CSS pixels. */
+/** Position of a prize: the middle of its picture, its side, its pedestal and the figures below, CSS pixels. */
 export interface StandPlace {
   x: number;
   y: number;
@@ -13,11 +13,11 @@ export interface StandPlace {
   footY: number;
   valueY: number;
   valueSize: number;
-  /** Width that everything at this stand may use. */
+  /** Width that everything at this pedestal may use. */
   room: number;
 }
 
-/** Where everything stands for a size, CSS pixels. */
+/** Positions of all parts for a size, CSS pixels. */
 export interface UpgradeLayout {
   width: number;
   height: number;
@@ -30,7 +30,7 @@ export interface UpgradeLayout {
   times: { x: number; y: number; size: number };
 }
 
-/** Wider than this for its height, the ring stands between stake and target. */
+/** From this ratio of width to height on, the ring is between stake and target. */
 const WIDE_FROM = 1.2;
 
 /** Places everything for a size. */

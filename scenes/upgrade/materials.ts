@@ -1,6 +1,6 @@
 /*
- * The colours of this scene's own materials: the ring, the stands, the glass and the coins. What a thing is made of has one colour, wherever it is painted; what shines, wins or
- * is staked takes its colour from the tuning or the house's palette.
+ * The colours of this scene's own materials: the ring, the pedestals, the glass and the coins. A material has one colour, wherever it is painted;
+ * what shines, wins or is staked takes its colour from the tuning or the house's palette.
  */
 
 /** The dark ends of a pedestal's side. */

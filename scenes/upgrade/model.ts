@@ -40,7 +40,7 @@ export interface UpgradePlayed extends UpgradeSetting {
 
 export type UpgradeFact = UpgradeSet | UpgradePlayed;
 
-/** What is true: the setting, where the needle rests and, until the setting changes, what the last play came to. */
+/** The state: the setting, where the needle rests and, until the setting changes, what the last play came to. */
 export interface UpgradeState extends UpgradeSetting {
   /** The last ticket, from which the needle takes off; 0 before the first. */
   rests: number;
@@ -52,7 +52,7 @@ export function initialUpgrade(): UpgradeState {
   return { side: 'under', items: [], coinsCents: cents(0), target: null, wins: 0, rests: 0, result: null };
 }
 
-/** What is true after a fact. Throws RangeError on a ticket or payout that contradicts the setting. */
+/** The state after a fact. Throws RangeError on a ticket or payout that contradicts the setting. */
 export function reduceUpgrade(state: UpgradeState, fact: UpgradeFact): UpgradeState {
   const { side, items, coinsCents, target, wins } = fact;
   const setting = { side, items, coinsCents, target, wins };

@@ -9,7 +9,7 @@ export interface SettingPose {
   state: UpgradeState;
   /** Winning tickets as drawn; fractions while the arc glides. */
   wins: number;
-  /** 0–1: how far the arc has come up after its side changed, and the things that are new at either stand. */
+  /** 0–1: how far the arc has come up after its side changed, and the things that are new on either pedestal. */
   arcFresh: number;
   stakeFresh: number;
   targetFresh: number;
@@ -25,10 +25,10 @@ export interface OutcomePose {
   needleAlpha: number;
   /** Speed over the top speed, 0–1: the length of its trail. */
   speed: number;
-  /** The held breath: light gathers at the ring, whatever comes, 0–1. */
+  /** Light that gathers at the ring before the reveal, the same for every result, 0–1. */
   focus: number;
   verdict: Verdict | null;
-  /** True when the verdict may be read: colour and sign. */
+  /** True when the result may be read: colour and sign. */
   revealed: boolean;
   /** Light of a win, 0–1, and the flash with which it comes. */
   lit: number;

@@ -77,7 +77,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     return byMotion(env.motion, { full: spinClip, reduced: calmSpinClip, still: calmSpinClip })(before, fact, kit, clip);
   }
 
-  /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
+  /** Nothing here moves without a clip: a frame is drawn only for a clip, or once when a picture has loaded late. */
   update(): boolean {
     if (this.#late.take()) {
       this.#drawSetting(this.#setting);

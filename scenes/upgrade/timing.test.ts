@@ -43,7 +43,7 @@ describe('timing', () => {
 });
 
 describe('cues', () => {
-  it('tick while the needle runs, apart enough to be heard, and stop with it before the release', () => {
+  it('tick while the needle runs, far enough apart to be distinguished, and stop with it before the release', () => {
     const cues = spinCues(shapeRun(upgradeTuningValues), upgradeTuningValues);
     const ticks = cues.filter(({ cue }) => cue.startsWith('tick')).map(({ atMs }) => atMs);
     expect(ticks.length).toBeGreaterThan(25);

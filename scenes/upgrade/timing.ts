@@ -30,7 +30,7 @@ export function playTimes(fact: UpgradePlayed, tuning: UpgradeTuning): PlayTimes
 
 /**
  * The needle's run from where it rests to its ticket, in turns, always clockwise. Its shape in time is the same for every ticket; the place where it
- * comes to a stand is the ticket's own, to the last bit.
+ * comes to a stop is the ticket's own, to the last bit.
  */
 export function runOf(rests: number, ticket: number, tuning: UpgradeTuning): Run {
   const from = turnOf(rests);
@@ -39,7 +39,7 @@ export function runOf(rests: number, ticket: number, tuning: UpgradeTuning): Run
   return { from, ...shapeOf(tuning), landing, target: landing };
 }
 
-/** A run that knows no ticket: what is heard of the needle follows it. */
+/** A run that does not depend on the ticket: the needle's cues follow it. */
 export function shapeRun(tuning: UpgradeTuning): Run {
   const landing = tuning.turns + 0.5;
   return { from: 0, ...shapeOf(tuning), landing, target: landing };

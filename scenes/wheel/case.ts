@@ -21,7 +21,7 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
       return { ...fact, segment };
     });
   },
-  /** The pointer stands at the very spot of the segment that was drawn, and its colour is lit. */
+  /** The pointer is at the exact spot of the segment that was drawn, and its colour is lit. */
   restFaults(story, shown) {
     const state = stateAfter(story, reduceWheel);
     if (state.spin === null) return shown['lit'] === null ? [] : ['a result is lit that no longer stands'];

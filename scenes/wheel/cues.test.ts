@@ -8,8 +8,8 @@ import { wheelTuningValues } from './tuning.ts';
 const opened = reduceWheel(initialWheel(), { kind: 'opened', roundId: 'one', openedAtMs: 0, closesAtMs: 15_000 });
 const spin = (segment: number) => spinOf({ segment: 4, spot: 0.5 }, { segment, spot: 0.3 }, 8_000, wheelTuningValues);
 
-describe('what is heard', () => {
-  test('the last three seconds for bets, once, however time is cut', () => {
+describe('the cues', () => {
+  test('are the last three seconds for bets, once each, however time is divided', () => {
     for (const step of [16, 100, 249]) {
       const times: number[] = [];
       for (let ms = 0; ms < 20_000; ms += step)
@@ -18,7 +18,7 @@ describe('what is heard', () => {
     }
   });
 
-  test('of a spin nothing that depends on the segment, and nothing of a win before its end', () => {
+  test('of a spin do not depend on the segment, and have nothing of a win before its end', () => {
     const heard = spinCues(spin(7), wheelTuningValues);
     const other = spinCues(spin(40), wheelTuningValues);
     expect(heard.map(({ cue }) => cue)).toEqual(other.map(({ cue }) => cue));
@@ -27,13 +27,13 @@ describe('what is heard', () => {
     expect(heard.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
   });
 
-  test('of the result the own win by its size, at the release', () => {
+  test('of the result are the player’s own win by its size, at the release', () => {
     expect(restCues(4, 8_000).map(({ cue }) => cue)).toEqual(['reel-stop', 'win-4']);
     expect(restCues(0, 8_000).map(({ cue }) => cue)).toEqual(['reel-stop', 'settle']);
     for (const { atMs } of restCues(4, 8_000)) expect(atMs).toBeGreaterThanOrEqual(8_000);
   });
 
-  test('only sounds of the sprite', () => {
+  test('are only sounds of the sprite', () => {
     for (const { cue } of [...spinCues(spin(9), wheelTuningValues), ...restCues(1, 0), ...restCues(5, 0)])
       expect(Object.keys(sprite)).toContain(cue);
   });

@@ -5,7 +5,7 @@ import { phaseAt, type WheelState } from './model.ts';
 import { clickTimes, type Spin } from './spin.ts';
 import type { WheelTuning } from './tuning.ts';
 
-/** What is heard of a countdown between two moments. */
+/** The cues of a countdown between two moments. */
 export function countdownCues(state: WheelState, fromMs: number, toMs: number, { tickVolume }: WheelTuning): Cue[] {
   const { open } = state;
   if (open === null) return [];
@@ -15,7 +15,7 @@ export function countdownCues(state: WheelState, fromMs: number, toMs: number, {
 /** Clicks slower than this ring out: each is a peg of its own, ms. */
 const SLOW_MS = 180;
 
-/** What is heard of a spin before its end: nothing in it depends on the segment. */
+/** The cues of a spin before its end: nothing in them depends on the segment. */
 export function spinCues(spin: Spin, { clickVolume }: WheelTuning): Cue[] {
   const times = clickTimes(spin);
   const clicks = times.map((atMs, index): Cue => {
@@ -26,7 +26,7 @@ export function spinCues(spin: Spin, { clickVolume }: WheelTuning): Cue[] {
   return [{ atMs: 0, cue: 'reel-start', volume: 0.8 }, ...clicks];
 }
 
-/** What is heard when the wheel rests: the own win by its size, or a neutral settling. */
+/** The cues when the wheel rests: the player's own win by its size, or a neutral settling. */
 export function restCues(size: WinSize, releaseMs: number): Cue[] {
   const stop: Cue = { atMs: releaseMs, cue: 'reel-stop', volume: 0.7 };
   return size === 0 ? [stop, { atMs: releaseMs + 30, cue: 'settle', volume: 0.5 }] : [stop, { atMs: releaseMs + 30, cue: `win-${size}` }];

@@ -6,7 +6,7 @@ import type { WheelTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<WheelTuning, 'tilt' | 'rim' | 'numberHeight'>;
 
-/** Where everything stands for a size, CSS pixels. */
+/** Positions of all parts for a size, CSS pixels. */
 export interface WheelLayout {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface WheelLayout {
   /** The flapper: the y of its pin, and its length. */
   pinY: number;
   flapper: number;
-  /** Middle and size of the big number, of the word over it and of the own result under it. */
+  /** Middle and size of the big number, of the word over it and of the player's own result under it. */
   numberY: number;
   numberSize: number;
   wordY: number;
@@ -53,7 +53,7 @@ export function layoutOf({ width, height }: Size, { tilt, rim, numberHeight }: L
   const plateY = height - plateHeight - gap;
   const numberSize = clamp(Math.min(height * numberHeight, width * 0.16), 34, 96);
   const innerTop = cy - radius * (1 - rim) * tilt;
-  // The number stands in the middle of what is free between the segments and the plates.
+  // The number is in the middle of the space between the segments and the plates.
   const numberY = innerTop + (plateY - innerTop) * 0.5;
   const wordSize = clamp(numberSize * 0.25, 11, 19);
   return {

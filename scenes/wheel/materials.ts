@@ -1,6 +1,6 @@
 /*
- * The colours of this scene's own materials: the room, the metal of the wheel and its numbers. What a thing is made of has one colour, wherever it is painted; what shines, wins or
- * is staked takes its colour from the tuning or the house's palette.
+ * The colours of this scene's own materials: the room, the metal of the wheel and its numbers. A material has one colour, wherever it is painted;
+ * what shines, wins or is staked takes its colour from the tuning or the house's palette.
  */
 
 /** The dark around the wheel, the groove under its rim, its hub, and the ground under its middle. */

@@ -34,15 +34,15 @@ describe('a round in time', () => {
   });
 });
 
-describe('the own result', () => {
-  test('is what the own stakes bring back at the colour that won', () => {
+describe('the player’s own result', () => {
+  test('is what the player’s stakes pay at the colour that won', () => {
     const state = reduce(OPENED, own(1_000, 400));
     expect(ownResult(state, 3)).toEqual({ stakeCents: 1_400, payoutCents: 2_000 });
     expect(ownResult(state, 1)).toEqual({ stakeCents: 1_400, payoutCents: 2_000 });
     expect(ownResult(state, 2)).toEqual({ stakeCents: 1_400, payoutCents: 0 });
   });
 
-  test('is celebrated by the whole stake: a win that brings back less is none', () => {
+  test('is celebrated by the whole stake: a payout below it is no win', () => {
     expect(winSizeOf(reduce(OPENED, own(1_000, 0)), 1)).toBe(2);
     expect(winSizeOf(reduce(OPENED, own(1_000, 1_000)), 1)).toBe(0);
     expect(winSizeOf(reduce(OPENED), 1)).toBe(0);

@@ -16,7 +16,7 @@ export interface WheelOpened {
   closesAtMs: number;
 }
 
-/** What is staked on one colour by everybody, and by the player. */
+/** What is staked on one colour by all players, and by the player. */
 export interface ColorStakes {
   players: number;
   stakeCents: Cents;
@@ -42,7 +42,7 @@ export interface WheelSpun {
   lengthMs: number;
 }
 
-/** Nothing was heard of the server since a moment, or (null) it is heard again. */
+/** Nothing was received from the server since a moment, or (null) messages arrive again. */
 export interface WheelLagged {
   kind: 'lagged';
   sinceMs: number | null;
@@ -66,12 +66,12 @@ export interface WheelPlace {
   spot: number;
 }
 
-/** What is true of the round on show. */
+/** The state of the round on show. */
 export interface WheelState {
   words: WheelWords;
   roundId: string;
   open: { openedAtMs: number; closesAtMs: number } | null;
-  /** Where the pointer stood before this round's spin. */
+  /** Where the pointer was before this round's spin. */
   lies: WheelPlace;
   spin: (WheelPlace & { startedAtMs: number; lengthMs: number }) | null;
   stakes: WheelStakes;
@@ -83,15 +83,15 @@ export const WHEEL_WORDS: WheelWords = { opening: 'Bets close in', closed: 'Bets
 
 const NOTHING: ColorStakes = { players: 0, stakeCents: cents(0), ownCents: cents(0) };
 
-/** Nobody has staked anything. */
+/** No stakes at all. */
 export const NO_STAKES: WheelStakes = { 2: NOTHING, 3: NOTHING, 5: NOTHING, 50: NOTHING };
 
-/** Before anything is known of a round: the wheel stands at the start of its table. */
+/** Before anything is known of a round: the wheel is at the start of its table. */
 export function initialWheel(words: WheelWords = WHEEL_WORDS): WheelState {
   return { words, roundId: 'none', open: null, lies: { segment: 0, spot: 0.5 }, spin: null, stakes: NO_STAKES, lagSinceMs: null };
 }
 
-/** What is true after a fact. Throws RangeError on a place that the wheel doesn't have. */
+/** The state after a fact. Throws RangeError on a place that the wheel doesn't have. */
 export function reduceWheel(state: WheelState, fact: WheelFact): WheelState {
   switch (fact.kind) {
     case 'opened': {
@@ -113,10 +113,10 @@ export function reduceWheel(state: WheelState, fact: WheelFact): WheelState {
   }
 }
 
-/** Where a round stands. `none`: no round is known; `closed`: bets are closed and the wheel doesn't turn yet; `rest`: the result may be read. */
+/** The phase of a round. `none`: no round is known; `closed`: bets are closed and the wheel doesn't turn yet; `rest`: the result may be read. */
 export type WheelPhase = 'none' | 'open' | 'closed' | 'spinning' | 'rest';
 
-/** Where the round stands at a moment. */
+/** The phase of the round at a moment. */
 export function phaseAt({ open, spin }: WheelState, nowMs: number): WheelPhase {
   if (spin !== null && nowMs >= spin.startedAtMs) return nowMs < spin.startedAtMs + spin.lengthMs ? 'spinning' : 'rest';
   if (open === null) return spin === null ? 'none' : 'closed';

@@ -33,7 +33,7 @@ describe('a moment of a round', () => {
     }
   });
 
-  test('without turning stands where it lay until the spin is over', () => {
+  test('without turning stays where it lay until the spin is over', () => {
     for (const ms of [15_200, 18_000, 23_199]) expect(placeAt(at(ms, state, 'reduced').under).segment).toBe(30);
   });
 

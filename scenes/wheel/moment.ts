@@ -8,7 +8,7 @@ import type { WheelTuning } from './tuning.ts';
 
 /** What of a round a motion shows. */
 export interface Presentation {
-  /** The wheel turns before one's eyes; without it, it stands at its new place when the spin is over. */
+  /** True where the turning is shown; otherwise the wheel is at its new place when the spin is over. */
   turns: boolean;
   /** The new place comes by a cross-fade. */
   fades: boolean;

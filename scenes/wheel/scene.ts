@@ -33,7 +33,7 @@ import { StakesView } from './views/stakes-view.ts';
 const WAITING_MS = 400;
 
 /**
- * The wheel scene. Where the wheel stands follows from the state and the clock alone, so a spin is joined at its right place; clips add its sounds, its
+ * The wheel scene. The position of the wheel follows from the state and the clock alone, so a spin is joined at its right place; clips add its sounds, its
  * release and what is celebrated.
  */
 class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
@@ -123,7 +123,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       lagging,
       centre: this.#centre.shown,
       stakes: this.#stakes.shown,
-      // While it turns it is nowhere: only at rest may its place be described.
+      // Its place is described only at rest.
       pointer: stands ? { segment, spot: Math.round(spot * 1_000) / 1_000 } : null,
       lit: won === null ? null : this.#rotor.lit,
       lamps: phase === 'open' ? this.#frame.lamps : null,

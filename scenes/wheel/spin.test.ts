@@ -76,8 +76,8 @@ describe('a spin', () => {
   });
 });
 
-describe('what is heard of a spin', () => {
-  test('depends on the spot and on nothing else', () => {
+describe('the clicks of a spin', () => {
+  test('depend on the spot and on nothing else', () => {
     fc.assert(
       fc.property(place, place, place, (from, to, other) => {
         const heard = clickTimes(spinOf(from, to, 8_000, TUNING));
@@ -89,7 +89,7 @@ describe('what is heard of a spin', () => {
     );
   });
 
-  test('rattles at first, then clicks ever slower, and each late click is a peg that passes', () => {
+  test('are fast at first, then ever slower, and each late click is a peg that passes', () => {
     const spin = spinOf({ segment: 3, spot: 0.4 }, { segment: 20, spot: 0.7 }, 8_000, TUNING);
     const times = clickTimes(spin);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -134,7 +134,7 @@ describe('the flapper', () => {
     }
   });
 
-  test('each peg lets go of it once, in order', () => {
+  test('each peg releases it once, in order', () => {
     const spin = spinOf({ segment: 50, spot: 0.5 }, { segment: 8, spot: 0.5 }, 8_000, TUNING);
     const slips = slipTimes(spin);
     expect(slips.length).toBe(Math.floor(underAt(spin, 0) + 0.15) - Math.ceil(spin.rest + 0.15) + 1);

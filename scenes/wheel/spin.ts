@@ -9,7 +9,7 @@ import type { WheelTuning } from './tuning.ts';
  *
  * What is left of a spin is the same for every result: remaining(t) runs from `turns` × 54 down to 0 as the run does. Where the wheel starts differs by up to
  * half a turn from that; this is made up for in the fast first part alone. So from there on nothing but the spot within the segment decides when a peg
- * passes, and what is heard of a spin can not give its segment away.
+ * passes, and the cues of a spin can not reveal its segment.
  */
 
 const COUNT = WHEEL_SEGMENTS.length;
@@ -79,7 +79,7 @@ export function underAt(spin: Spin, ms: number): number {
   return spin.rest + remaining + spin.extra * t * t * t * (t * (t * 6 - 15) + 10);
 }
 
-/** When a value that never rises after `fromMs` falls to a mark, ms. */
+/** When a value that never rises after `fromMs` falls to a limit, ms. */
 function whenBelow(at: (ms: number) => number, mark: number, fromMs: number, toMs: number): number {
   let low = fromMs;
   let high = toMs;
@@ -91,7 +91,7 @@ function whenBelow(at: (ms: number) => number, mark: number, fromMs: number, toM
   return high;
 }
 
-/** When pegs are heard at the flapper, ms, by what is left of the spin and the spot alone. */
+/** When pegs click at the flapper, ms, by what is left of the spin and the spot alone. */
 export function clickTimes(spin: Spin): number[] {
   const spot = placeAt(spin.rest).spot;
   const times: number[] = [];

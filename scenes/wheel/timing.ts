@@ -4,7 +4,7 @@ import type { WinSize } from '#contract/win-size.ts';
 import type { WheelFact } from './model.ts';
 import type { WheelTuning } from './tuning.ts';
 
-/** How long a result goes on after its release, by the own win's size. */
+/** How long a result goes on after its release, by the size of the player's own win. */
 export function afterMs(size: WinSize, motion: Motion, tuning: WheelTuning): number {
   const full = size === 0 ? tuning.calmMs : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
   return byMotion(motion, { full, reduced: tuning.fadeMs, still: 0 });

@@ -12,7 +12,7 @@ import { newPlayer } from '#tools/api-player.ts';
 import { projectRoot } from '#tools/project.ts';
 import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';
 
-/** Pages with a first view; those of players and the ways through lead elsewhere, so they have none. */
+/** Pages with a first view; those of players and the redirects lead elsewhere, so they have none. */
 const SHOWN = [
   '/',
   '/boxes',
@@ -30,7 +30,7 @@ const SHOWN = [
 ];
 
 const assets = join(projectRoot, 'dist', 'client', 'assets');
-/** All sheets of the build, one behind the other. */
+/** All sheets of the build, concatenated. */
 const EVERY_SHEET = readdirSync(assets)
   .filter((file) => file.endsWith('.css'))
   .map((file) => readFileSync(join(assets, file), 'utf8'))
@@ -112,7 +112,7 @@ describe('the first view of a page over the wire', () => {
     expect(hashed.filter((name) => EVERY_SHEET.includes(`.${name}`) && !css.includes(`.${name}`))).toEqual([]);
   });
 
-  it('says nothing of who looks at it: a player gets the view of a visitor who has answered about cookies, with a place for the balance', async () => {
+  it('does not depend on its viewer: a player gets the view of a visitor who has answered about cookies, with a place for the balance', async () => {
     const player = await newPlayer(shop.url);
     const view = await viewOf('/', { cookie: `token=${player.token}` });
     expect(view).toBe(await viewOf('/', { cookie: `${CONSENT_COOKIE}=${consentText(ONLY_NECESSARY)}` }));
@@ -138,7 +138,7 @@ describe('the first view of a page over the wire', () => {
   });
 
   it('offers nothing that the rules of play forbid', async () => {
-    // A clock that stands still: the budget of time is not what this test asks.
+    // A stopped clock: this test doesn't ask about the time budget.
     const views = new FirstViews(
       join(projectRoot, 'dist', 'client'),
       (error) => expect.fail(String(error)),
@@ -159,7 +159,7 @@ describe('the first view of a page over the wire', () => {
     expect(await under('/boxes/night-market', { demo_play: false })).not.toContain('Demo');
   });
 
-  it('of an address that is nowhere says so, with its title', async () => {
+  it('of an unknown address says so, with its title', async () => {
     expect(plain(await viewOf('/no/such/page'))).toContain('Page not found');
     expect(plain(await viewOf('/boxes/none'))).toContain('no box with this name');
     expect(await textOf('/no/such/page')).toContain('<title>Page not found | Fairdrop</title>');
@@ -173,7 +173,7 @@ describe('the first view of a page over the wire', () => {
 });
 
 describe('every address of the shop', () => {
-  /** Addresses of one page each, and what stands for the parts that vary. */
+  /** One address of each page, with a value for the part that varies. */
   const addresses = PAGES.filter(({ path, subject }) => subject === undefined && !path.startsWith('/ref') && !path.startsWith('/auth')).map(
     ({ path }) => path.replace(':id', '1'),
   );

@@ -34,7 +34,7 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   '@media (scripting)': 'the notice about scripts lies over the overlay',
 };
 
-/** Selectors with `:has`, which Firefox learned in 121, by what a page does without them. */
+/** Selectors with `:has`, which Firefox supports since 121, by what a page does without them. */
 const WITHOUT_HAS: readonly [RegExp, string][] = [
   [/^html:has\(dialog:modal\)$/, 'the page behind a dialog scrolls'],
   [/^html:has\(#loading\)$/, 'the page under the overlay scrolls'],

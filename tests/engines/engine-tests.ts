@@ -54,7 +54,7 @@ export function testEngine(name: EngineName): void {
         const faults = await visitor.faults();
         expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
       }
-      // Layout is much alike in all engines, and to all who visit.
+      // Layout is much the same in all engines, and for all visitors.
       if (name !== 'chromium' || who === 'guest') return;
       for (const [size, window] of Object.entries(LITTLE_SIZES)) {
         await visitor.resize(window);

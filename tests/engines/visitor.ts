@@ -25,7 +25,7 @@ const LOOK_MS = 50;
 /** A page whose title does not change is shown after this long, ms. */
 const TITLE_MS = 1_500;
 
-/** Who visits: a guest, or the player of a token, with the settings that this browser remembers. */
+/** The visitor: a guest, or the player of a token, with the settings that this browser keeps. */
 interface Visit {
   token?: string;
   settings: { motion: 'full' | 'reduced'; quality?: 'canvas' };
@@ -41,7 +41,7 @@ export interface Target {
   name?: string | RegExp;
 }
 
-/** Runs in the page: scrolls a target into view and answers the middle of it in the next frame, or why it can't be pressed. */
+/** Runs in the page: scrolls a target into view and returns the middle of it in the next frame, or why it can't be pressed. */
 async function locate(css: string, source: string): Promise<{ x: number; y: number } | string> {
   const named = new RegExp(source);
   const textOf = (part: Element | null): string => part?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
@@ -102,7 +102,7 @@ export class Visitor {
     return this.#engine;
   }
 
-  /** Whether the process of the page still runs. Remembers who is signed in, for a restart. */
+  /** Whether the process of the page still runs. Keeps the signed-in player, for a restart. */
   async isAlive(): Promise<boolean> {
     const cookie = await this.engine.evaluate(() => document.cookie).catch(() => null);
     const token = /token=([^;]+)/.exec(cookie ?? '')?.[1];
@@ -110,7 +110,7 @@ export class Visitor {
     return cookie !== null;
   }
 
-  /** Goes on in another engine, as who was signed in. */
+  /** Goes on in another engine, as the signed-in player. */
   async restart(engine: Engine): Promise<void> {
     await this.#engine.close().catch(() => undefined);
     this.#engine = engine;
@@ -135,7 +135,7 @@ export class Visitor {
     }, `${factor * 100}%`);
   }
 
-  /** Begins anew as a guest who has made every choice, or as the player of a token. */
+  /** Starts again as a guest who has made every choice, or as the player of a token. */
   async begin(visit: Visit): Promise<void> {
     const { token, settings } = visit;
     this.#visit = visit;
@@ -171,7 +171,7 @@ export class Visitor {
     await this.until(path, isSettled);
   }
 
-  /** Waits until a question that is asked in the page is answered with something true; answers that. A page that is being left is asked again. */
+  /** Waits until a function in the page returns a truthy value, and returns that. A page that is being left is asked again. */
   async until<Values extends readonly unknown[], Answer>(
     what: string,
     ask: (...values: Values) => Answer,
@@ -203,7 +203,7 @@ export class Visitor {
     );
   }
 
-  /** Waits until the address fits; answers its path. */
+  /** Waits until the address fits; returns its path. */
   arrive(at: RegExp): Promise<string> {
     return this.until(
       String(at),

@@ -71,7 +71,7 @@ describe('an operator who backs up, restores and starts the shop', () => {
     await shop.stop();
   }, 240_000);
 
-  it('is told at the start that the key of the seeds is another one', async () => {
+  it('gets an error at the start when the key of the seeds is another one', async () => {
     await expect(start({ SEED_KEY: OTHER_KEY })).rejects.toThrow(/Fairdrop could not start\.\s+SEED_KEY is not the key that this database/);
   });
 
@@ -80,7 +80,7 @@ describe('an operator who backs up, restores and starts the shop', () => {
     const other = new pg.Client({ connectionString: kept().config.databaseUrl ?? '' });
     await other.connect();
     try {
-      // Whoever removes the old tables waits here.
+      // The restore waits here before it removes the old tables.
       await other.query('begin; lock table seed_pair in access share mode');
       const child = begin(['tools/restore.ts', '--from', file, '--yes']);
       await until('the restore has begun to remove the old state', async () => {

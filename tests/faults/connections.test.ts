@@ -51,7 +51,7 @@ describe('a shop that is stopped', () => {
     await expect(bet(players[0]?.token ?? '')).rejects.toThrow();
   });
 
-  it('does not wait for ever for a request that never ends', async () => {
+  it('waits only up to a limit for a request that never ends', async () => {
     const { close, port } = await listening({ drainMs: 300 });
     const line = connect(port, '127.0.0.1');
     line.on('error', () => undefined);

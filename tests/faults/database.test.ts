@@ -25,7 +25,7 @@ it('a shop whose database is ended, killed, paused, full or crowded says so, los
   });
   expect(report.faults).toEqual([]);
   for (const { outage, refused, notReady, slowestCallMs } of report.outages) {
-    // Ended connections are made anew, and nobody notices.
+    // Ended connections are made anew, so possibly no bet is refused.
     if (outage !== 'terminate') expect(refused, `${outage}: refused`).toBeGreaterThan(0);
     if (['fast', 'immediate', 'kill', 'pause'].includes(outage)) expect(notReady, `${outage}: not ready`).toBeGreaterThan(0);
     expect(slowestCallMs, `${outage}: the slowest call`).toBeLessThan(SLOWEST_CALL_MS * 2);

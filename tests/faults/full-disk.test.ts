@@ -23,7 +23,7 @@ afterAll(async () => {
   data.remove();
 });
 
-it('a shop on the embedded database whose disk is full shows what there is, takes no bets, and goes on when there is room', async () => {
+it('a shop on the embedded database whose disk is full shows what there is, takes no bets, and goes on when there is space', async () => {
   const player = await shop.player({ balance: cents(10_000) });
   await player.post('/api/fairness/client-seed', { client_seed: 'x' });
   const key = randomUUID();

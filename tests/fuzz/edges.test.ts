@@ -22,7 +22,7 @@ const CALLS_PER_OPERATION = 16 * SCALE;
 const UPGRADES = 250 * SCALE;
 const MUTATIONS = 300 * SCALE;
 const SESSIONS = 120 * SCALE;
-/** How many lines are open at once, and for how long each kind of input is sent at most, ms: what a busy machine doesn't get to is left out. */
+/** How many connections are open at once, and for how long each kind of input is sent at most, ms: what a busy machine doesn't get to is left out. */
 const AT_ONCE = 24;
 const SEND_MS = 12_000 * SCALE;
 const TIMEOUT_MS = 60_000 + SEND_MS;
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
     return succeeded / sent;
   };
 
-  it('answers what stands in no document with success, a page, or a refusal in the one form', async () => {
+  it('answers undocumented calls with success, a page, or a refusal in the one form', async () => {
     const calls = generatedCalls(HIDDEN_OPERATIONS, token, known, CALLS_PER_OPERATION);
     expect(await attack(calls, (answer, call) => isPage(answer) || isProviders(answer, call))).toBeGreaterThan(0.05);
   });
@@ -108,7 +108,7 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
       calls.filter((call) => !endsSession(call)),
       () => false,
     );
-    // They were not turned away at the door: nothing that was made up has ended the session. A fifth succeeds; the rest is hostile, or wants a proof.
+    // The calls passed authentication: no generated call has ended the session. A fifth succeeds; the rest is invalid, or needs a proof.
     const { status } = await fetch(`${shop.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
     expect(status, 'the player is still signed in').toBe(200);
     expect(share).toBeGreaterThan(0.1);
@@ -134,7 +134,7 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
     expect(answers.every(isWell), JSON.stringify(answers)).toBe(true);
   });
 
-  it('answers, awaits or closes every line of changed bytes', async () => {
+  it('answers, awaits or closes every connection with changed bytes', async () => {
     const wrong: string[] = [];
     await onEach(mutatedRequests(MUTATIONS), async (request) => {
       const { answers, text } = await sendRaw(shop.url, [request], { waitMs: 500 });
@@ -143,7 +143,7 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
     await expectWell(wrong);
   });
 
-  it('serves others while many lines hold a request back', async () => {
+  it('serves others while many connections hold a request back', async () => {
     const slow = Array.from({ length: 200 }, () => sendRaw(shop.url, [...'GET /api/config HTTP/1.1\r\nHost: sh'], { waitMs: 2_500 }));
     for (let count = 0; count < 5; count++) expect((await fetch(`${shop.url}/api/config`)).status).toBe(200);
     expect((await Promise.all(slow)).flatMap(({ answers }) => answers)).toEqual([]);

@@ -11,7 +11,7 @@ export interface CallAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a generated call as it stands. Rejects when the connection ends without an answer. */
+/** Sends a generated call unchanged. Rejects when the connection ends without an answer. */
 export function send(url: string, { method, path, headers, body }: GeneratedCall): Promise<CallAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

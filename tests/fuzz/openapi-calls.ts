@@ -3,7 +3,7 @@ import { type JsonSchema, type KnownValues, valueOf } from './from-schema.ts';
 import { HOSTILE_NAMES, hostileText, hostileValue } from './hostile-values.ts';
 import { drawn } from './seed.ts';
 
-/** One generated call. The path is raw: it goes into the request line as it stands. */
+/** One generated call. The path is raw: it goes into the request line unchanged. */
 export interface GeneratedCall {
   method: string;
   path: string;

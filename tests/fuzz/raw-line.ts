@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** One answer on a line. */
+/** One answer on a connection. */
 export interface LineAnswer {
   status: number;
   /** Its Content-Type, empty when it names none. */
@@ -8,12 +8,12 @@ export interface LineAnswer {
   body: string;
 }
 
-/** What came back on a line of raw bytes. */
+/** What came back on a connection of raw bytes. */
 export interface RawAnswer {
-  /** The answers in order, those with a status of 1xx left out but 101; empty when the line was closed in silence. */
+  /** The answers in order, those with a status of 1xx left out but 101; empty when the connection was closed without an answer. */
   answers: LineAnswer[];
   text: string;
-  /** False when the server was still holding the line open at the end. */
+  /** False when the server still held the connection open at the end. */
   closed: boolean;
 }
 
@@ -56,8 +56,8 @@ function readAnswers(text: string): { answers: LineAnswer[]; rest: string } {
 }
 
 /**
- * Sends bytes over a TCP connection of their own, piece by piece, and reads until the server closes the line, `until` is content with the answers, or
- * `waitMs` are over. A line that the server resets counts as closed.
+ * Sends bytes over a TCP connection of their own, piece by piece, and reads until the server closes it, `until` accepts the answers, or
+ * `waitMs` are over. A connection that the server resets counts as closed.
  */
 export function sendRaw(
   url: string,
@@ -73,7 +73,7 @@ export function sendRaw(
       clearInterval(sending);
       socket.destroy();
       const { answers, rest } = readAnswers(text);
-      // A line that is closed holds whole answers only.
+      // A closed connection has whole answers only.
       resolve({ answers: closed && rest !== '' ? [...answers, { status: 0, type: '', body: rest }] : answers, text, closed });
     };
     const waiting = [...pieces];

@@ -7,7 +7,7 @@ import { openEngine } from '#server/database/open-engine.ts';
 
 /*
  * Serves a shop for the fuzz, with a small page in place of the built one, on a database that is migrated. Unlike the shop's own program it has no
- * last handler: whatever throws out of its place ends the process and is seen.
+ * last handler: an error that is thrown outside of a handler ends the process, which the test detects.
  */
 
 const config = readConfig(process.env);

@@ -6,7 +6,7 @@ import { winOrLose } from '#contract/games/wager.ts';
 import { multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*
- * The coin: a game that only tests play. It stands nowhere but in this folder and shows that a game is its own rooms and one line in each list.
+ * The coin: a game that only tests play. It exists in this folder alone and shows that a game is its own folders and one line in each list.
  * 1. One float decides: heads when it is below 0.5, else tails.
  * 2. The player calls a side; the right one pays 1.98×.
  */

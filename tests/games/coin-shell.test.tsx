@@ -33,7 +33,7 @@ const SERVER_SEED = 'a'.repeat(64);
 const USE = { serverSeed: SERVER_SEED, clientSeed: 'client', nonce: 0 };
 const STAKE = cents(1_000);
 
-/** An honest toss as the server would record it: the published example draws 0.4912…, which is heads. */
+/** A toss as the server would record it: the published example draws 0.4912…, which is heads. */
 function toss(called: 'heads' | 'tails'): Bet {
   const { side } = coin.draw(betFloats(USE, 1), { called });
   const multiplier = coin.pays({ called }, { side }) ?? fail();

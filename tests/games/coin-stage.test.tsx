@@ -61,7 +61,7 @@ test.each<Motion>(['full', 'reduced', 'still'])(
   },
 );
 
-test('cut anywhere the coin lies as its state says, and at the end it lies there by itself', async () => {
+test('the coin lies as its state says when it is cut at any moment, and at the end without a cut', async () => {
   const player = await playerOf('full');
   for (const atMs of [0, 450, 899, 900, 1_099, 1_800, 2_400]) {
     player.seek(atMs);

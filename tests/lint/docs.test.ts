@@ -45,7 +45,7 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && !anchors.includes(anchor);
 }
 
-/** Files and folders of the repository that a page names in code marks; those with a placeholder are left out. */
+/** Files and folders of the repository that a page names in backticks; those with a placeholder are left out. */
 const pathsIn = (page: string): string[] =>
   [...page.matchAll(/`((?:contract|scenes|src|lab|server|tools|tests|docs|assets|public)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
@@ -72,7 +72,7 @@ describe('the documentation', () => {
     expect(links.filter((link) => isBroken(file, link))).toEqual([]);
   });
 
-  /** Pages that name a room which is still to come, each for a reason: the README says where withdrawals would go, a new language has a folder of its own. */
+  /** Pages that name a folder which doesn't exist yet, each for a reason: the README says where withdrawals would go, a new language has a folder of its own. */
   const TO_COME = new Set(['server/withdrawals/', 'src/lib/i18n/de-de/']);
 
   it.each(PAGES)('%s names only files and folders that are there', (file) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { entersRoom, filesNamingGames, mentions } from '#tools/game-names.ts';
 
 /*
- * A game is its own rooms and one line in each list; nobody else knows its name or takes anything out of its rooms, but at most eight files, each with a
+ * A game is its own folders and one line in each list. No other file knows its name or imports from its folders, except at most eight files, each with a
  * reason.
  */
 
@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** The most files that may have a reason. */
 const MOST_ALLOWED = 8;
 
-it('no file outside of a game’s rooms and of the lists knows a game by name, but those that are named here', () => {
+it('no file outside of a game’s folders and of the lists names a game, except those that are listed here', () => {
   expect(filesNamingGames()).toEqual(Object.keys(ALLOWED).toSorted());
   expect(Object.keys(ALLOWED).length).toBeLessThanOrEqual(MOST_ALLOWED);
 });
@@ -51,11 +51,11 @@ it.each([
   ["import { boxTicket } from '#contract/games/box.ts';", 'box'],
   ["import { crashBust } from '../games/crash.ts';", 'crash'],
   ["page('boxes', () => import('#src/boxes/boxes-page.tsx'))", 'box'],
-])('%s takes something out of the room of a game', (code, key) => {
+])('%s imports from the folder of a game', (code, key) => {
   expect(entersRoom(code, key)).toBe(true);
 });
 
-it('the catalogue of a shop and a word that only looks like a game are no rooms of games', () => {
+it('the catalogue of a shop and a word that only looks like a game are no folders of games', () => {
   expect(entersRoom("import { boxTable } from '#server/catalogue/schema.ts';", 'box')).toBe(false);
   expect(entersRoom("import { BoxShelf } from './box-shelf.tsx';", 'box')).toBe(false);
 });

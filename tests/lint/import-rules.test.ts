@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { program, projectRoot } from '#tools/project.ts';
 
-/** A file as somebody might write it: what it does, the room that it is planted in, and its source. */
+/** A file as an author could write it: what it does, the folder that it is planted in, and its source. */
 type Planted = readonly [name: string, room: string, source: string];
 
 const REFUSED: readonly Planted[] = [
@@ -55,7 +55,7 @@ const FILES = new Map<string, string>([
   ]),
 ]);
 
-/** Lints all planted files in one run and answers the codes of what is said about each. */
+/** Lints all planted files in one run and returns the codes of what is said about each. */
 function lintPlanted(): Map<string, string[]> {
   const { stdout } = spawnSync(program('oxlint'), ['--format=json', ...FILES.keys()], {
     cwd: projectRoot,
@@ -69,7 +69,7 @@ function lintPlanted(): Map<string, string[]> {
   return codes;
 }
 
-describe('the import rules bite', () => {
+describe('the import rules', () => {
   let said: Map<string, string[]>;
   const isRefused = (planted: Planted): boolean => said.get(placeOf(planted))?.some((code) => code.includes('no-restricted')) === true;
 
@@ -88,7 +88,7 @@ describe('the import rules bite', () => {
     expect(isRefused(planted)).toBe(true);
   });
 
-  it.each(TAKEN)('lets %s pass', (...planted) => {
+  it.each(TAKEN)('accepts %s', (...planted) => {
     expect(isRefused(planted)).toBe(false);
   });
 

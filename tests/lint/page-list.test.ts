@@ -37,7 +37,7 @@ const pairsIn = (file: string, pattern: RegExp, room: string): (readonly [string
     ([, path = '', module = '']) => [path === ':boxtype/:boxname' ? '/standard/example' : `/${path}`, `src/${room}${module}`] as const,
   );
 
-/** The rooms whose games bring pages. */
+/** The folders whose games have pages. */
 const ROOMS = readdirSync('src').filter((room) => existsSync(`src/${room}/entry.ts`) && room !== 'games');
 
 /** The pages about a game's fairness. */

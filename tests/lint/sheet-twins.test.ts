@@ -20,7 +20,7 @@ describe('twins in style sheets', () => {
     expect(twinsIn({ 'a.css': one, 'b.css': other })).toHaveLength(1);
   });
 
-  it('a block that stands twice in one sheet is found', () => {
+  it('a block that is repeated in one sheet is found', () => {
     expect(twinsIn({ 'a.css': `.card { ${card} } .panel { ${card} }` })).toEqual(['a.css .card = a.css .panel']);
   });
 
@@ -37,7 +37,7 @@ describe('twins in style sheets', () => {
     expect(twinsIn({ 'a.css': one, 'b.css': other })).toEqual([]);
   });
 
-  it('no look stands twice in the sheets of the shop: what two need is a component of src/ui, or a class of looks.css', () => {
+  it('no look is repeated in the sheets of the shop: what two need is a component of src/ui, or a class of looks.css', () => {
     const files = globSync('src/**/*.css', { cwd: projectRoot });
     expect(files.length).toBeGreaterThan(100);
     expect(twinsIn(Object.fromEntries(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')])))).toEqual([]);

@@ -12,7 +12,7 @@ const LEAST = 4;
 /** Which share of all that two blocks declare is equal in twins. */
 const SHARE = 2 / 3;
 
-/** What only arranges says nothing of how a thing looks: two blocks that have nothing else in common are twins only where they are equal. */
+/** Layout properties don't describe a look: two blocks that have nothing else in common are twins only where they are equal. */
 const ARRANGES = /^(display|flex|grid|gap|row-gap|column-gap|align|justify|place|order|(min|max)-(width|height)|margin|inset)/;
 
 /** The blocks of a sheet with four declarations and more, with their spaces evened out. Steps of keyframes are none. */

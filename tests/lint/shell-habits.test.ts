@@ -13,7 +13,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .toSorted();
 
 it('every page takes its title from PageTitle, so that each reads “Page | Fairdrop”', () => {
-  // The home page's title stands until a page has its own.
+  // The home page's title is shown until a page has its own.
   const may = ['app/layout/root-layout.tsx', 'home/home-page.tsx', 'ui/page-title.tsx'];
   expect(filesWith(/<title>|document\.title\s*=/)).toEqual(may);
 });
@@ -51,7 +51,7 @@ it('no text writes a hyphen before a number', () => {
   expect(anywhereWith(/["\s(][-–](\{\{|\d)[^"\n]*",?$/m).filter((file) => file.startsWith('src/lib/i18n/'))).toEqual([]);
 });
 
-it('a per cent sign stands at its number, without a space', () => {
+it('a per cent sign follows its number without a space', () => {
   expect(anywhereWith(/&nbsp;%|[}\d][ \u00a0\u202f]%(?=['"`<])/)).toEqual([]);
 });
 

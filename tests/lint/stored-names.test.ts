@@ -5,7 +5,7 @@ import { STORED, STORED_NAMES, storedNameOf } from '#contract/consents/stored.ts
 import { projectRoot } from '#tools/project.ts';
 
 /*
- * The cookie policy is written from one list of everything that the shop keeps in a browser. Here the list is held against the code: each way of keeping
+ * The cookie policy is written from one list of everything that the shop keeps in a browser. Here the list is compared with the code: each way of keeping
  * something is found by how it is written, with the name that it is kept under.
  */
 
@@ -40,7 +40,7 @@ const WAYS = [
   /\breply\.setCookie\(\s*([^,)]+)/g,
 ];
 
-/** The key that an expression of the code stands for; null for one that only a person can read. */
+/** The key that an expression of the code evaluates to; null for one that this test can't read. */
 function keyIn(expression: string, code: string): string | null {
   const literal = /^['`]([^'`]+)['`]$/.exec(expression)?.[1];
   if (literal !== undefined) return literal.replace(/\$\{[^}]+\}/g, 'x');
@@ -48,7 +48,7 @@ function keyIn(expression: string, code: string): string | null {
   return own ?? CONSTANTS.get(expression) ?? null;
 }
 
-/** Expressions that the reader above can't follow, each with the key it stands for. */
+/** Expressions that the reader above can't follow, each with the key it evaluates to. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   'keyOf(game': 'stats:dice',
   'cookieName(config': 'refresh_token',
@@ -85,7 +85,7 @@ describe('what the shop keeps in browsers', () => {
       'trackingLink',
       // The client of the live connection keeps it.
       'pusherTransport*',
-      // Kept by the room of kept requests under a name that it is given.
+      // Kept by the folder of kept requests under a name that it is given.
       'withdrawals:*',
     ]);
     const found = new Set(kept.map(({ key }) => storedNameOf(key ?? '')));

@@ -5,7 +5,7 @@ import { projectRoot } from '#tools/project.ts';
 
 const SERVER = join(projectRoot, 'server');
 
-/** Rooms that write a table of another room, each with the reason. All others ask its owner. */
+/** Folders that write a table of another folder, each with the reason. All others ask its owner. */
 const MAY_WRITE: Readonly<Record<string, string>> = {
   'round-bets bet': 'one record for every bet: those on rounds are placed and settled here',
   'battles bet': 'one record for every bet: seats of battles are placed and settled here',
@@ -33,7 +33,7 @@ function sources(): Source[] {
     .map((file) => ({ room: file.split('/')[0] ?? '', code: readFileSync(join(SERVER, file), 'utf8') }));
 }
 
-/** Which room declares a table: by its name in the database, and by the name of its declaration. */
+/** Which folder declares a table: by its name in the database, and by the name of its declaration. */
 function owners(files: readonly Source[]): Map<string, { room: string; table: string }> {
   const known = new Map<string, { room: string; table: string }>();
   for (const { room, code } of files)
@@ -58,12 +58,12 @@ function foreignWrites(files: readonly Source[]): string[] {
   return [...new Set(found)].toSorted();
 }
 
-describe('every table is written by the room that declares it', () => {
-  it('and by no other that has no reason', () => {
+describe('every table is written by the folder that declares it', () => {
+  it('and by others only with a reason', () => {
     expect(foreignWrites(sources())).toEqual(Object.keys(MAY_WRITE).toSorted());
   });
 
-  it('which bites: a statement of another room is found by the name of the table, of its declaration and of an alias', () => {
+  it('and a statement of another folder is found by the name of the table, of its declaration and of an alias', () => {
     const declared = { room: 'wallet', code: "export const accountTable = pgTable(\n  'account'," };
     expect(foreignWrites([declared, { room: 'dice', code: 'sql`update account set balance = 0`' }])).toEqual(['dice account']);
     expect(foreignWrites([declared, { room: 'dice', code: 'tx.insert(accountTable)' }])).toEqual(['dice account']);

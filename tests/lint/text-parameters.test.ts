@@ -8,7 +8,7 @@ import { texts } from '#src/lib/i18n/en-us/index.ts';
 import { program, projectRoot } from '#tools/project.ts';
 
 /*
- * A text with a parameter that nobody gives shows its braces to the player: "won {{amount}}". i18next's own types know the keys but not what their
+ * A text without a value for one of its parameters shows its braces to the player: "won {{amount}}". i18next's own types know the keys but not what their
  * texts name. So the whole shell is checked once more by the compiler, with a translating function whose type knows both: for a key that can be one
  * of several, it wants the parameters of all of them.
  */
@@ -141,7 +141,7 @@ describe('texts with parameters', () => {
     expect(faults.flatMap((fault) => plantedLine(fault) ?? [])).toEqual(FAULTY_LINES);
   });
 
-  it('do not stand among the errors, which are read by their code alone', () => {
+  it('are not among the errors, which are read by their code alone', () => {
     expect(leaves(texts.errors).filter(([, text]) => text.includes('{{'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { texts } from '#src/lib/i18n/en-us/index.ts';
 
-/** A number before things that may be one alone: "1 hashes" is nobody's English. */
+/** A number before a noun that may be singular: "1 hashes" is not English. */
 const COUNTED = /\{\{\w+\}\} (hashes|bets|times in a row)\b/;
 
 /** Texts whose number is never 1, each with its reason. */

@@ -6,7 +6,7 @@ import type { Recording } from './play.ts';
 
 /*
  * A process of its own that sends the recorded statements of plays to a database, and nothing else: no HTTP, no validation, no drawing, no
- * query building. It is told what to do by one message and answers with the plays per second of each round.
+ * query building. One message has its task, and it answers with the plays per second of each round.
  */
 
 /** What the process is to do. `database`: an address of PostgreSQL, or the folder of an embedded database. */

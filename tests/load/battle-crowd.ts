@@ -3,7 +3,7 @@ import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
 
 /*
  * Watchers of battles for `npm run bench:battles`, in a process of their own: each listens to one battle over a bare socket of the Pusher protocol. The
- * parent hears how late rounds and ends came by the schedule; all processes share the machine's clock.
+ * parent receives how late rounds and ends came by the schedule; all processes share the machine's clock.
  */
 
 export interface BattleCrowdOrder {

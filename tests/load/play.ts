@@ -6,7 +6,7 @@ export interface Play {
   path: string;
   /** Its body, as JSON. */
   payload: string;
-  /** The box that it opens, whose current version stands in its statements; null for other games. */
+  /** The box that it opens, whose current version is in its statements; null for other games. */
   slug: string | null;
   /** The kinds of result that differ in their statements. One of each is recorded, and the bare run takes them in turn. */
   results: readonly ((answer: unknown) => boolean)[];

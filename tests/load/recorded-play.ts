@@ -77,7 +77,7 @@ async function playerWithCoins({ deps, app }: Shop): Promise<{ userId: string; a
   return { userId, authorization };
 }
 
-/** From the claim of the key to its answer: what is told afterwards belongs to no play. */
+/** From the claim of the key to its answer: later statements belong to no play. */
 function transactionOf(heard: readonly Statement[]): Statement[] {
   const first = heard.findIndex(({ text }) => text.includes('insert into request_claim'));
   const last = heard.findIndex(({ text }) => text.includes('update request_claim'));

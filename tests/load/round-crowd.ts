@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 
 /*
  * A crowd for `npm run bench:rounds`, in a process of its own: sockets that watch, and bettors who bet each round and cash out. The parent says what
- * to do and hears the figures. Watchers speak the little of Socket.io that they need over bare WebSockets, so that the crowd costs less than the shop.
+ * to do and receives the figures. Watchers speak the little of Socket.io that they need over bare WebSockets, so that the crowd costs less than the shop.
  */
 
 export interface CrowdOrder {
@@ -27,7 +27,7 @@ export interface CrowdReport {
   refused: Record<string, number>;
 }
 
-/** Watches with one bare socket; `beat` hears each heartbeat, `state` each state. */
+/** Watches with one bare socket; `beat` receives each heartbeat, `state` each state. */
 function watcher(url: string, beat: (at: number) => void, state?: (status: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
@@ -58,7 +58,7 @@ async function post(url: string, token: string, body: object): Promise<{ status:
   return { status: answer.status, ...(json.code === undefined ? {} : { code: json.code }) };
 }
 
-/** Connects everybody, measures, and answers the figures. `bare`: only heartbeats are looked at. */
+/** Connects all sockets, measures, and returns the figures. `bare`: only heartbeats are looked at. */
 async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOrder): Promise<CrowdReport> {
   const report: CrowdReport = { spacing: [], heartbeats: 0, cashOuts: [], bets: [], refused: {} };
   let measuring = false;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /*
- * Starts a server in this process and tells its parent, each second, its event loop's longest stall and its memory: for `npm run bench:rounds`.
+ * Starts a server in this process and reports to its parent, each second, its event loop's longest stall and its memory: for `npm run bench:rounds`.
  * `shop`: the whole shop. `bare`: Socket.io alone, which broadcasts the same heartbeats to the same sockets.
  */
 

@@ -13,7 +13,7 @@ const packets = (address: string): PacketClient => running.keep(new PacketClient
 const household = Array.from({ length: PLACES }, (_, index) => `2001:db8:1:2::${index.toString(16)}`);
 
 describe('one network', () => {
-  it('has so many sockets of the Pusher protocol; the next is told to come back later, those of others are welcome', async () => {
+  it('has a limit of Pusher sockets; the next one gets “come back later”, those of other networks are accepted', async () => {
     const clients = household.map(pusher);
     await Promise.all(clients.map((client) => client.id()));
     const next = pusher('2001:db8:1:2:ffff::1');
@@ -29,7 +29,7 @@ describe('one network', () => {
     });
   });
 
-  it('has so many sessions of Engine.IO; the next is refused with 503, those of others are welcome', async () => {
+  it('has a limit of Engine.IO sessions; the next one is refused with 503, those of other networks are accepted', async () => {
     const clients = household.map(packets);
     await Promise.all(clients.map((client) => client.opened()));
     const next = packets('2001:db8:1:2:ffff::1');

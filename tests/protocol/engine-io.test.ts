@@ -205,7 +205,7 @@ describe('the heartbeat', () => {
     await client.until(() => client.pongs.includes('still there?'));
   });
 
-  it('is a ping of the server every interval; whoever answers stays, whoever doesn’t is closed after the timeout', async () => {
+  it('is a ping of the server every interval; a client that answers stays, one that doesn’t is closed after the timeout', async () => {
     const { answering, silent } = beats;
     const [first = 0, second = 0] = await answering.until(() => answering.pingedAfterMs.length >= 2 && answering.pingedAfterMs, 90_000);
     expect(first).toBeGreaterThan(20_000);

@@ -18,7 +18,7 @@ describe('a player’s own bets', () => {
     return client;
   };
 
-  it('are sent to all that the player has open, and to nobody else, until the session ends', async () => {
+  it('are sent to all signed-in sockets of the player, and to no others, until the session ends', async () => {
     const [player, other] = [await running.shop.player({ balance: cents(10_000) }), await running.shop.player({ balance: cents(10_000) })];
     const [first, second, guest, theirs] = [await join(player.token), await join(player.token), await join(''), await join(other.token)];
     await until('bets are open', () => running.shop.rounds.statusOf('wheel') === 'starting');
@@ -40,7 +40,7 @@ describe('a player’s own bets', () => {
     await first.packet('42/wheel,["signed-out"');
   });
 
-  it('are whose sign-in was asked for last, however long each takes to check', async () => {
+  it('are those of the sign-in that was requested last, however long each check takes', async () => {
     const player = await running.shop.player({ balance: cents(10_000) });
     const page = await join('');
     const { tokens } = running.shop.deps;

@@ -115,7 +115,7 @@ describe('subscriptions', () => {
 });
 
 describe('private channels', () => {
-  it('are open to whoever has the signature of this socket and this channel', async () => {
+  it('accept a subscription with the signature of this socket and this channel', async () => {
     const client = await greeted();
     const channel = 'private-users.1';
     client.say('pusher:subscribe', { channel, auth: publisher.authorizeChannel(await client.id(), channel).auth });
@@ -124,7 +124,7 @@ describe('private channels', () => {
     await client.frame('x', channel);
   });
 
-  it('are closed to everybody else: the subscription is refused, and the socket stays', async () => {
+  it('refuse any other subscription, and the socket stays', async () => {
     const [client, other] = [await greeted(), await greeted()];
     const [id, channel] = [await client.id(), 'private-users.2'];
     const good = sign(id, channel);
@@ -173,7 +173,7 @@ describe('what is not offered', () => {
     expect(client.frames.some(({ event }) => event.endsWith('succeeded'))).toBe(false);
   });
 
-  it('are client events: they reach nobody', async () => {
+  it('are client events: they reach no other client', async () => {
     const [client, other] = [await greeted(), await greeted()];
     const channel = 'private-talk';
     for (const socket of [client, other]) {
@@ -209,7 +209,7 @@ describe('the close codes of the server', () => {
 });
 
 describe('Pusher’s own client', () => {
-  it('connects, subscribes, is authorised and hears', async () => {
+  it('connects, subscribes, is authorised and receives events', async () => {
     const player = await running.shop.player();
     const channelName = userChannel(player.id);
     const client = new PusherJs('fairdrop', {

@@ -29,7 +29,7 @@ describe('the connection', () => {
     expect(JSON.parse(first?.data as string)).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 30 });
   });
 
-  it('has an id that is nobody else’s', async () => {
+  it('has an id that no other connection has', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => connect().id()));
     expect(new Set(ids).size).toBe(20);
   });
@@ -101,7 +101,7 @@ describe('messages', () => {
     await client.frame('pusher:pong');
   });
 
-  it('that are longer than anybody needs close the socket', async () => {
+  it('that are longer than the limit close the socket', async () => {
     const client = await greeted();
     client.say('pusher:ping', 'x'.repeat(16_384));
     expect(await client.end()).toMatchObject({ code: 1009 });

@@ -67,7 +67,7 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
     }
   });
 
-  it('is noticed when nobody told of it, as when its event was lost', async () => {
+  it('is noticed without its event, as when the event was lost', async () => {
     const player = await shop.player();
     const mine = await open(url, player);
     await shop.deps.db.read.execute(
@@ -85,16 +85,16 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
     expect(await socket.end()).toMatchObject({ code: 4200 });
   });
 
-  it('leaves nothing behind on a socket that does not say goodbye', async () => {
+  it('leaves nothing behind on a socket that sends no close frame', async () => {
     const player = await shop.player();
     const { channel } = await open(url, player);
-    // The line stands, but nothing is read from it any more.
+    // The socket is connected, but nothing is read from it any more.
     channel.socket.pause();
     await player.post('/api/profile/logout');
     await until('it is off its channel', () => shop.deps.publisher.watchers(userChannel(player.id)) === 0);
   });
 
-  it('comes when its time is over, though a token of it lives on', async () => {
+  it('comes when its time is over, though a token of it is still valid', async () => {
     const player = await shop.player();
     shop.clock.advance(SESSION_MS - 60_000);
     const { access_token: token } = await refreshSession(shop.deps, player.refreshToken);

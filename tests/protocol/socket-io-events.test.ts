@@ -118,7 +118,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-describe('packets that are the server’s alone, or nobody’s', () => {
+describe('packets that only the server may send, or that don’t exist', () => {
   it.each([
     ['a connect error', '44/crash,{"message":"no"}'],
     ['a type beyond the last', '47/crash,[]'],
@@ -145,7 +145,7 @@ describe('a binary event', () => {
     expect(await client.packet('43/crash,15[')).toContain('"t0":3');
   });
 
-  it('that answers an event nobody sent has no effect', async () => {
+  it('that answers an event that was never sent has no effect', async () => {
     const client = await joined();
     client.send('461-/crash,15["x",{"_placeholder":true,"num":0}]');
     client.send(bytes);
@@ -166,7 +166,7 @@ describe('a binary event', () => {
     await client.end();
   });
 
-  it('whose frames are mixed with others, or point nowhere, ends the connection', async () => {
+  it('whose frames are mixed with others, or have an unknown index, ends the connection', async () => {
     const mixed = await joined();
     mixed.send('451-/crash,["x",{"_placeholder":true,"num":0}]');
     mixed.send('42/crash,["time",{"t0":1}]');

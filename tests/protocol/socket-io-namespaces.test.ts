@@ -115,7 +115,7 @@ describe('joining a namespace', () => {
 });
 
 describe('leaving a namespace', () => {
-  it('is not answered; the connection goes on for the other namespaces, and nothing more is heard of this one', async () => {
+  it('is not answered; the connection goes on for the other namespaces, and no more events come from this one', async () => {
     const client = await joined('/crash');
     await client.join('/wheel');
     await client.packet('42/crash,["heartbeat"');
@@ -204,7 +204,7 @@ describe('a connection', () => {
     expect(client.pongs.length).toBeLessThan(100);
   });
 
-  it('hears everything once, and stays at a pace that a page keeps', async () => {
+  it('receives everything once, and stays connected at the pace of a page', async () => {
     const client = await joined();
     for (let count = 0; count < 25; count++) client.send(`42/crash,${count}["time",{"t0":${count}}]`);
     await client.packet('43/crash,24[');

@@ -9,7 +9,7 @@ import { listen } from './protocol-shop.ts';
 const CROWD = 150;
 
 describe('a stop', () => {
-  it('sends a crowd away one after the other, with “come back later”, and lets nobody in meanwhile', async () => {
+  it('closes many sockets one after the other, with “come back later”, and accepts no new ones meanwhile', async () => {
     const shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', CHAIN_LENGTH: '1000' } });
     const url = await listen(shop);
     await until('rounds are taken up', () => shop.rounds.running());

@@ -3,7 +3,7 @@ import { type Gateway, type Payment, ProviderAway, type Told } from '#server/dep
 import { GATEWAYS } from '#server/deposits/gateways/list.ts';
 import type { TestShop } from './shop.ts';
 
-/** What a provider of a test answers: a payment, that it knows none, that it is away, or what nobody understands. */
+/** What a provider of a test answers: a payment, that it knows none, that it is unavailable, or text that can't be parsed. */
 type Answer = Payment | null | 'away' | 'garbage';
 
 const told = (answer: Payment | 'garbage'): Told => ({
@@ -53,7 +53,7 @@ export function askedProviders() {
   };
 }
 
-/** Has everything that may be asked about be asked about now. */
+/** Makes every payment that may be polled due, and polls them. */
 export async function askNow(shop: TestShop): Promise<void> {
   await shop.deps.db.script(`
     update invoice set ask_at = '2000-01-01' where ask_at is not null;

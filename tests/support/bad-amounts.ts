@@ -1,5 +1,5 @@
 /**
- * Texts that are no amount, as they could stand in a JSON body (list N1). Each must be refused with 4xx, a sentence and no effect, wherever an
+ * Texts that are no amount, as they could be in a JSON body (list N1). Each must be refused with 4xx and a sentence, and change nothing, wherever an
  * amount or a count is expected. Raw JSON, since some can't be written as values.
  */
 export const BAD_AMOUNTS: readonly string[] = [

@@ -68,7 +68,7 @@ export interface BattleOnWire {
 export interface BattleShop extends Omit<TestShop, 'clock'> {
   clock: ManualClock;
   messages: Envelope[];
-  /** Creates a battle and answers its id; throws where that is refused. */
+  /** Creates a battle and returns its id; throws where that is refused. */
   create(player: TestPlayer, order?: TestOrder): Promise<string>;
   /** Asks for a battle to be created. */
   order(player: TestPlayer, order?: TestOrder): ReturnType<TestPlayer['post']>;
@@ -76,9 +76,9 @@ export interface BattleShop extends Omit<TestShop, 'clock'> {
   addBots(player: TestPlayer, id: string, count: number): ReturnType<TestPlayer['post']>;
   battle(id: string, player?: TestPlayer): Promise<BattleOnWire>;
   newPlayer(name?: string): Promise<TestPlayer>;
-  /** Moves on until a battle stands so, in steps of a round at most. */
+  /** Moves on until `holds` is true of a battle, in steps of a round at most. */
   moveUntil(id: string, holds: (battle: BattleOnWire) => boolean): Promise<BattleOnWire>;
-  /** Moves on until everybody has what they won. */
+  /** Moves on until all players have what they won. */
   finish(id: string): Promise<BattleOnWire>;
   /** What is wrong with battles or the books. */
   faults(): Promise<string[]>;
@@ -96,7 +96,7 @@ class Recorder implements Publisher {
   close = async (): Promise<void> => undefined;
 }
 
-/** A shop on a clock that stands still until the test moves it. `engine`: on a database that another shop has left; `clock`: by the clock of another shop. */
+/** A shop on a clock that only the test moves. `engine`: on a database that another shop has left; `clock`: by the clock of another shop. */
 export async function makeBattles(
   database: DatabaseKind,
   {

@@ -36,7 +36,7 @@ export interface PublishedBox {
   img_url: string;
 }
 
-/** Publishes a box and answers it. */
+/** Publishes a box and returns it. */
 export async function publishedBox(player: TestPlayer, shift: number, change: object = {}): Promise<PublishedBox> {
   const reply = await player.post('/api/custom-boxes', boxDraft(shift, change));
   expect(reply.json(), reply.body).toHaveProperty('data.slug');

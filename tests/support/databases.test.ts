@@ -9,7 +9,7 @@ describe.each(DATABASES)('a shop on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  it('stands on the database that was asked for, stocked', async () => {
+  it('uses the requested database, with a stock of prizes', async () => {
     expect((await shop.call({ url: '/api/health' })).json()).toEqual({ status: 'ok', database });
     expect((await shop.call({ url: '/api/boxes' })).json().meta.total).toBeGreaterThanOrEqual(24);
   });

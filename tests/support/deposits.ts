@@ -31,7 +31,7 @@ export function provider(shop: Pick<TestShop, 'call' | 'deps'> & { clock: Pick<T
   return { send, tell };
 }
 
-/** Starts a deposit of so many coins and answers the id of its invoice. */
+/** Starts a deposit of so many coins and returns the id of its invoice. */
 export const startDeposit = async (player: TestPlayer, amount: number, promocode?: string): Promise<string> => {
   const reply = await player.post('/api/deposit/zen/redirect', { amount, ...(promocode === undefined ? {} : { promocode }) });
   expect(reply.statusCode, reply.body).toBe(200);

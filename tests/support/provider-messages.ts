@@ -69,7 +69,7 @@ export async function addressFor(player: TestPlayer, currency = 'BTC', promocode
   return reply.json<{ data: { wallet: string } }>().data.wallet;
 }
 
-/** Starts a skin deposit and answers the id of its invoice. */
+/** Starts a skin deposit and returns the id of its invoice. */
 export async function startTrade(player: TestPlayer, amount: number, promocode?: string): Promise<string> {
   const reply = await player.post('/api/deposit/skinsback/redirect', { amount, ...(promocode === undefined ? {} : { promocode }) });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -90,7 +90,7 @@ export async function invoicesSeen(player: TestPlayer, query = ''): Promise<Reco
   return reply.json<{ data: Record<string, unknown>[] }>().data;
 }
 
-/** Has a shop listen, so that it reaches the sandbox's providers. Answers its address. */
+/** Has a shop listen, so that it reaches the sandbox's providers. Returns its address. */
 export async function listening(shop: TestShop): Promise<string> {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   return shop.deps.ownUrl();

@@ -11,7 +11,7 @@ export interface PusherFrame {
 /** What pusher-js asks for when it connects. */
 export const PUSHER_PATH = '/app/fairdrop?protocol=7&client=js&version=8.6.0&flash=false';
 
-/** A bare client of the Pusher protocol that keeps everything it hears. */
+/** A bare client of the Pusher protocol that keeps everything it receives. */
 export class PusherClient extends SocketClient {
   constructor(shop: URL | string, options: Partial<SocketOptions> = {}) {
     super(shop, { path: PUSHER_PATH, ...options });

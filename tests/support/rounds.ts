@@ -32,7 +32,7 @@ export interface RoundShop extends Omit<TestShop, 'clock'> {
   clock: ManualClock;
   /** The round that runs now. */
   running(game: RoundGame): Promise<Round>;
-  /** Waits until a state was told, without moving the clock. */
+  /** Waits until a state was published, without moving the clock. */
   told(game: RoundGame, status: string): Promise<void>;
   /** Moves on until bets are open. */
   open(game: RoundGame): Promise<Round>;
@@ -49,7 +49,7 @@ export interface RoundShop extends Omit<TestShop, 'clock'> {
 /** Moves between two looks, ms of the clock. */
 const STEP_MS = 400;
 
-/** A shop whose rounds run by a clock that stands still until the test moves it. `engine`: on a database that another shop has left. */
+/** A shop whose rounds run by a clock that only the test moves. `engine`: on a database that another shop has left. */
 export async function makeRounds(
   database: DatabaseKind,
   env: Record<string, string> = {},

@@ -18,7 +18,7 @@ export interface WrittenBet {
 
 const nonces = new Map<string, number>();
 
-/** Writes bets into the record as if they had been settled then. No coins move. The players must have a seed pair. Answers their ids. */
+/** Writes bets into the record as if they had been settled then. No coins move. The players must have a seed pair. Returns their ids. */
 export async function writeBets(shop: TestShop, bets: readonly WrittenBet[]): Promise<string[]> {
   if (bets.length === 0) return [];
   const ids = bets.map(() => randomUUID());

@@ -21,7 +21,7 @@ export const DATABASES = ['pglite', 'postgres'] as const;
 
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** A clock that tells real time plus what a test added. Timers run in real time. */
+/** A clock that shows real time plus what a test added. Timers run in real time. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }

@@ -1,7 +1,7 @@
 import { GAMES } from '#src/app/games.ts';
 import { loadView, provideGames } from '#src/games/registry.ts';
 
-/** Hands the games of the shop to the shared rooms, as the start of the shop does. */
+/** Passes the games of the shop to the shared folders, as the start of the shop does. */
 export const listGames = (): void => provideGames(GAMES);
 
 /** As `listGames`, with the views of the games fetched. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
 
-/** Who is chosen at a stand-in, and what is decided there. */
+/** Which account is chosen at a fake provider, and what is decided there. */
 export interface AtProvider {
   name: string;
   email?: string;
@@ -15,7 +15,7 @@ interface Answer {
   body: Record<string, string>;
 }
 
-/** A browser as far as signing in by a service goes: it keeps cookies and follows nothing by itself. */
+/** A browser as far as signing in by a service goes: it keeps cookies and follows no redirect. */
 export class SocialBrowser {
   readonly #origin: string;
   readonly cookies = new Map<string, string>();
@@ -48,7 +48,7 @@ export class SocialBrowser {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> };
   }
 
-  /** Begins a visit; answers the query that the provider gets. */
+  /** Begins a visit; returns the query that the provider gets. */
   async begin(provider: SocialProvider, query = ''): Promise<string> {
     const answer = await this.send(`/social/${provider}/redirect${query}`);
     const address = answer.headers.get('location') ?? '';
@@ -57,7 +57,7 @@ export class SocialBrowser {
     return address.slice(address.indexOf('?') + 1);
   }
 
-  /** Decides at the provider; answers the address that the browser is sent back to. */
+  /** Decides at the provider; returns the address that the browser is sent back to. */
   async decide(
     provider: SocialProvider,
     request: string,
@@ -69,7 +69,7 @@ export class SocialBrowser {
     return new URL(answer.headers.get('location') ?? '', this.#origin);
   }
 
-  /** Goes to a provider and comes back; answers what the shell hands over. */
+  /** Goes to a provider and comes back; returns what the shell passes on. */
   async visit(provider: SocialProvider, person: AtProvider, query = ''): Promise<URLSearchParams> {
     return handedOver(provider, await this.decide(provider, await this.begin(provider, query), person));
   }
@@ -93,7 +93,7 @@ export class SocialBrowser {
     return this.json('/oauth/token', { grant_type: 'social', provider, access_token: token, client_id: 'fairdrop-web' });
   }
 
-  /** Signs up: visit, last step, tokens. Answers the access token. */
+  /** Signs up: visit, last step, tokens. Returns the access token. */
   async signUp(provider: SocialProvider, person: AtProvider): Promise<string> {
     const handled = await this.prove(provider, person);
     expect([handled.outcome, (await this.complete(handled)).status]).toEqual(['complete', 200]);

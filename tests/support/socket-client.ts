@@ -10,7 +10,7 @@ export interface SocketOptions extends ClientOptions {
 export class SocketClient {
   readonly received: (string | Buffer)[] = [];
   readonly socket: WebSocket;
-  /** How the socket was closed; null while it stands. */
+  /** How the socket was closed; null while it is open. */
   closed: { code: number; reason: string } | null = null;
   /** The HTTP status that the server answered in place of a socket; null unless it did. */
   refused: number | null = null;

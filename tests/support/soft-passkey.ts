@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/api/passkeys.ts';
 
 /*
- * An authenticator of a test: it makes passkeys and signs with them as browsers and devices do together, and lies where a test asks for it.
+ * An authenticator of a test: it makes passkeys and signs with them as browsers and devices do together, and gives false data where a test asks for it.
  */
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -24,7 +24,7 @@ function cbor(value: Uint8Array | string | number | Map<string | number, unknown
 /** What a page and a device say of themselves. */
 interface Circumstances {
   origin?: string;
-  /** The host that the device believes it signs for; the one that it was asked for unless a test says otherwise. */
+  /** The host that the device signs for; by default the one that was requested. */
   rpId?: string;
   /** Whether the device has verified its user. */
   verified?: boolean;
@@ -105,7 +105,7 @@ export class SoftPasskey {
     return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** The head of what a device says: for whom, that somebody is present (and verified), how often it was used. */
+  /** The authenticator data: hash of the relying party's id, flags (user present, user verified), and the count of uses. */
   #state(rpId: string, verified: boolean, more: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);

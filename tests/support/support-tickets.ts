@@ -24,14 +24,14 @@ export const upload = (shop: Pick<TestShop, 'call'>, player: TestPlayer, file: B
     payload: file,
   });
 
-/** Uploads a plain picture; answers its id. */
+/** Uploads a plain picture; returns its id. */
 export async function pictureOf(shop: Pick<TestShop, 'call'>, player: TestPlayer): Promise<string> {
   const reply = await upload(shop, player, await pictureFile());
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json<{ data: TicketPicture }>().data.id;
 }
 
-/** Opens a ticket; answers it. */
+/** Opens a ticket; returns it. */
 export async function openedTicket(player: TestPlayer, change: object = {}): Promise<Ticket> {
   const reply = await player.post('/api/profile/support/tickets', { ...QUESTION, ...change });
   if (reply.statusCode !== 200) throw new Error(reply.body);

@@ -33,5 +33,5 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return readConfig(testEnv(env));
 }
 
-/** A log that says nothing. */
+/** A log without output. */
 export const silentLog = createLog('silent');

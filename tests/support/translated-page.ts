@@ -9,7 +9,7 @@ interface Translator {
   strays: string[];
   /** Texts offered for translation in which a sum, a share or a time has changed more than once while nothing was typed. */
   live: string[];
-  /** Texts that React believes in and the page does not show: `text that should be there ≠ what is there`. */
+  /** Texts that React has rendered and the page does not show: `text that should be there ≠ what is there`. */
   untrue(): string[];
 }
 

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 
-/** Somebody who watches a game over Socket.io and remembers what was heard. */
+/** A client that watches a game over Socket.io and keeps what it received. */
 export interface Watcher {
   socket: Socket;
   envelopes: Envelope[];

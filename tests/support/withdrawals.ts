@@ -27,13 +27,13 @@ function read(_deps: unknown, { headers, body }: Webhook): Message {
   }
 }
 
-/** What a provider of a test has on its side. */
+/** The state of a test's provider. */
 export interface TestProvider<Order> {
   /** The orders that it took, by their ids: each id is carried out once, however often it comes. */
   taken: Map<string, Order>;
   /** How often an order came in all. */
   asked: number;
-  /** How its line is: `down` throws before the order is taken, `cut` after. */
+  /** State of its connection: `down` throws before the order is taken, `cut` after. */
   line: 'up' | 'down' | 'cut';
   /** What it answers to an order that it has taken; it is accepted unless a test says otherwise. */
   answer(order: Order): 'accepted' | Report;
@@ -114,7 +114,7 @@ export const ADDRESS = {
 /** Prizes of the catalogue: one in no size, one of shoes, one of clothing. */
 export const PRIZES = { plain: 'stone-mug', shoes: 'ember-runner', clothing: 'lime-tee' } as const;
 
-/** Puts prizes straight into an inventory; answers their ids. */
+/** Puts prizes straight into an inventory; returns their ids. */
 export async function giveWonPrizes(
   shop: Pick<TestShop, 'deps'>,
   playerId: string,
@@ -144,7 +144,7 @@ export async function saveAddressOf(player: TestPlayer, change: object = {}): Pr
   if (reply.statusCode !== 200) throw new Error(reply.body);
 }
 
-/** Asks for coins; answers the reply. */
+/** Asks for coins; returns the reply. */
 export const askCoins = (player: TestPlayer, amount: unknown, change: object = {}) =>
   player.post('/api/withdrawal/crypto', { currency: 'BTC', address: WALLETS.BTC, amount, ...change });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** The lab with one story at a moment, ms, once its picture stands. */
+/** The lab with one story at a moment, ms, once its picture is drawn. */
 async function openLab(page: Page, query: string): Promise<void> {
   await page.goto(`/lab.html?${query}`);
   await page.waitForFunction(() => '__lab' in window);

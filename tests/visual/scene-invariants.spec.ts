@@ -11,7 +11,7 @@ const GLANCES = 16;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What a presentation gave away: what was shown and heard before its first release, what was heard after it, what stood at the end. */
+/** What a presentation gave away: picture and cues before its first release, the cues after it, and the picture at the end. */
 async function watch(page: Page, options: Show) {
   return page.evaluate(
     async ({ asked, glances }) => {
@@ -79,7 +79,7 @@ for (const [scene, one] of await casesByScene()) {
       expect(first.releaseMs).toBe(other.releaseMs);
       expect(first.seen.map(concealed)).toEqual(other.seen.map(concealed));
       expect(concealedCues(first.early)).toEqual(concealedCues(other.early));
-      // The comparison distinguishes results: at the end they are seen, and after the release they are heard.
+      // The comparison distinguishes results: the pictures at the end differ, and so do the cues after the release.
       expect(concealed(first.end)).not.toEqual(concealed(other.end));
       if (size > 0) expect(first.late.map(({ cue }) => cue)).toContain(`win-${size}`);
       else expect(first.late.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);

@@ -9,7 +9,7 @@ const JUMP = 120;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** How many pixels of the words in a picture stand at a sharp edge. */
+/** How many pixels of the words in a picture are at a sharp edge. */
 async function sharpEdges(png: Buffer, boxes: readonly Box[]): Promise<number> {
   const { data, width, height } = await pixelsOf(png);
   let count = 0;

@@ -10,7 +10,7 @@ export interface Show {
   /** Device pixels per CSS pixel; left out, what the shop would draw with. */
   resolution?: number;
   antialias?: boolean;
-  /** Leaves the drawing itself out: what is said, heard and timed is the same, and a software renderer takes most of the time. */
+  /** Leaves the drawing itself out: texts, cues and times are the same, and a software renderer takes most of the time. */
   unseen?: boolean;
   /** From the story's first moment on, also where it is joined later: what came before may be readable then. */
   unjoined?: boolean;
@@ -37,7 +37,7 @@ export interface Visual {
   restart(): void;
   /** Moves the story's time, in one jump, and draws. */
   seek(ms: number): void;
-  /** Plays on from where it stands in steps of a frame; returns the ms of script that each frame took. */
+  /** Plays on from its current time in steps of a frame; returns the ms of script that each frame took. */
   play(durationMs: number, stepMs?: number): number[];
   /** Plays on like `play`, each frame alone in its task with the graphics pipeline emptied before it, so that script time is all that is measured. */
   measure(durationMs: number, stepMs: number): Promise<number[]>;
@@ -54,7 +54,7 @@ export interface Visual {
   /** All cues that were fired so far, with the story's time. */
   cues(): Cue[];
   frames(): number;
-  /** Where numbers and words stand, CSS pixels. */
+  /** The boxes of numbers and words, CSS pixels. */
   wordBoxes(): { x: number; y: number; width: number; height: number }[];
   /** The canvas as a PNG data address, drawn in this very task. */
   picture(): string;

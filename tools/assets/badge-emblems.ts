@@ -11,7 +11,7 @@ const line = (d: string, width: number): string => `<path d="${d}" fill="none" s
 const spun = (count: number, shape: string, from = 0): string =>
   Array.from({ length: count }, (_, index) => `<g transform="rotate(${from + (360 / count) * index} 48 48)">${shape}</g>`).join('');
 
-/** What each group of levels wears. */
+/** The emblem of each group of levels. */
 export const EMBLEMS: Readonly<Record<LevelGroup, Emblem>> = {
   // A spark.
   1: { glow: '#aeb6c8', draw: path('M48 24Q51 45 72 48Q51 51 48 72Q45 51 24 48Q45 45 48 24Z') },

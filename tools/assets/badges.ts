@@ -6,7 +6,7 @@ import { ensureFolder, isMain } from './paths.ts';
 
 /*
  * The medals of the twelve groups of levels, drawn as vectors: a frame that grows richer with the level, filled with the group's two colours, and an emblem
- * of its own. They stand at 18 px in the header and at 120 px on the card of a new level, so every stroke is bold and nothing is finer than a pixel there.
+ * of its own. They are shown at 18 px in the header and at 120 px on the card of a new level, so every stroke is bold and nothing is finer than a pixel there.
  */
 
 const SIDE = 96;

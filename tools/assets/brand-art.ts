@@ -40,7 +40,7 @@ function words(lettering: Lettering, text: string, x: number, y: number, sizePx:
   return `<path transform="translate(${x} ${y}) scale(${sizePx / 1000})" d="${line.path}" fill="${fill}"/>`;
 }
 
-/** Where one prize stands in the link picture: its centre, side and tilt, and the colour of its light. */
+/** Position of one prize in the link picture: its centre, side and tilt, and the colour of its light. */
 interface Placed {
   readonly prize: string;
   readonly x: number;

@@ -19,7 +19,7 @@ const rangeOf = (css: string, file: string): Set<number> => {
 };
 
 describe.each(FACES)('$file', ({ file, source, characters, weights }) => {
-  it('is cut from its package as it stands', async () => {
+  it('is cut from its unchanged package', async () => {
     const cut = await cutFace({ file, source, characters, weights });
     expect(cut.equals(readFileSync(repositoryPath(`assets/fonts/${file}`)))).toBe(true);
   });

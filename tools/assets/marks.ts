@@ -1,6 +1,6 @@
 /**
- * Own line marks for payment methods and social places, on 32 × 32 in one line weight. They stand for a kind of service
- * (a card, a wallet, a coin, a chat) and copy nobody's logo.
+ * The shop's own line marks for payment methods and social networks, on 32 × 32 in one line weight. They show a kind of service
+ * (a card, a wallet, a coin, a chat) and copy no logo.
  */
 export const MARKS: Readonly<Record<string, string>> = {
   'card-discs': '<rect x="3" y="7" width="26" height="18" rx="4"/><circle cx="13.4" cy="16" r="4.4"/><circle cx="18.6" cy="16" r="4.4"/>',

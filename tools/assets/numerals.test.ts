@@ -12,7 +12,7 @@ function reach(path: string): [least: number, greatest: number] {
   return [Math.min(...xs), Math.max(...xs)];
 }
 
-test('figures have one width, and each fills its own: a 1 stands no looser than a 0', () => {
+test('figures have one width, and each fills its own: a 1 has no more space around it than a 0', () => {
   const figures = Object.entries(data.glyphs).filter(([char]) => /\d/.test(char));
   expect(figures).toHaveLength(10);
   expect(new Set(figures.map(([, { advance }]) => advance)).size).toBe(1);

@@ -9,7 +9,7 @@ export const OVERLAY_PRIZES = ['aurora-headphones', 'drift-runner', 'blue-diamon
 /** They are shown at 56 px at most. */
 const OVERLAY_SIDE_PX = 112;
 
-/** Writes the small pictures of the loading overlay: it is the first thing that a visitor sees, so it must weigh next to nothing. */
+/** Writes the small pictures of the loading overlay: it is the first thing that a visitor sees, so it must be very small. */
 export async function buildOverlay(): Promise<void> {
   const folder = await ensureFolder('public/overlay');
   for (const name of OVERLAY_PRIZES)

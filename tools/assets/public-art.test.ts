@@ -24,7 +24,7 @@ async function filesOf(folder: string): Promise<{ name: string; bytes: number }[
 }
 
 describe('pictures', () => {
-  it('stand for every prize, at one size and under 25 kB, and for nothing else', async () => {
+  it('exist for every prize, at one size and under 25 kB, and for nothing else', async () => {
     const files = await filesOf('public/prizes');
     expect(files.map(({ name }) => name).toSorted()).toEqual(prizes.map(({ picture }) => `${picture}.webp`).toSorted());
     expect(files.filter(({ bytes }) => bytes > 25_000)).toEqual([]);
@@ -34,7 +34,7 @@ describe('pictures', () => {
     }
   });
 
-  it('stand for every box in three forms, the two of AVIF the lighter ones, and for nothing else', async () => {
+  it('exist for every box in three forms, the two of AVIF the lighter ones, and for nothing else', async () => {
     const files = await filesOf('public/boxes');
     expect(files.map(({ name }) => name).toSorted()).toEqual(
       boxes.flatMap(({ slug }) => BOX_ENDINGS.map((ending) => slug + ending)).toSorted(),
@@ -117,7 +117,7 @@ describe('the sound sprite', () => {
   const read = (place: string) => readFileSync(repositoryPath(place));
   const checksums = JSON.parse(read(CHECKSUMS_FILE).toString()) as SoundChecksums;
 
-  it('was encoded from the score as it stands, and its map fits it', () => {
+  it('was encoded from the current score, and its map fits it', () => {
     const { map, pcm } = renderSprite();
     expect(sha256(pcm)).toBe(checksums.pcm);
     expect(sprite).toEqual(map);

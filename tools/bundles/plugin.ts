@@ -3,7 +3,7 @@ import { parseSync, type Plugin, type Rolldown } from 'vite';
 import { type ImportGraph, planBundles } from './plan.ts';
 import { BUNDLE_RULES, STARTING_BUNDLES } from './rules.data.ts';
 
-/** Packages whose one entry exports hundreds of files: who imports from it needs the named ones alone. */
+/** Packages whose one entry exports hundreds of files: an importer needs only the named ones. */
 const BARRELS: Readonly<Record<string, RegExp>> = {
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
   'pixi.js': /\/pixi\.js\/lib\/index\.mjs$/,

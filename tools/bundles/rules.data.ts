@@ -18,7 +18,7 @@ const SCENES = fileURLToPath(new URL('../../scenes/', import.meta.url));
 const roomWithPage = (key: string): string | undefined =>
   readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
 
-/** The room of the shell that has the page of a game. Throws where there is none. */
+/** The folder of the shell that has the page of a game. Throws where there is none. */
 function roomOf(key: string): string {
   const room = roomWithPage(key);
   if (room === undefined) throw new Error(`no room of the shell has a page for "${key}"`);
@@ -39,7 +39,7 @@ const PARTS_OF = games()
 const SEEDS = PARTS_OF.filter(({ source }) => source === 'seeds');
 const ROUNDS = PARTS_OF.filter(({ source }) => source === 'rounds');
 
-/** What pages open or show later, and must not fetch a whole page for. */
+/** What pages open or show later, without fetching a whole page. */
 const PARTS = [
   'auth/auth-modal',
   'odds/odds-body',
@@ -77,7 +77,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   alone('shell', '/src/app/start.tsx', '/en-us/first.ts', page('home/home')),
   alone('texts', '/en-us/rest.ts'),
   alone('calls', '/src/lib/api/call.ts', '/src/lib/api/config.ts', '/src/home/box-grid.tsx', '/src/home/fetch-shelf.ts'),
-  // Every visit goes on with these once its page stands: who is here, what others win, what is news, and what may be kept.
+  // Every visit goes on with these once its page is shown: who is here, what others win, what is news, and what may be kept.
   alone(
     'live',
     '/src/lib/session/session-keeper.tsx',

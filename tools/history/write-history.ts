@@ -25,7 +25,7 @@ const BOX = {
 const AT_ONCE = 500_000;
 
 /**
- * Fills a shop as years of play would have: one bet of each game is played and one box published, and both are copied. The copies go past all triggers, so the
+ * Fills a shop with a history of years: one bet of each game is played and one box published, and both are copied. The copies go past all triggers, so the
  * books of this shop don't add up; it is for reading alone.
  */
 export async function writeHistory(shop: Shop, player: BenchPlayer, { bets, ownBets, players, boxes }: Size): Promise<void> {

@@ -43,7 +43,7 @@ describe('the figures of a page', () => {
     });
   });
 
-  it('stand under their headings', () => {
+  it('are listed under their headings', () => {
     const row = rowOf('home', figuresOf([report(2_000)]), 95);
     expect(row).toHaveLength(HEADING.length);
     expect(row.split(/\s{2,}/)).toEqual(['home', '90 of 95', '1.0 s', '2.0 s', '900 ms', '0.004', '1.5 s', '100', '100', '100']);

@@ -13,7 +13,7 @@ export interface Figures {
   seo: number;
 }
 
-/** Figures by Lighthouse's name of the category or audit that they stand in. */
+/** Figures by Lighthouse's name of their category or audit. */
 const CATEGORIES = { score: 'performance', accessibility: 'accessibility', bestPractices: 'best-practices', seo: 'seo' } as const;
 const AUDITS = {
   firstPaintMs: 'first-contentful-paint',
@@ -38,7 +38,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? middle : ((sorted[sorted.length / 2 - 1] ?? Number.NaN) + middle) / 2;
 }
 
-/** The median of each figure over some visits of one page, each figure by itself. A figure that a report lacks counts as the worst there is. */
+/** The median of each figure over some visits of one page, each figure separately. A figure that a report lacks counts as the worst one possible. */
 export function figuresOf(reports: readonly Report[]): Figures {
   const of = (name: keyof Figures): number => median(reports.map((report) => figureOf(report, name)));
   return {

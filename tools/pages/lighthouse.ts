@@ -57,7 +57,7 @@ const load = (path: string): Promise<unknown> => import(pathToFileURL(join(FOLDE
 type Visit = (url: string, cpuSlowdownMultiplier?: number) => Promise<Report>;
 
 /**
- * Visits a page as Lighthouse's phone does (slow 4G and a slow processor, both simulated), each time with a browser that was never used. Installs
+ * Visits a page as Lighthouse's phone does (slow 4G and a slow processor, both simulated), each time with a fresh browser profile. Installs
  * Lighthouse if it is missing.
  */
 export async function openLighthouse(): Promise<Visit> {

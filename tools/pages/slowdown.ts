@@ -1,4 +1,4 @@
-/** By how much Lighthouse slows the processor unless it is told otherwise: right for a fast desktop at rest. */
+/** By how much Lighthouse slows the processor by default: right for a fast desktop at rest. */
 export const FIXED_SLOWDOWN = 4;
 
 /**

@@ -13,7 +13,7 @@ describe('the tests that a change can touch', () => {
       expect(touchedBy(['docs/faq.md', file])).toEqual({ unit: 'all', server: 'all', built: 'all', browser: 'all', engines: 'all' });
   });
 
-  it('are those that read files where only texts for people change', () => {
+  it('are those that read files where only documentation changes', () => {
     expect(touchedBy(['README.md', 'docs/architecture.md'])).toEqual({
       unit: ['tests/lint'],
       server: [],
@@ -24,14 +24,14 @@ describe('the tests that a change can touch', () => {
     expect(touchedBy([])).toEqual({ unit: [], server: [], built: [], browser: [], engines: [] });
   });
 
-  it('are in the browser those of the rooms of the product that change, with those of every page', () => {
+  it('are in the browser those of the folders of the product that change, with those of every page', () => {
     const { browser, built, engines, unit, server } = touchedBy(['src/cashback/cashback-page.tsx']);
     expect(browser).toEqual([...rooms.cashback, ...rooms.always].map(spec).sort());
     expect([built, engines]).toEqual(['all', 'all']);
     expect([unit, server]).toEqual([['tests/lint'], []]);
   });
 
-  it('are all in the browser where a room is for every page, and the contract is', () => {
+  it('are all in the browser where a folder is for every page, as the contract is', () => {
     for (const file of ['src/ui/button.tsx', 'server/http/failures.ts', 'contract/money.ts', 'scenes/stage/run.ts', 'assets/art/box.png'])
       expect(touchedBy([file]).browser, file).toBe('all');
   });

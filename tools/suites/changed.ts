@@ -6,7 +6,7 @@ import rooms from './specs-of-rooms.json' with { type: 'json' };
 
 /*
  * `npm test -- --changed`: which tests a change can touch. Unit and server tests are found by their imports (Vitest's own graph); what starts processes
- * or reads files has no such import, so it follows the folders here. Browser tests follow the rooms of the product: `specs-of-rooms.json`.
+ * or reads files has no such import, so it follows the folders here. Browser tests follow the folders of the product: `specs-of-rooms.json`.
  */
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
@@ -86,7 +86,7 @@ export function neededBy(file: string): Set<string> {
   return needed;
 }
 
-/** The browser tests of a product's file: those of its room, or null where no room is known and all may notice. */
+/** The browser tests of a product's file: those of its folder, or null for an unknown folder, where all of them have to run. */
 function specsOfRoom(file: string): string[] | null {
   const [floor = '', room = ''] = file.split('/');
   if (floor === 'scenes' && (rooms as Record<string, string[]>)[room] === undefined) return null;

@@ -16,7 +16,7 @@ export const STARTS_VARIABLE = 'SHOP_STARTS';
 
 const TEST_FILE = /\(?(?:file:\/\/)?(\/[^():]+\.(?:test|spec)\.tsx?)[:?]/;
 
-/** Answers what to call once the shop is up: it adds the start with its time to the run's list. */
+/** Returns what to call once the shop is up: it adds the start with its time to the run's list. */
 export function timeStart(kind: string): () => void {
   const list = process.env[STARTS_VARIABLE];
   if (!list) return () => undefined;

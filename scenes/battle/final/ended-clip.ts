@@ -32,7 +32,7 @@ export function endedLengthMs({ outcome }: BattleEnded, _motion: Motion, _tuning
   return (isDrawn(outcome) ? draw_ms : 0) + final_ms;
 }
 
-/** What is heard of a draw and the final, ms after the end of the last round. Nothing before the stop of a draw depends on its ticket. */
+/** The cues of a draw and the final, ms after the end of the last round. Nothing before the stop of a draw depends on its ticket. */
 export function finalCues(plan: FinalPlan, motion: Motion, tuning: FinalTuning): Cue[] {
   const { landedMs, stopMs, finalMs } = plan.times;
   const moves = byMotion(motion, { full: true, reduced: false, still: false });
@@ -45,7 +45,7 @@ export function finalCues(plan: FinalPlan, motion: Motion, tuning: FinalTuning):
   return [...(moves ? [...runCues(plan, tuning), ...dropCues(plan, tuning)] : []), ...stop, ...result].sort((a, b) => a.atMs - b.atMs);
 }
 
-/** The ticks of the running light, at equal parts of a run that knows no ticket. */
+/** The ticks of the running light, at equal parts of a run that does not depend on the ticket. */
 function runCues({ ring, times }: FinalPlan, tuning: FinalTuning): Cue[] {
   if (ring === null) return [];
   const shape = ringRun({ start: 0, stop: 0.5 }, times, tuning);
@@ -60,7 +60,7 @@ function runCues({ ring, times }: FinalPlan, tuning: FinalTuning): Cue[] {
   ];
 }
 
-/** Each prize that comes into a pile is heard, close ones once. */
+/** One cue for each prize that lands in a pile; prizes that land close together share one. */
 function dropCues({ parcels, times }: FinalPlan, tuning: FinalTuning): Cue[] {
   const drops = parcels.map(({ order }) => leavesAtMs(times, order) + times.flyMs);
   return spaced(drops, tuning.tickGapFinalMs).map((atMs) => ({ atMs, cue: 'drop', volume: tuning.dropVolume }));

@@ -136,7 +136,7 @@ describe('the ring of a draw', () => {
     );
   });
 
-  test('of a tie gives equal arcs to those who are tied and to nobody else', () => {
+  test('of a tie gives equal arcs to the tied sides and none to the others', () => {
     for (const winner of [0, 2, 3]) {
       const ring = ringOf({ by: 'tiebreak', winner, among: [0, 2, 3] }, `seed ${winner}`);
       expect(ring?.arcs.map(({ side }) => side)).toEqual([0, 2, 3]);
@@ -230,7 +230,7 @@ describe('the times of a final', () => {
 });
 
 describe('what the final means', () => {
-  test('winners get everything that was drawn, and the size is that of the own win', () => {
+  test('winners get everything that was drawn, and the win size is that of the player’s own win', () => {
     fc.assert(
       fc.property(anyPlan, ({ seats, total, viewer, size, shared }) => {
         const paid = seats.reduce((sum, { payout }) => sum + payout, 0);
@@ -245,7 +245,7 @@ describe('what the final means', () => {
     );
   });
 
-  test('a lost or watched final throws no light of a celebration', () => {
+  test('a lost or watched final shows no light of a celebration', () => {
     for (const viewer of [0, 1, null]) {
       const plan = planOf({ rounds: 8, viewer });
       const pose = finalPose(plan, plan.times.landedMs + 40, 'full', TUNING);

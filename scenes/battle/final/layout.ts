@@ -3,7 +3,7 @@ import type { FinalTuning } from './knobs.ts';
 import type { BattleLayout, Frame, LanePlace } from '../layout.ts';
 import type { FinalPlace } from './pose.ts';
 
-/** Where a side's name stands beside or under the ring. */
+/** Position of a side's name, beside or under the ring. */
 export interface PlatePlace {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ interface GainPlace {
   size: number;
 }
 
-/** Where everything of a draw and the final stands, CSS pixels. */
+/** Positions of all parts of a draw and the final, CSS pixels. */
 export interface FinalLayout {
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export interface FinalLayout {
 const RADIUS_MAX = 230;
 const PLATE_MAX = 240;
 
-/** From this width on the names stand at both sides of the ring. */
+/** From this width on, CSS pixels, the names are on both sides of the ring. */
 const BESIDE_FROM = 620;
 
 /** Places everything for the stage and the lanes on it. */
@@ -57,7 +57,7 @@ export function finalLayout({ width, height, stage, lanes }: BattleLayout, sides
   };
 }
 
-/** The first half of the sides stand right of the ring, where their arcs begin, the others left of it from the foot up, as the arcs go round. */
+/** The first half of the sides is right of the ring, where their arcs begin, the others left of it from the bottom up, as the arcs go round. */
 function besidePlate(
   side: number,
   sides: number,

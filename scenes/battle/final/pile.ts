@@ -24,7 +24,7 @@ export const ENTRY_HEIGHT = 1.12;
 /** The part of a picture's side across that touches others: pictures have clear edges. */
 export const TOUCHES = 0.84;
 
-/** Walls stand this far inside the lane, units: contacts give a little, and a prize is drawn rounder than it is. */
+/** Distance of the walls from the lane's edges, units: contacts give a little, and a prize is drawn rounder than it is. */
 const INSIDE = 6;
 
 /** The part of the time to settle over which time slows down to nothing. */
@@ -107,7 +107,7 @@ export class PileRecording {
     this.#recording.place(rank, this.#physicsMs(elapsedMs), place);
   }
 
-  /** Records some steps before anybody asks for them; false when there is nothing left. */
+  /** Records some steps ahead; false when there is nothing left. */
   recordAhead(steps: number): boolean {
     return this.#recording.recordAhead(steps);
   }

@@ -46,11 +46,11 @@ export interface FinalPlan {
   times: FinalTimes;
   /** Null where nothing is drawn. */
   ring: Ring | null;
-  /** Where all share, everybody has won. */
+  /** True where all share; then every seat has won. */
   shared: boolean;
   seats: readonly SeatEnd[];
   parcels: readonly Parcel[];
-  /** How the viewer stands to it. */
+  /** The viewer's result; `watched` without a seat. */
   viewer: 'won' | 'lost' | 'watched';
   /** How big the viewer's win is; 0 for none. */
   size: WinSize;
@@ -119,7 +119,7 @@ function valueOf(drawn: readonly Drawn[], round: number, seat: number): number {
   return drawn.find((one) => one.round === round && one.seat === seat)?.item.sale_price ?? 0;
 }
 
-/** What flies: the dearest prizes to whoever gets them, and coins to all where all share. */
+/** What flies: the dearest prizes to the seats that get them, and coins to all where all share. */
 function parcelsOf(drawn: readonly Drawn[], { awards }: BattleOutcome, winners: readonly number[] | null, tuning: FinalTuning): Parcel[] {
   if (winners === null) return sharedCoins(awards.length, tuning);
   const awarded = awards.flatMap(({ prizes }, to) =>
@@ -140,7 +140,7 @@ function parcelsOf(drawn: readonly Drawn[], { awards }: BattleOutcome, winners: 
   });
 }
 
-/** As many coins to everybody, each from another lane in turn, so that light crosses between all lanes. */
+/** The same number of coins to every seat, each from another lane in turn, so that light crosses between all lanes. */
 function sharedCoins(seats: number, { pileCoins, pileCoin }: FinalTuning): Parcel[] {
   return Array.from({ length: pileCoins * seats }, (_, order): Parcel => {
     const rank = Math.floor(order / seats);

@@ -59,7 +59,7 @@ export interface FinalPose {
   raysTurn: number;
 }
 
-/** What a draw and the final look like `elapsedMs` after the end of the last round. Before it and after the schedule's end it stands. */
+/** What a draw and the final look like `elapsedMs` after the end of the last round. Before that and after the schedule's end it doesn't change. */
 export function finalPose(plan: FinalPlan, elapsedMs: number, motion: Motion, tuning: FinalTuning): FinalPose {
   const { times, viewer, size } = plan;
   const { endMs, landedMs, revealMs } = times;
@@ -80,7 +80,7 @@ export function finalPose(plan: FinalPlan, elapsedMs: number, motion: Motion, tu
   };
 }
 
-/** The ring before the final; it comes, runs, stands at its stop, and goes. */
+/** The ring before the final: it appears, runs, rests at its stop, and disappears. */
 function ringPose(plan: FinalPlan, atMs: number, motion: Motion, tuning: FinalTuning): RingPose | null {
   const { ring, times } = plan;
   if (ring === null || atMs >= times.finalMs) return null;
@@ -94,7 +94,7 @@ function ringPose(plan: FinalPlan, atMs: number, motion: Motion, tuning: FinalTu
   return {
     alpha: come * (1 - gone),
     light: runs ? lightAt(run, times, atMs) : run.landing,
-    // Without travel the light isn't there before it stands.
+    // Without travel the light appears only at its stop.
     lightAlpha: runs ? come : lit,
     speed: runs ? speedOf(times, tuning, atMs) : 0,
     lit,

@@ -5,7 +5,7 @@ import { factsFrom, play, type Played, stateBefore } from '../story-kit.ts';
 /** When the last round of a story ends, ms in it. */
 const DECIDED_MS = 400;
 
-/** The end of a battle: its last prizes are on show, then it is heard how it was decided. */
+/** The end of a battle: its last prizes are shown, then the outcome is received. */
 function ending(title: string, played: Played): Story<BattleState, BattleFact> {
   const battle = play(played);
   const rounds = battle.draws.length;

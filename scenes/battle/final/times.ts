@@ -1,7 +1,7 @@
 import type { BattlePace } from '#contract/battle/schedule.ts';
 import type { FinalTuning } from './knobs.ts';
 
-/** When what follows the last round happens, ms after its end. */
+/** The times of the final, ms after the end of the last round. */
 export interface FinalTimes {
   /** The light of the ring begins to run and stops; both 0 without a draw. */
   runAtMs: number;

@@ -8,7 +8,7 @@ import type { LanePlace } from '../layout.ts';
 import { sideColor } from '../materials.ts';
 import type { BattleWords } from '../model.ts';
 
-/** Room that a badge has around its word, over the size of the name. */
+/** Space that a badge has around its word, over the size of the name. */
 const BADGE = { pad: 0.5, height: 1.5, gap: 0.55, size: 0.8 } as const;
 
 /** Who sits in a lane: avatar, name, what they are, and whether they lead. */
@@ -23,7 +23,7 @@ export class HeadView {
   #place: LanePlace | null = null;
   #resolution = 1;
   #seat: BattleSeat | null = null;
-  /** The word that was measured last, and whether it has room beside the name. */
+  /** The word that was measured last, and whether it fits beside the name. */
   #measured: string | null = null;
   #roomy = false;
 
@@ -51,7 +51,7 @@ export class HeadView {
     this.#lead.position.set(name.right, name.y);
   }
 
-  /** `lead`: how far the light of the leader is on the lane, 0–1; `leadWord`: what stands there then. */
+  /** `lead`: how far the light of the leader is on the lane, 0–1; `leadWord`: the word that is shown there then. */
   draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleWords, arrived: number): void {
     const place = this.#place;
     if (place === null) return;
@@ -106,7 +106,7 @@ function paintAvatar(context: CanvasRenderingContext2D, side: number, color: str
   context.stroke();
 }
 
-/** A name cut to its room, and its badge if there is room for both. */
+/** A name cut to its width, and its badge if both fit. */
 function paintName(
   context: CanvasRenderingContext2D,
   size: { width: number; height: number },

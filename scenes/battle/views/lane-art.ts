@@ -4,7 +4,7 @@ import { type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { LanePlace } from '../layout.ts';
 import { PANEL, WELL } from '../materials.ts';
 
-/** Room around a panel for the glow of its line, over its width. */
+/** Space around a panel for the glow of its line, over its width. */
 export const GLOW_PAD = 0.06;
 
 /** What all lanes of a size look like: painted once, since lanes are all alike. */
@@ -15,7 +15,7 @@ export class LaneArt {
   #free: Painting | null = null;
   #key = '';
 
-  /** Paints them for a lane's size; answers true when they are new. */
+  /** Paints them for a lane's size; returns true when they are new. */
   use(lane: LanePlace, resolution: number): boolean {
     const { width, height, window } = lane;
     const key = [width, height, window.y - lane.y, window.height, resolution].join();

@@ -34,7 +34,7 @@ export interface LaneLook {
   /** The picture of the box that waits in it; null for none. */
   boxUrl: string | null;
   leadWord: string;
-  /** What stands over its total; empty for nothing. */
+  /** The text over its total; empty for none. */
   note: string;
   words: BattleWords;
   canceled: boolean;

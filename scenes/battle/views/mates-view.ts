@@ -39,7 +39,7 @@ export class MatesView {
     return this.root.visible ? this.#total.text : '';
   }
 
-  /** Stands between the lanes of two seats. */
+  /** Places it between the lanes of two seats. */
   place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
     const [one, other] = [lanes[seats[0]], lanes[seats[1]]];
     this.#tuning = tuning;

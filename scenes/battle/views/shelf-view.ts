@@ -66,7 +66,7 @@ export class ShelfView {
 
   draw({ prizes, fly, left }: ShelfLook): void {
     const place = this.#place;
-    // It stands still in most frames.
+    // It doesn't change in most frames.
     if (place === null || (prizes === this.#look?.prizes && fly === this.#look.fly && left === this.#look.left)) return;
     this.#look = { prizes, fly, left };
     const first = this.#crowded ? 1 : 0;

@@ -8,7 +8,7 @@ import type { BattleTuning } from '../tuning.ts';
 /** There is nothing sharp in it but its border. */
 const SOFTNESS = 1;
 
-/** The stage that the lanes stand on: a dark floor with a quiet light from above. */
+/** The stage under the lanes: a dark floor with a dim light from above. */
 export class StageView {
   readonly root = new Container({ label: 'stage' });
   readonly #sprite = new Sprite();

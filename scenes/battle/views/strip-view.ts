@@ -102,7 +102,7 @@ export class StripView {
     this.#glow.alpha = 0.5;
   }
 
-  /** Whether all of it stands as it was drawn last: in most frames of a round it does. */
+  /** Whether all of it is unchanged since it was last drawn: in most frames of a round it is. */
   #drawn(...look: readonly unknown[]): boolean {
     const same = this.#look.length === look.length && look.every((part, index) => part === this.#look[index]);
     this.#look = look;

@@ -25,7 +25,7 @@ import { TileBank } from './tile-bank.ts';
 const SEATS = 4;
 const TEAMS = 2;
 
-/** Everything that stands on the stage of a battle, placed for a size and drawn for a moment. */
+/** Everything on the stage of a battle, placed for a size and drawn for a moment. */
 export class Theatre {
   readonly back = new Container({ label: 'theatre-back' });
   readonly front = new Container({ label: 'theatre' });
@@ -74,7 +74,7 @@ export class Theatre {
     ]);
   }
 
-  /** Where everything stands. Throws before it was placed. */
+  /** The positions of all parts. Throws before they are placed. */
   get layout(): BattleLayout {
     if (this.#layout === null) throw new Error('a theatre is placed before it is played in');
     return this.#layout;
@@ -189,13 +189,13 @@ function totalOf(mates: readonly LaneMoment[], changes: readonly { total: number
   return parts.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Where the strip stands: it moves on with the draw back of each round. */
+/** The position of the strip: it moves on with the draw back of each round. */
 function stripAt({ round, roundMs, times }: Moment): number {
   if (round <= 0 || times === null) return round;
   return round - 1 + ease.state(clamp01(roundMs / Math.max(1, times.backMs + times.riseMs)));
 }
 
-/** How far a lane is lifted, px (negative is up): the leader's stands higher, and the stage tilts toward it. */
+/** How far a lane is lifted, px (negative is up): the leader's is raised, and the stage tilts toward it. */
 function liftOf({ lanes, width, gap }: BattleLayout, lights: readonly number[], index: number, { raise, tilt }: BattleTuning): number {
   const lane = lanes[index];
   const whole = lights.reduce((sum, light) => sum + light, 0);
@@ -203,7 +203,7 @@ function liftOf({ lanes, width, gap }: BattleLayout, lights: readonly number[], 
   const own = lights[index] ?? 0;
   const towards = lanes.reduce((sum, { x, width: wide }, seat) => sum + (x + wide / 2) * (lights[seat] ?? 0), 0) / whole;
   const far = Math.abs(lane.x + lane.width / 2 - towards) / width;
-  // What is lifted stays clear of what stands above it.
+  // A lifted lane stays clear of the parts above it.
   const most = gap * 0.7;
   return Math.min(tilt, most) * Math.min(1, whole) * far - Math.min(raise, most) * own;
 }

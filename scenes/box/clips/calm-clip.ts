@@ -11,7 +11,7 @@ import { resultCues } from './cues.ts';
 import { faded } from './shown-clip.ts';
 
 /**
- * Presents an opening with less motion: closed cards stand where the reels would run, and the result takes their place at the very moment at
+ * Presents an opening with less motion: closed cards are shown where the reels would run, and the result takes their place at the very moment at
  * which it would be readable in full motion: by a cross-fade (`reduced`) or at once (`still`).
  */
 export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {

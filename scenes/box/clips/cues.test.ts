@@ -18,7 +18,7 @@ describe('cues', () => {
   const times = openingTimes(opened('four'), boxTuningValues);
   const runs = [0, 1, 2, 3].map((reel) => runOf({ cards: [], from: 6, target: 50 }, `reel-${reel}`, reel, 4, times, boxTuningValues));
 
-  it('tick while the reels run, apart enough to be heard, and stop with the last reel', () => {
+  it('tick while the reels run, far enough apart to be distinguished, and stop with the last reel', () => {
     const cues = runCues(runs, boxTuningValues);
     const ticks = cues.filter(({ cue }) => cue.startsWith('tick')).map(({ atMs }) => atMs);
     expect(ticks.length).toBeGreaterThan(40);

@@ -2,7 +2,7 @@ import type { Cue } from '#scenes/stage/contract.ts';
 import type { Verdict } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
 
-/** What is heard when the result can be read: a lift and a win by its size, or a neutral settling. */
+/** The cues at the release: a lift and a win by its size, or a neutral settling. */
 export function resultCues(verdict: Verdict, times: OpeningTimes): Cue[] {
   if (verdict.size === 0) return [{ atMs: times.releaseMs, cue: 'settle', volume: 0.7 }];
   return [

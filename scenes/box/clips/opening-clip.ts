@@ -31,7 +31,7 @@ interface Lane {
 }
 
 /**
- * Presents an opening in full motion: what was there makes way, the reels draw back, run, slow down and stop one after another; at the release
+ * Presents an opening in full motion: the previous picture fades out, the reels draw back, run, slow down and stop one after another; at the release
  * the winners rise into their light and the number counts up.
  */
 export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
@@ -129,7 +129,7 @@ interface Marks {
   gain: number;
 }
 
-/** The score: what was there makes way while the reels draw back and run; at the reveal each winner dips, rises into its light, and the number counts. */
+/** The score: the previous picture fades out while the reels draw back and run; at the reveal each winner dips, rises into its light, and the number counts. */
 function openingScore(
   { mode }: BoxOpened,
   lanes: readonly Lane[],
@@ -226,7 +226,7 @@ function lanePose(
   };
 }
 
-/** The held breath before a release: light gathers at the needle and the edges close in, whatever comes. */
+/** Before a release light gathers at the needle and the edges close in, the same for every result. */
 function focusAt(elapsedMs: number, releaseMs: number, { focusFrom, focusShare }: BoxTuning): number {
   return ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - focusFrom) / focusShare)));
 }

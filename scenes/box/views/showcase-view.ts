@@ -46,7 +46,7 @@ export class ShowcaseView {
   constructor(kit: SceneKit) {
     this.#kit = kit;
     this.#stands = Array.from({ length: MOST }, () => this.#stand());
-    // The dearest stands in front.
+    // The dearest is in front.
     for (const stand of [...this.#stands].reverse()) this.root.addChild(stand.root);
   }
 
@@ -135,7 +135,7 @@ export class ShowcaseView {
     this.#kit.texture(item.img_url).then(
       () => this.#kit.invalidate(),
       () => {
-        // Its stand stays with light and price alone.
+        // Its pedestal stays with light and price alone.
       },
     );
   }

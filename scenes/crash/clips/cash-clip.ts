@@ -15,7 +15,7 @@ import { type CashOut, type CrashCashed, type CrashState, elapsedAt, reachMs, wi
 import { presentationOf } from '../moment.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Presents cash-outs in full motion: each peels off the trail as sparks, the own one is celebrated by its size. The flight goes on. */
+/** Presents cash-outs in full motion: each peels off the trail as sparks, the player's own is celebrated by its size. The flight goes on. */
 export function cashClip(after: CrashState, fact: CrashCashed, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, craft } = kit;
   const { tuning, motion } = env;
@@ -23,7 +23,7 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
   const casts = new Casts(disposal);
   const own = fact.outs.find((out) => out.own);
   const bursting = [...fact.outs].sort((a, b) => Number(b.own) - Number(a.own) || b.payoutCents - a.payoutCents).slice(0, tuning.peelMost);
-  /** Effects that stand at a place of the curve and move with it as the axes grow. */
+  /** Effects at a place of the curve, which move with it as the axes grow. */
   const anchored: { view: Container; out: CashOut }[] = [];
   const at = (out: CashOut, effect: Effect, layer: Container, delayMs: number): void => {
     casts.add(effect, layer, 0, 0, delayMs);
@@ -88,7 +88,7 @@ function peel(out: CashOut, durationMs: number, { env, layout, behind, front }: 
   );
 }
 
-/** Light and things that fly for the own win, more with each size; nothing for size 0. */
+/** Light and particles for the player's own win, more with each size; nothing for size 0. */
 function celebrate(own: CashOut, durationMs: number, { env, layout, behind, front }: ClipKit, casts: Casts, at: Anchor): void {
   const size = winSizeOf(own);
   if (size === 0) return;

@@ -1,7 +1,7 @@
 import type { Cue } from '#scenes/stage/contract.ts';
 import { type CrashCashed, winSizeOf } from '../model.ts';
 
-/** What is heard of a batch of cash-outs: the own one by its size, others as a soft touch. */
+/** The cues of a batch of cash-outs: the player's own by its size, others as a soft touch. */
 export function cashCues({ outs }: CrashCashed, peelVolume: number): Cue[] {
   const own = outs.find((out) => out.own);
   if (own === undefined) return outs.length === 0 ? [] : [{ atMs: 0, cue: 'coin', volume: peelVolume }];

@@ -11,7 +11,7 @@ export interface Craft {
   alpha: number;
   /** The flight is shown this much later than it is, ms. */
   shiftMs: number;
-  /** How much larger the multiplier and the own bet are, as shares. */
+  /** How much larger the multiplier and the player's own bet are, as shares. */
   pop: number;
   ownPop: number;
   /** The shake of the picture, px. */

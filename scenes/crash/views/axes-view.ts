@@ -15,7 +15,7 @@ const FINEST_TIMES = 10;
 const FINEST_MS = 1_000;
 const LINES = 12;
 
-/** What a line of the grid says: its value and where its text stands. */
+/** A line of the grid: its text and its value. */
 interface Line {
   text: NumberText;
   value: number;
@@ -24,7 +24,7 @@ interface Line {
 /** The axes: fine lines at round multipliers and figures at round seconds, that come and go softly as the axes grow. */
 export class AxesView {
   readonly root = new Container({ label: 'axes' });
-  /** Lines are stretched white points: moving them costs nothing, drawing them anew would. */
+  /** Lines are stretched white points: moving them is free, redrawing them is not. */
   readonly #base = new Sprite({ texture: Texture.WHITE, alpha: 0.2 });
   readonly #rules = Array.from({ length: LINES }, () => new Sprite({ texture: Texture.WHITE, visible: false }));
   readonly #up: Line[];

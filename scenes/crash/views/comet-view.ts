@@ -169,7 +169,7 @@ export class CometView {
   }
 }
 
-/** How bright the comet is at a moment of its flight, around 1: two beats that never meet in the same way. */
+/** How bright the comet is at a moment of its flight, around 1: two periods that never coincide in the same way. */
 function flickerAt(elapsedMs: number, { flicker, flickerMs, flickerFast, flickerFastMs }: CrashTuning): number {
   return 1 + flicker * Math.sin(elapsedMs / flickerMs) + flickerFast * Math.sin(elapsedMs / flickerFastMs);
 }

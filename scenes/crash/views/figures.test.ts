@@ -16,6 +16,6 @@ test.each([
   [150_000, '1.5k×'],
   [2_000_000, '20k×'],
   [150_000_000, '1.5M×'],
-])('%d hundredths stand on the axis as %s', (hundredths, text) => {
+])('%d hundredths are printed on the axis as %s', (hundredths, text) => {
   expect(timesText(hundredths)).toBe(text);
 });

@@ -34,7 +34,7 @@ interface ChipLook {
   write: Painter;
 }
 
-/** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have room. */
+/** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have space. */
 export class MarksView {
   readonly root = new Container({ label: 'marks' });
   readonly #stems: Sprite[] = [];
@@ -64,7 +64,7 @@ export class MarksView {
       );
   }
 
-  /** How many dots stand on the trail. */
+  /** How many dots are on the trail. */
   get count(): number {
     return this.root.visible ? this.#filled : 0;
   }

@@ -90,7 +90,7 @@ export class NumberView {
     }
     this.#times.visible = times;
     if (this.#length === text.length) return;
-    // All digits have one width, so the room they take follows from how many there are.
+    // All digits have one width, so their width follows from how many there are.
     this.#length = text.length;
     const width = this.#figures.textWidth;
     this.#times.position.set(width + numberSize * 0.035, numberSize * 0.13);

@@ -14,7 +14,7 @@ import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
 import type { CrashTuning } from '../tuning.ts';
 
-/** How the own bet stands. */
+/** The state of the player's own bet. */
 type Standing = 'waiting' | 'flying' | 'won' | 'lost';
 
 /** The player's own bet under the multiplier: the stake, what it is worth now, and what became of it. */

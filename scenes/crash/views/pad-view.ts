@@ -76,7 +76,7 @@ export class PadView {
     this.#pool.tint = main;
     this.#pool.setSize(150 * unit * (0.6 + 0.4 * power), 46 * unit);
     this.#pool.alpha = 0.16 + 0.4 * power;
-    // The shaft of light stands on its narrow end and widens upward.
+    // The shaft of light has its narrow end at the bottom and widens upward.
     this.#beam.position.set(x, y);
     this.#beam.rotation = Math.PI;
     this.#beam.tint = main;
@@ -115,7 +115,7 @@ export class PadView {
   }
 }
 
-/** px of a unit of the pad: it stands at the plot's origin, so it is no wider than the room beside that. */
+/** px of a unit of the pad: it is at the plot's origin, so it is no wider than the space beside that. */
 function padScale({ unit, left }: CrashLayout): number {
   return Math.min(unit * PAD_SCALE, left / 56);
 }

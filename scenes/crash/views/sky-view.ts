@@ -99,7 +99,7 @@ export class SkyView {
     for (const painted of Object.values(paintings)) painted.destroy();
   }
 
-  /** The same stars in every round and for everybody: they are a place, not chance. */
+  /** The same stars in every round and for every player, since no chance is in them. */
   #sow(count: number): void {
     const key = String(count);
     if (key === this.#starKey) return;

@@ -10,7 +10,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
 
 /**
- * Presents a roll with less motion: the old result goes, the die waits where it lies, and at the very moment at which it would land it stands at its
+ * Presents a roll with less motion: the old result goes, the die waits where it lies, and at the very moment at which it would land it is shown at its
  * place: by a cross-fade (`reduced`) or at once (`still`).
  */
 export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip: ClipStart): Clip {

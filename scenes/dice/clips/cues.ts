@@ -4,7 +4,7 @@ import type { Verdict } from '../pose.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import type { DiceTuning } from '../tuning.ts';
 
-/** What is heard of a throw before it lands: its times are those of every throw, so they can't give a result away. */
+/** The cues of a throw before it lands: their times are the same for every throw, so they can't reveal a result. */
 export function throwCues(run: Pick<Throw, 'crouchMs' | 'landMs' | 'bounce'>, tuning: DiceTuning): Cue[] {
   return [
     { atMs: run.crouchMs, cue: 'tick-1', volume: tuning.hopVolume, rate: 0.8 },
@@ -12,7 +12,7 @@ export function throwCues(run: Pick<Throw, 'crouchMs' | 'landMs' | 'bounce'>, tu
   ];
 }
 
-/** What is heard when the die lands: its weight, and a win by its size or a neutral settling. */
+/** The cues when the die lands: its weight, and a win by its size or a neutral settling. */
 export function resultCues(verdict: Verdict, size: WinSize, releaseMs: number, tuning: DiceTuning): Cue[] {
   const landing: Cue = { atMs: releaseMs, cue: 'drop', volume: tuning.landVolume };
   if (verdict !== 'won') return [landing, { atMs: releaseMs + 30, cue: 'settle', volume: 0.5 }];

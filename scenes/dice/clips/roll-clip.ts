@@ -84,7 +84,7 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
   };
 }
 
-/** The score: the old result makes way while the die draws itself together and flies; at the reveal its light and then the gain come up. */
+/** The score: the old result makes way while the die crouches and flies; at the reveal its light and then the gain come up. */
 function rollScore(
   pose: OutcomePose,
   { old, rest }: { old: OutcomePose; rest: OutcomePose },

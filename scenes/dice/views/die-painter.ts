@@ -46,7 +46,7 @@ function times(matrix: Matrix, vector: Vector): Vector {
   return [dot(matrix[0], vector), dot(matrix[1], vector), dot(matrix[2], vector)];
 }
 
-/** Stands the cube so that three faces are seen and its lowest corner is in the middle. */
+/** Turns the cube so that three faces are seen and its lowest corner is in the middle. */
 const STANDING = (vector: Vector): Vector => times(turn([1, 0, 0], -Math.atan(Math.SQRT1_2)), times(turn([0, 1, 0], Math.PI / 4), vector));
 
 interface Face {

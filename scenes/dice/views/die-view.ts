@@ -33,7 +33,7 @@ function tintsOf({ winColor, loseColor }: DiceTuning): Tints {
   return { won: tint(COLORS[winColor], 0.25), lost: tint(COLORS[loseColor], 0), none: PLAIN };
 }
 
-/** The die: its trail, its shadow and light on the tube, the line that says where exactly it stands, and itself. */
+/** The die with its trail, its shadow and light on the tube, and the line that shows its exact place. */
 export class DieView {
   readonly root = new Container({ label: 'die' });
   readonly #trail: Sprite[];

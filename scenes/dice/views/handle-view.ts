@@ -25,7 +25,7 @@ export class HandleView {
     this.root.addChild(this.#plate, this.#grip);
   }
 
-  /** Where the handle stands, px. */
+  /** Position of the handle, px. */
   get x(): number {
     return this.#grip.x;
   }

@@ -61,7 +61,7 @@ export class NumberView {
     const value = Math.floor(pose.number);
     if (value !== this.#shown) {
       this.#number.text = formatRoll(value);
-      // The room for a number of its length, whatever its digits: they all have one width.
+      // The width of a number of its length, whatever its digits: they all have one width.
       this.#width = this.#number.textWidth;
       this.#shown = value;
     }

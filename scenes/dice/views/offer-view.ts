@@ -7,7 +7,7 @@ import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import type { DiceLayout } from '../layout.ts';
 
-/** What a win would pay at the setting on show: it stands where the number comes. */
+/** What a win would pay at the setting on show: it is shown where the number appears. */
 export class OfferView {
   readonly root = new Container({ label: 'offer' });
   readonly #text = new NumberText({ tint: tintOf(COLORS['gold-light']) });

@@ -6,7 +6,7 @@ import { TUBE } from '../materials.ts';
 /** The tube on its own sheet: where its scale begins and ends, and its size, CSS pixels. */
 export interface TubeSheet {
   width: number;
-  /** Room above and below the tube. */
+  /** Space above and below the tube. */
   pad: number;
   from: number;
   to: number;

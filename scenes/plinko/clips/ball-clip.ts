@@ -14,7 +14,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { fallCues, landingCues, limitOf } from './cues.ts';
 import { paintFull } from './full-ball.ts';
 
-/** Presents one ball. The clip only says where the ball's time stands; the scene paints all balls into one picture per frame. */
+/** Presents one ball. The clip only gives the ball's time; the scene paints all balls into one picture per frame. */
 export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, air, budget } = kit;
   const { tuning, motion } = env;

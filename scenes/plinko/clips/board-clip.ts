@@ -6,7 +6,7 @@ import type { BoardShown } from '../model.ts';
 import { lengthOf } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Presents another board: it takes the place of the old one by a cross-fade. Money waits for nothing here. */
+/** Presents another board: it takes the place of the old one by a cross-fade. No payout waits for it. */
 export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const durationMs = changed ? lengthOf(fact, motion, tuning) : 0;

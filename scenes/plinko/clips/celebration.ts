@@ -84,7 +84,7 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
   return casts;
 }
 
-/** A shaft of light that stands on the bucket. */
+/** A shaft of light over the bucket. */
 function shaft(fact: BallFell, size: WinSize, light: number, { env, layout }: ClipKit): Effect {
   const { tuning } = env;
   return beams({

@@ -10,13 +10,13 @@ const { board } = layoutOf({ width: 600, height: 400 }, 16, tuning);
 const cuesOf = (path: string, seed: string) => fallCues(fallOf(path, board, tuning, seed), tuning);
 
 describe('the cues of a ball', () => {
-  it('ring once for each peg and say nothing of the way', () => {
+  it('sound once for each peg and do not depend on the path', () => {
     const [left, right] = [cuesOf('L'.repeat(16), 'bet'), cuesOf('LR'.repeat(8), 'bet')];
     expect(left).toEqual(right);
     expect(left.filter(({ cue }) => cue.startsWith('peg'))).toHaveLength(16);
   });
 
-  it('are sounds that there are', () => {
+  it('are sounds of the sprite', () => {
     const names = Object.keys(sprite);
     const all = [...cuesOf('L'.repeat(16), 'bet'), ...([0, 1, 2, 3, 4, 5] as const).flatMap((size) => landingCues(size, 100, tuning))];
     for (const { cue, rate = 1, volume = 1 } of all) {
@@ -29,7 +29,7 @@ describe('the cues of a ball', () => {
 });
 
 describe('a hundred balls', () => {
-  it('make no more sounds at once than one may bear, whichever way their clips come and go', () => {
+  it('play no more sounds at once than the limit, in whatever order their clips begin and end', () => {
     const budget = new CueBudget();
     const random = seeded('crowd');
     const open: { giveBack: () => void; times: number[] }[] = [];
@@ -44,13 +44,13 @@ describe('a hundred balls', () => {
       for (const ms of open.flatMap(({ times }) => times)) counts.set(Math.floor(ms / 50), (counts.get(Math.floor(ms / 50)) ?? 0) + 1);
       expect(Math.max(...counts.values())).toBeLessThanOrEqual(tuning.soundsAtOnce);
     }
-    // Everything was given back: a ball alone is heard in full again.
+    // Everything was given back: a ball alone has its full volume again.
     for (const { giveBack } of open) giveBack();
     const alone = cuesOf('LR'.repeat(8), 'bet-0');
     expect(budget.take(alone, 0, (cue) => limitOf(cue, tuning)).kept).toEqual(alone);
   });
 
-  it('never silence a large win', () => {
+  it('never drop the sound of a large win', () => {
     const budget = new CueBudget();
     for (let index = 0; index < 5; index++)
       expect(budget.take(landingCues(5, 100, tuning), 0, (cue) => limitOf(cue, tuning)).kept).toHaveLength(1);

@@ -20,7 +20,7 @@ const RATES = [1, 4 / 3, 3 / 2] as const;
 export class CueBudget {
   readonly #counts = new Map<string, number>();
 
-  /** Keeps those of a clip's cues for which there is room; returns them with the way to give them back. */
+  /** Keeps those of a clip's cues for which there is capacity; returns them with the way to give them back. */
   take(cues: readonly Cue[], atMs: number, limitOf: (cue: Cue) => { slotMs: number; most: number }): { kept: Cue[]; giveBack: () => void } {
     const keys: string[] = [];
     const kept = cues.filter((cue) => {
@@ -57,7 +57,7 @@ export function limitOf(cue: Cue, tuning: PlinkoTuning): { slotMs: number; most:
   return { slotMs: WIN_SLOT_MS, most: 1 };
 }
 
-/** What is heard of a fall: the hand, and each peg. It depends on times and rows alone, so it can't give a result away. */
+/** The cues of a fall: the hand, and each peg. They depend on times and rows alone, so they can't reveal a result. */
 export function fallCues(fall: Fall, tuning: PlinkoTuning): Cue[] {
   const rows = fall.count - 1;
   const cues: Cue[] = [{ atMs: tuning.holdMs, cue: 'drop', volume: round(tuning.pegVolume) }];
@@ -73,7 +73,7 @@ export function fallCues(fall: Fall, tuning: PlinkoTuning): Cue[] {
   return cues;
 }
 
-/** What is heard when the ball is in its bucket. */
+/** The cues when the ball is in its bucket. */
 export function landingCues(size: WinSize, atMs: number, tuning: PlinkoTuning): Cue[] {
   return size === 0 ? [{ atMs, cue: 'bucket', volume: round(tuning.bucketVolume) }] : [{ atMs, cue: `win-${size}` }];
 }

@@ -3,7 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import { BALL, GLOW, HALO } from '../materials.ts';
 
-/** A ball is painted with this much room around it, over its radius. */
+/** A ball is painted with this much space around it, over its radius. */
 const PAD = 0.15;
 
 /** The pictures of a ball, side by side on one source: its body, whose light stays where it is, and the mark on it that turns. */

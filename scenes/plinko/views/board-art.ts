@@ -8,7 +8,7 @@ import { PANE, PEG } from '../materials.ts';
 import { bandOf, timesLabel, timesText } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-/** Room around a bucket's body for its own faint light, px. */
+/** Space around a bucket's body for its own faint light, px. */
 export const BUCKET_PAD = 6;
 /** A sign after the number is left out on a whole board when its labels would become smaller than this with it, px. */
 const SIGN_FROM_PX = 14;
@@ -124,7 +124,7 @@ export function paintBucketLabel(
   write(context, `${timesText(pays)}${label.sign ? '×' : ''}`, bandOf(pays, tuning).ink, width / 2, height * 0.54, label.size);
 }
 
-/** A result of the column: the bucket's colour, flat and quiet. */
+/** A result of the column: the bucket's colour, flat and dim. */
 export function chipPainting(
   pays: Multiplier,
   { width, height }: { width: number; height: number },
@@ -154,7 +154,7 @@ export function paintChipLabel(
   write(context, text, bandOf(pays, tuning).ink, width / 2, height / 2, size);
 }
 
-/** All pegs of a board, between the edges of the light that they stand in. */
+/** All pegs of a board, between the edges of the light around them. */
 export function pegsPainting(layout: PlinkoLayout, places: Float32Array, renderer: Renderer, tuning: PlinkoTuning): Painting {
   const { width, height, board, buckets } = layout;
   return painting(width, height, renderer.resolution, (context) => {
@@ -178,7 +178,7 @@ export function pegsPainting(layout: PlinkoLayout, places: Float32Array, rendere
       context.arc(x, y, pegRadius, 0, Math.PI * 2);
       context.fill();
     }
-    // A line of light under the buckets: the edge of the floor that they stand on.
+    // A line of light under the buckets: the edge of the floor under them.
     const edgeY = buckets.top + buckets.height + BUCKET_PAD + 2;
     const half = ((board.rows + 1) / 2) * board.spacing;
     const edge = context.createLinearGradient(board.centreX - half, 0, board.centreX + half, 0);
@@ -198,7 +198,7 @@ function paneOf({ board }: PlinkoLayout): { narrow: number; wide: number } {
 /** The pane is soft all over, so a graphics card gets a coarse picture of it; to the canvas renderer it would be one more picture to draw. */
 const standsApart = ({ name }: Renderer): boolean => name !== 'canvas';
 
-/** A pane of light from the hand down to the buckets: what the pegs stand in. Null where it is part of the pegs' own picture. */
+/** A pane of light around the pegs, from the hand down to the buckets. Null where it is part of the pegs' own picture. */
 export function panePainting(layout: PlinkoLayout, tuning: PlinkoTuning, renderer: Renderer): Painting | null {
   const { width, height } = layout;
   return standsApart(renderer) ? painting(width, height, PANE_RESOLUTION, (context) => paintPane(context, layout, tuning)) : null;

@@ -7,9 +7,9 @@ import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-/** How long a multiplier without a win stands, over a win's. */
+/** How long a multiplier without a win is shown, over a win's. */
 const CALM_SHARE = 0.7;
-/** Neighbours that land together stand on different steps, over their size. */
+/** Neighbours that land together are on different steps, over their size. */
 const STEP = 0.85;
 const STEPS = 3;
 
@@ -19,7 +19,7 @@ interface Place {
   ball: LandedBall | null;
 }
 
-/** The multipliers that come up out of buckets: larger and brighter with the win, a quiet one when there is none. */
+/** The multipliers that come up out of buckets: larger and brighter with the win, a dim one when there is none. */
 export class PopsView {
   readonly root = new Container({ label: 'pops' });
   readonly #places: readonly Place[] = Array.from({ length: MOST_POPS }, () => ({

@@ -105,7 +105,7 @@ const RECIPES: Readonly<Record<ArtName, { width: number; height: number; draw: D
 const made = new Map<ArtName, Texture>();
 
 /**
- * The texture of that name, drawn on its first use and kept for the visit. It stands on a canvas, so it survives a lost context and may be
+ * The texture of that name, drawn on its first use and kept for the visit. It is on a canvas, so it survives a lost context and may be
  * used in particles on Pixi's 2D renderer, where `Texture.WHITE` throws.
  */
 export function art(name: ArtName): Texture {

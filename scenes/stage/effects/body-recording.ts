@@ -85,7 +85,7 @@ export class BodyRecording {
     this.#recorded = 1;
   }
 
-  /** Writes where a body is at a time, ms after the start; before the start and after the end it stands. */
+  /** Writes where a body is at a time, ms after the start; before the start and after the end it doesn't move. */
   place(body: number, elapsedMs: number, place: BodyPlace): void {
     const { at, step } = this.#stepAt(elapsedMs);
     this.#recordTo(step + 2);
@@ -101,7 +101,7 @@ export class BodyRecording {
     place.rotation = between(2);
   }
 
-  /** Records so many steps more before anybody asks for them; false when there is nothing left to record. */
+  /** Records so many steps more ahead; false when there is nothing left to record. */
   recordAhead(steps: number): boolean {
     this.#recordTo(this.#recorded + steps);
     return this.#recorded < this.#steps;

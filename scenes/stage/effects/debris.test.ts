@@ -75,7 +75,7 @@ describe('a recorded break-up', () => {
     }
   });
 
-  test('stands before its start and after its end', () => {
+  test('does not move before its start and after its end', () => {
     const recording = new DebrisRecording(OPTIONS);
     expect(picture(recording, -50)).toEqual(picture(recording, 0));
     expect(picture(recording, 9_000)).toEqual(picture(recording, OPTIONS.durationMs + 2 * RECORDING_STEP_MS));

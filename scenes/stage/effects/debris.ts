@@ -71,7 +71,7 @@ export class DebrisRecording {
     this.#recording = new BodyRecording({ engine, bodies, durationMs: options.durationMs });
   }
 
-  /** Writes where a piece is at a time, ms after the break-up; before the start and after the end it stands. */
+  /** Writes where a piece is at a time, ms after the break-up; before the start and after the end it doesn't move. */
   place(piece: number, elapsedMs: number, place: BodyPlace): void {
     this.#recording.place(piece, elapsedMs, place);
   }

@@ -19,7 +19,7 @@ test('a light is dark before and after its time and never brighter than full', (
   );
 });
 
-test('it rises, stands and falls', () => {
+test('it rises, holds and falls', () => {
   const levels = [0, 50, 100, 500, 900, 950, 999].map((atMs) => envelope(atMs, 1000, 100, 100));
   expect(levels[0]).toBe(0);
   expect(levels[1]).toBeGreaterThan(0);

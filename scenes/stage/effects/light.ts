@@ -15,7 +15,7 @@ export function envelope(elapsedMs: number, durationMs: number, riseMs: number, 
   return ease.state(rise) * ease.state(fall);
 }
 
-/** A soft round light that swells and breathes. */
+/** A soft round light that rises and pulses. */
 export interface GlowOptions {
   color: number;
   radiusPx: number;
@@ -24,7 +24,7 @@ export interface GlowOptions {
   riseMs: number;
   fallMs: number;
   durationMs: number;
-  /** Breaths per second, held to three; 0: it stands still. */
+  /** Pulses per second, three at most; 0: it is constant. */
   pulsesPerS?: number;
 }
 

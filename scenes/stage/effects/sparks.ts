@@ -3,7 +3,7 @@ import type { BurstOptions } from './burst.ts';
 import type { Effect } from './effect.ts';
 import { particleBurst, type Pose } from './particles.ts';
 
-/** How a spark looks at an age: a point that flickers a little and dies small. Also for scenes that draw the sparks of many clips together. */
+/** How a spark looks at an age: a point that flickers a little and shrinks. Also for scenes that draw the sparks of many clips together. */
 export const sparkPose: Pose = (particle, flight, age, elapsedS) => {
   const scale = (flight.sizePx / particle.texture.width) * (1 - 0.7 * age * age);
   particle.scaleX = scale;

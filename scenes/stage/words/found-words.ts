@@ -1,7 +1,7 @@
 import { Bounds, type Container, Matrix } from 'pixi.js';
 import { Word } from './word.ts';
 
-/** A word as it stands on the stage at a moment. */
+/** A word on the stage at a moment. */
 export interface FoundWord {
   readonly word: Word;
   /** From the word to the stage, CSS pixels. */
@@ -27,7 +27,7 @@ function look(node: Container, root: Container, parentAlpha: number, found: Foun
   else for (const child of node.children) look(child, root, alpha, found);
 }
 
-/** Where a word stands under a root. Pixi's own world transforms are those of the frame before. */
+/** Where a word is under a root. Pixi's own world transforms are those of the frame before. */
 function placeOf(word: Word, root: Container): Matrix {
   const { width, height } = word.wordSize;
   const place = new Matrix().translate(-word.anchor.x * width, -word.anchor.y * height);

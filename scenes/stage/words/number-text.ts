@@ -2,7 +2,7 @@ import type { PointData } from 'pixi.js';
 import { LINE, numerals, PER_SIZE } from './numerals.ts';
 import { Word, type WordSize } from './word.ts';
 
-/** How a number stands at first. */
+/** The initial style of a number. */
 interface NumberStyle {
   text?: string;
   /** Default: its middle. */

@@ -16,7 +16,7 @@ export const LINE = { height: 1.195, baseline: 1 } as const;
 /** Made on first use, since a Path2D needs a browser. */
 let known: ReadonlyMap<string, Numeral> | null = null;
 
-/** The display face's tabular figures and what stands between them, by character; `npm run assets` takes them from the face. */
+/** The display face's tabular figures and the characters between them, by character; `npm run assets` takes them from the face. */
 export function numerals(): ReadonlyMap<string, Numeral> {
   known ??= new Map(
     Object.entries(data.glyphs).map(([char, { advance, path }]) => [

@@ -2,7 +2,7 @@ import { Bounds, type Container } from 'pixi.js';
 import type { Size } from '../contract.ts';
 import { boundsOf, type FoundWord, wordsUnder } from './found-words.ts';
 
-/** Room around a word for what reaches over its box, px. */
+/** Space around a word for what extends over its box, px. */
 const EDGE_PX = 3;
 
 /**
@@ -14,7 +14,7 @@ export class WordLayer {
   readonly #context: CanvasRenderingContext2D;
   #resolution = 1;
   #shown = '';
-  /** Where words stand now, CSS pixels. */
+  /** The area that words cover now, CSS pixels. */
   readonly #covered = new Bounds();
 
   constructor() {

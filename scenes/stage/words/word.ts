@@ -11,7 +11,7 @@ export interface WordSize {
  * the word layer paints it, over the scene and at the screen's own resolution, so that it is sharp on every tier. To Pixi it is empty: `wordSize` is its size, not `width` and `height`.
  */
 export abstract class Word extends Container {
-  /** Which point of it stands at its place, over its width and height. */
+  /** Which point of it is at its place, over its width and height. */
   readonly anchor = new Point(0.5, 0.5);
 
   abstract get wordSize(): WordSize;

@@ -8,7 +8,7 @@ import type { UpgradeTuning } from '../tuning.ts';
 /** Ticks in one turn. */
 const TICKS = 24;
 
-/** What is heard of the running needle. The run given here knows no ticket, so neither do the ticks. */
+/** The cues of the running needle. The run given here does not depend on the ticket, so neither do the ticks. */
 export function spinCues(shape: Run, tuning: UpgradeTuning): Cue[] {
   const fine: Run = {
     ...shape,
@@ -34,7 +34,7 @@ export function spinCues(shape: Run, tuning: UpgradeTuning): Cue[] {
   return cues;
 }
 
-/** What is heard when the result can be read: the glass and a win by its size, or a neutral settling. */
+/** The cues at the release: the glass and a win by its size, or a neutral settling. */
 export function resultCues(size: WinSize, { releaseMs, countAtMs, countMs }: PlayTimes): Cue[] {
   if (size === 0) return [{ atMs: releaseMs, cue: 'settle', volume: 0.7 }];
   return [

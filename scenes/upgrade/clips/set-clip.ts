@@ -8,7 +8,7 @@ import { restOutcome, restSetting } from '../pose.ts';
 import { setMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Presents a new setting: the arc glides to its chance, what is new at a stand appears, the last result makes way. The needle stays where it rests. */
+/** Presents a new setting: the arc glides to its chance, what is new on a pedestal appears, the last result makes way. The needle stays where it rests. */
 export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const after = reduceUpgrade(before, fact);

@@ -15,7 +15,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues, spinCues } from './cues.ts';
 
 /**
- * Presents a play in full motion: the needle draws back, runs several turns and comes to a stand at its ticket; at the release either the glass parts and the
+ * Presents a play in full motion: the needle draws back, runs several turns and comes to a stop at its ticket; at the release either the glass parts and the
  * prize rises into the light, or the light goes out. An instant one is presented at once.
  */
 export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {

@@ -134,7 +134,7 @@ export class FiguresView {
     this.#shownPrice = value;
     const final = target?.sale_price ?? value;
     if (final !== this.#final) {
-      // The room is reserved for the price it counts to, in the size of a win, so that nothing jumps or leaves the slot.
+      // The width is reserved for the price it counts to, in the size of a win, so that nothing jumps or leaves the slot.
       this.#final = final;
       this.#price.size = valueSize;
       this.#price.scale.set(1);

@@ -13,7 +13,7 @@ const SIZE = 0.3;
 const REACH = 0.96;
 
 /**
- * A lens over a needle that rests close to a border: the border stands in its middle, the winning side is lit and the needle stands on its ticket's own side,
+ * A lens over a needle that rests close to a border: the border is in its middle, the winning side is lit and the needle is on its ticket's side,
  * the farther the more tickets lie between (a logarithm of them), never on the border.
  */
 export class LensView {

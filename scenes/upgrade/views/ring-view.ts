@@ -28,7 +28,7 @@ export class RingView {
   #layout: UpgradeLayout | null = null;
   #tuning: UpgradeTuning | null = null;
   #key = '';
-  /** The arc that stands in the graphics. */
+  /** The arc that the graphics show. */
   readonly #drawn = { from: Number.NaN, to: Number.NaN };
   #auraTints = { won: 0, room: 0 };
   #arcShown = { from: 0, to: 0 };

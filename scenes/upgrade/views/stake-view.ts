@@ -20,7 +20,7 @@ interface Spot {
   size: number;
 }
 
-/** Where 1, 2 or 3 items stand, back ones first, over a prize's side. */
+/** Positions of 1, 2 or 3 items, back ones first, over a prize's side. */
 const SPOTS: readonly (readonly Spot[])[] = [
   [{ x: 0, y: 0, size: 1 }],
   [
@@ -51,7 +51,7 @@ export class StakeView {
   #setting: SettingPose | null = null;
   #pose: OutcomePose | null = null;
   #key = '';
-  /** The state that stands there, and whether a picture of it is still missing. */
+  /** The state that is shown, and whether a picture of it is still missing. */
   #drawn: UpgradeState | null = null;
   #late = false;
   #shown: string[] = [];
@@ -106,7 +106,7 @@ export class StakeView {
     this.#show();
   }
 
-  /** Puts the state's items on the stand; done once for each state, and again while a picture is missing. */
+  /** Puts the state's items on the pedestal; done once for each state, and again while a picture is missing. */
   #dress(state: UpgradeState): void {
     const layout = this.#layout;
     if (layout === null) return;
@@ -118,7 +118,7 @@ export class StakeView {
     this.#shown = shown.map(({ id }) => id);
     const spots = SPOTS[shown.length - 1] ?? [];
     this.#prizes.forEach((sprite, index) => {
-      // The dearest stands in front, so the spots are taken from the back of the list.
+      // The dearest is in front, so the spots are taken from the back of the list.
       const item = shown[shown.length - 1 - index];
       const spot = spots[index];
       if (!item || !spot) {
@@ -144,7 +144,7 @@ export class StakeView {
     this.#show();
   }
 
-  /** The light on the stand depends on what stands there and on what a play has taken of it, whichever has changed. */
+  /** The light on the pedestal depends on the items there and on what a play has taken of them, whichever has changed. */
   #show(): void {
     const layout = this.#layout;
     const setting = this.#setting;

@@ -56,7 +56,7 @@ export class TargetView {
     );
   }
 
-  /** Whether the prize stands free and in the light, and where, px. */
+  /** Whether the prize is out of the glass and in the light, and where, px. */
   get shown(): { open: boolean; lit: boolean; y: number } {
     return { open: (this.#pose?.open ?? 0) >= 1, lit: this.#beam.visible, y: this.root.y + this.#prize.root.y };
   }

@@ -21,7 +21,7 @@ export function noCelebration(
   return new Casts(disposal);
 }
 
-/** What flies when the wheel rests: a ring in the colour that won for everybody, and more with each size of an own win. */
+/** What flies when the wheel rests: a ring in the colour that won for all players, and more with each size of the player's own win. */
 export function celebration(
   fact: WheelSpun,
   size: WinSize,

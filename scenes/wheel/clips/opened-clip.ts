@@ -5,7 +5,7 @@ import { Score } from '#scenes/stage/score.ts';
 import type { WheelState } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Presents a new round: the last result goes out, the countdown comes. The wheel stays where it stands. */
+/** Presents a new round: the last result goes out, the countdown comes. The wheel doesn't move. */
 export function openedClip(before: WheelState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
   const half = durationMs / 2;

@@ -43,7 +43,7 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
     ...clip,
     durationMs,
     ...score.parts,
-    // Less motion ends with its release, so everything is heard at that very moment.
+    // Less motion ends with its release, so all cues are at that moment.
     cues: [...heard, ...restCues(size, releaseMs).map((cue) => (turning ? cue : { ...cue, atMs: releaseMs }))],
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {

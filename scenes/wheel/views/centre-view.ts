@@ -11,7 +11,7 @@ import { ownResult } from '../model.ts';
 import { type Moment, paintOf } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
 
-/** The middle of the wheel: the seconds that are left for bets, then what the spin pays, and the own result under it. */
+/** The middle of the wheel: the seconds that are left for bets, then what the spin pays, and the player's own result under it. */
 export class CentreView {
   readonly root = new Container({ label: 'centre' });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });

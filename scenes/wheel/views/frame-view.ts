@@ -21,7 +21,7 @@ interface Lamp {
   halo: Sprite;
 }
 
-/** The room, the frame that stands still round the wheel, and its lamps: countdown, running light and the colour of a win in one. */
+/** The room, the fixed frame round the wheel, and its lamps: countdown, running light and the colour of a win in one. */
 export class FrameView {
   readonly back = new Container({ label: 'frame' });
   readonly front = new Container({ label: 'lamps' });

@@ -36,7 +36,7 @@ export function paintRoom(context: Context, layout: WheelLayout, color: string, 
   light(cx + width * 0.42, cy, wide * 0.4, COLORS['rarity-mythic'], 0.18 * strength, 1);
 }
 
-/** The frame of dark metal that stands round the wheel. */
+/** The frame of dark metal round the wheel. */
 export function paintFrame(context: Context, layout: WheelLayout): void {
   const { cx, radius } = layout;
   // The wheel is seen from below: the frame's lower face shows as a dark rim behind it.

@@ -145,7 +145,7 @@ export class StakesView {
       plate.coin.visible = ownCents > 0;
       if (!plate.own.visible) continue;
       set(plate.own, formatCents(ownCents));
-      // The own stake hangs over the plate's upper edge as a tag.
+      // The player's own stake is a tag over the plate's upper edge.
       const tagWidth = height * 0.3 + plate.own.textWidth;
       const x = (width - tagWidth) / 2;
       plate.coin.position.set(x, -height * 0.17);

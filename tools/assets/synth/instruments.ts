@@ -32,7 +32,7 @@ const GLASS = [
 ] as const;
 
 /**
- * A sine that starts at `phase` (radians) and dies away (never, for a decay of Infinity), as a phasor turned and shrunk a little each
+ * A sine that starts at `phase` (radians) and decays (never, for a decay of Infinity), as a phasor turned and shrunk a little each
  * sample: no sine or exponential per sample.
  */
 function ringing(frequency: number, decay: number, loudness: number, phase = 0): () => number {
@@ -73,7 +73,7 @@ export function tine(track: Track, at: number, frequency: number, { gain = 1, de
   track.add(at, decay * 6, pan, (t) => gain * (body() + octave() + knock()) * Math.min(1, t / 0.0015));
 }
 
-/** A soft chord that swells and dies: three sines a note, spread in width. `attack`, `hold` and `release` in s. */
+/** A soft chord that swells and fades: three sines a note, spread in width. `attack`, `hold` and `release` in s. */
 export function pad(track: Track, at: number, notes: readonly string[], attack: number, hold: number, release: number, gain: number): void {
   const seconds = attack + hold + release;
   for (const note of notes) {
@@ -108,7 +108,7 @@ interface Air {
   readonly fromHz: number;
   readonly toHz: number;
   readonly gain: number;
-  /** Where its loudest moment stands, 0…1 of the length. */
+  /** Position of its loudest moment, 0…1 of the length. */
   readonly peakAt: number;
   /** Width of the band, 0.1 (whistling) … 1.5 (wide). */
   readonly width?: number;

@@ -2,7 +2,7 @@ import { air, glass, pad, pitch, sparkle, thump, tine } from './instruments.ts';
 import { seedOf } from '#contract/seeded-random.ts';
 import type { Track } from './track.ts';
 
-/** One sound of the sprite: how long, how loud, how much room around it, and what is played. */
+/** One sound of the sprite: how long, how loud, how much reverberation, and what is played. */
 export interface Cue {
   readonly seconds: number;
   /** Loudest sample, 0…1: quiet for what comes often. */
