@@ -90,7 +90,7 @@ sharedTest('a player who agreed to earlier texts is asked again, may wait, and a
   await expect(dialog).toBeVisible();
   // Each says what is different, as its page does.
   await expect(dialog.getByText('This is the first published version.')).toHaveCount(1);
-  await expect(dialog.getByText('letters that you write without an account')).toHaveCount(1);
+  await expect(dialog.getByText('messages you send without an account')).toHaveCount(1);
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
