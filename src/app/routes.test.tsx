@@ -126,7 +126,7 @@ describe('what was looked for in vain', () => {
   test('a page of the profile is one of them', async () => {
     become(player);
     visit('/profile/nothing');
-    expect(await screen.findByText('Your profile has no such page.')).toBeTruthy();
+    expect(await screen.findByText('There’s no such page in your profile.')).toBeTruthy();
   });
 });
 

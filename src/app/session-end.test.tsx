@@ -88,7 +88,7 @@ test('a session that was lost on a page of players leads home, with the way back
 test('signing out in another tab says so and leaves a page for everybody where it is', async () => {
   const tab = await openTab('/dice?side=over');
   await tab.end('other-tab');
-  expect(tab.said()).toEqual(['You have logged out in another tab.']);
+  expect(tab.said()).toEqual(['You logged out in another tab.']);
   expect(tab.place()).toBe('/dice?side=over');
 });
 

@@ -108,7 +108,7 @@ describe('opening a box', () => {
     });
     renderGame(Page);
     press(button());
-    await waitFor(() => expect(screen.getAllByText('This box is not on sale right now.').length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.getAllByText('This box isn’t on sale right now.').length).toBeGreaterThan(0));
     await waitFor(() => expect(isLocked()).toBe(true));
     press(button());
     expect(asked).toBe(1);

@@ -184,12 +184,12 @@ describe('the promo code', () => {
 
   it('that is refused says why, under the field and as a toast', async () => {
     checks.mockImplementation(() => {
-      throw new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code is not valid.' });
+      throw new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code isn’t valid.' });
     });
     const user = show();
     await user.type(screen.getByLabelText('Promo code'), 'nope');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('This promo code is not valid.')).toBeDefined();
-    expect(toasts()).toEqual(['This promo code is not valid.']);
+    expect(await screen.findByText('This promo code isn’t valid.')).toBeDefined();
+    expect(toasts()).toEqual(['This promo code isn’t valid.']);
   });
 });

@@ -57,14 +57,14 @@ describe('the way to more coins', () => {
       data: { given: cents(74_950), balance: cents(100_000), balance_version: 2, next_at: '2026-01-02T00:00:00.000Z' },
     }));
     open(SOCIAL);
-    expect(await screen.findByText(/fill your balance up to 1,000\.00/)).toBeTruthy();
+    expect(await screen.findByText(/top up your balance to 1,000\.00/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Deposit' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Get 749.50 coins' }));
-    await waitFor(() => expect(takeNews().map(({ text }) => text)).toEqual(['749.50 free coins are in your balance']));
+    await waitFor(() => expect(takeNews().map(({ text }) => text)).toEqual(['749.50 free coins added to your balance']));
   });
 
   it.each([
-    [{ due: cents(0), next_at: '2026-01-02T00:00:00.000Z' }, /You’ve had today’s coins/],
+    [{ due: cents(0), next_at: '2026-01-02T00:00:00.000Z' }, /You already got today’s coins/],
     [{ due: cents(0), next_at: null }, /Your balance is above 1,000\.00/],
   ])('says when there is nothing to give: %j', async (data, words) => {
     server.answer(freeCoins, () => ({ data }));

@@ -72,19 +72,19 @@ function show(start: Method | null, promocode: string | null = null) {
   return userEvent.setup();
 }
 
-describe('the ways to pay', () => {
+describe('payment methods', () => {
   it('say what is closed, and which bonus crypto brings', async () => {
     server.answer(depositMethods, () => ({
       data: { ...OPEN, skins: { ...OPEN.skins, open: false }, crypto: { ...OPEN.crypto, bonus_percent: 20 } },
     }));
     show('skins');
-    expect(await screen.findByRole('heading', { name: 'Skins: closed right now' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Skins: unavailable right now' })).toBeTruthy();
     const tiles = screen.getByRole('list', { name: 'Chose payment method' });
     expect(
       within(tiles)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Credit card+20 payment methods', 'Giftcards', 'Cryptobonus 20%', 'SkinsClosed right now']);
+    ).toEqual(['Credit card+20 payment methods', 'Giftcards', 'Cryptobonus 20%', 'SkinsUnavailable']);
   });
 
   it('can be asked for again when they didn’t load', async () => {
@@ -162,7 +162,7 @@ describe('crypto', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send Tether USD' }));
     expect(screen.getByRole('img', { name: 'QR code of your Tether USD address' })).toBeTruthy();
     expect(screen.getByText('Minimum 35 USD')).toBeTruthy();
-    expect(screen.getByText('If you send less, it is lost and can’t be refunded.')).toBeTruthy();
+    expect(screen.getByText('If you send less, it’s lost and can’t be refunded.')).toBeTruthy();
     expect(screen.getByText(/only over Tron/)).toBeTruthy();
     expect(screen.getByText('100 USDT')).toBeTruthy();
     expect(screen.getByText('+70.00')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('crypto', () => {
     const user = show('crypto');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('1 of 2 confirmations')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See the receipt' }).getAttribute('href')).toBe('/profile/deposit/c1');
+    expect(screen.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe('/profile/deposit/c1');
   });
 
   it('says that the provider is down, and tries again', async () => {
@@ -243,10 +243,10 @@ describe('gift cards', () => {
     await user.type(await screen.findByLabelText('Voucher'), 'OLD-ONE{Enter}');
     expect(await screen.findByText('You have redeemed this voucher already.')).toBeTruthy();
     await user.type(screen.getByLabelText('Gift code'), '<b>{Enter}');
-    expect(await screen.findByText(/This is not a code/)).toBeTruthy();
+    expect(await screen.findByText(/That’s not a valid code/)).toBeTruthy();
     expect(toasts()).toEqual([
       'You have redeemed this voucher already.',
-      'This is not a code. Codes have letters, digits and dashes only.',
+      'That’s not a valid code. Use letters, digits and dashes only.',
     ]);
   });
 

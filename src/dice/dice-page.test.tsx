@@ -165,7 +165,7 @@ describe('who may play, and how', () => {
     renderGame(Component);
     expect(button().textContent).toContain('Log in to play');
     expect(screen.getByTestId('dice-slider')).toBeTruthy();
-    expect(await screen.findByText('Your bets live here')).toBeTruthy();
+    expect(await screen.findByText('Your bets appear here')).toBeTruthy();
   });
 
   test('an empty balance is filled first', () => {

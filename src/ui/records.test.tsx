@@ -141,7 +141,7 @@ describe('PagedList', () => {
     expect(onPage).toHaveBeenCalledWith(3);
     cleanup();
     const back = shown({ ...rest, data: page([], 5, 9) });
-    await user.click(screen.getByRole('button', { name: 'Go to its last page' }));
+    await user.click(screen.getByRole('button', { name: 'Go to the last page' }));
     expect(back).toHaveBeenCalledWith(3);
   });
 });

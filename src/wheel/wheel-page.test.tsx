@@ -132,11 +132,11 @@ describe('a round of the wheel', () => {
     act(() => world.gate.receiveBalance({ balance: 50_400 as never, version: 1_000_000 }));
     expect(world.gate.store.getState()).toMatchObject({ balance: 49_900, holding: true });
     expect(screen.getByTestId('result').textContent).toBe('');
-    expect(screen.queryByRole('link', { name: 'Stopped on 5×' })).toBeNull();
-    await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
+    expect(screen.queryByRole('link', { name: 'Landed on 5×' })).toBeNull();
+    await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('Landed on 5×'));
     expect(world.gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
     expect(within(own()).getByText('won 5.00')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Stopped on 5×' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Landed on 5×' })).toBeTruthy();
     await waitFor(() => expect(spoken()).toContain('Landed on 5×. You won 5.00.'));
   });
 
@@ -181,7 +181,7 @@ describe('a round of the wheel', () => {
     await open();
     opens();
     expect(screen.getByTestId('place-bet').textContent).toContain('Log in to play');
-    expect(screen.getByRole('link', { name: 'Stopped on 50×' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Landed on 50×' })).toBeTruthy();
   });
 
   test('auto play bets once per round on its colour', async () => {
@@ -197,7 +197,7 @@ describe('a round of the wheel', () => {
       state('pending');
       state('in_progress', started());
       state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });
-      await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
+      await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('Landed on 5×'));
       opens();
     }
     await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets have been played. 2 bets, 8.00 coins up.'));

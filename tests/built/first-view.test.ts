@@ -120,7 +120,7 @@ describe('the first view of a page over the wire', () => {
   });
 
   it.each(['/', '/dice', '/no/such/page'])('of %s asks about cookies whom nobody has asked yet, and nobody else', async (path) => {
-    const question = 'aria-label="What may we keep in your browser?"';
+    const question = 'aria-label="Cookies on Fairdrop"';
     expect(await viewOf(path)).toContain(question);
     // An answer to an earlier version of the policy is none.
     expect(await viewOf(path, { cookie: `${CONSENT_COOKIE}=2020-01-01.reviews` })).toContain(question);

@@ -32,7 +32,7 @@ test('a player changes name and picture, takes the own data along and closes the
   await page.getByRole('button', { name: 'Close account' }).click();
   await page.getByLabel('Type your name to confirm: Mira Nova').fill('Mira');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
-  await expect(page.getByText('Type your name exactly as it stands above')).toBeVisible();
+  await expect(page.getByText('Type your name exactly as shown above')).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await page.getByLabel('Type your name to confirm: Mira Nova').fill('Mira Nova');
   await page.getByRole('button', { name: 'Close my account for good' }).click();

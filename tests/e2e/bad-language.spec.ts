@@ -15,7 +15,7 @@ for (const language of ['C', 'en-US@posix'])
     await visitGame(page, '/dice');
     await betButton(page).click();
     await expect(page.getByTestId('result')).not.toBeEmpty();
-    await expect(page.getByLabel('This visit').locator('.uplot canvas')).toBeVisible();
+    await expect(page.getByLabel('This session').locator('.uplot canvas')).toBeVisible();
     await visit(page, '/privacy-statement');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy statement');
   });

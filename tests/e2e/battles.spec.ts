@@ -51,7 +51,7 @@ test('a battle that is created on the page is joined by another browser, and bot
 
   const other = await another(page, baseURL ?? '');
   await visit(other.page, path);
-  await expect(other.page.getByText('A seat can’t be given back once it is taken.')).toBeVisible();
+  await expect(other.page.getByText('You can’t leave a seat once you’ve taken it.')).toBeVisible();
   await other.page.getByTestId('join-battle').click();
   await expect(other.page.getByText('You are in. Good luck!')).toBeAttached();
   for (const moment of [1, 2] as const)
@@ -81,7 +81,7 @@ test('the creator leaves a lobby by canceling it, and gets the coins back', asyn
   await page.getByTestId('share-code').click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'QR code' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('A seat can’t be given back')).toHaveCount(0);
+  await expect(page.getByText('You can’t leave a seat')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel battle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel battle' }).click();
   await expect(page).toHaveURL(/\/battles$/);

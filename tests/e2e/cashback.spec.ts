@@ -54,7 +54,7 @@ test('what waits is claimed once the answer is known, and the closed banner come
   const banner = page.getByRole('complementary').getByRole('region', { name: 'Cashback' });
   await expect(banner).toContainText('4.20 for you');
   await page.getByRole('button', { name: 'Claim 4.20' }).click();
-  await expect(page.getByText('4.20 coins are in your balance.')).toBeVisible();
+  await expect(page.getByText('4.20 coins added to your balance.')).toBeVisible();
   await expect(page.getByText('Nothing to claim right now')).toBeVisible();
   await expect(page.getByRole('row', { name: /Claimed/ })).toBeVisible();
   expect(tries).toBe(3);

@@ -38,7 +38,7 @@ test('a player makes a box, another one opens it, and its maker claims what it h
   const cup = page.getByRole('textbox', { name: 'Chance of Champion cup in percent' });
   await cup.fill('0.5');
   await cup.press('Enter');
-  await expect(page.getByText('100% given')).toBeVisible();
+  await expect(page.getByText('100% assigned')).toBeVisible();
   await page.getByRole('button', { name: 'Lock the chance of Champion cup' }).click();
   const crown = page.getByRole('slider', { name: 'Chance of Gilded crown' });
   await crown.focus();

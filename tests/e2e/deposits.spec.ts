@@ -93,7 +93,7 @@ test('each way in brings coins or says why not, and each deposit has its receipt
   await expect(dialog(page)).toBeHidden();
   const row = (name: RegExp) => page.getByRole('table', { name: 'Deposits' }).getByRole('row', { name });
   await expect(row(/Bitcoin.*0\.01 BTC.*Paid/)).toBeVisible();
-  await expect(row(/Bitcoin.*0\.0001 BTC.*Rejected.*Less than the minimum/)).toBeVisible();
+  await expect(row(/Bitcoin.*0\.0001 BTC.*Rejected.*Below the minimum/)).toBeVisible();
   await expect(row(/Gift card.*50\.00.*Paid/)).toBeVisible();
   await expect(row(/Voucher.*5\.00.*Paid/)).toBeVisible();
   await expect(row(/Skins.*Rejected.*Not completed/)).toBeVisible();
@@ -102,13 +102,13 @@ test('each way in brings coins or says why not, and each deposit has its receipt
   await expect(row(/Skins.*Paid/)).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownBalance(page)).toBe(await balanceOf(player));
 
-  await page.getByLabel('Way to pay').selectOption('Crypto');
+  await page.getByLabel('Payment method').selectOption('Crypto');
   await expect(page).toHaveURL(/\?gateway=alphapo$/);
   await expect(page.getByRole('row')).toHaveCount(3);
   await row(/0\.0001 BTC/)
     .getByRole('link')
     .click();
-  await expect(page.getByText('What was sent is less than the minimum.')).toBeVisible();
+  await expect(page.getByText('The amount sent is below the minimum.')).toBeVisible();
   expect(await serious(page)).toEqual([]);
   // On paper it has the sheet to itself.
   await page.emulateMedia({ media: 'print' });

@@ -137,7 +137,7 @@ test('a new visitor is asked about cookies from the first view on, without a mom
       // While the document is read it isn't whole yet.
       if (document.readyState !== 'loading')
         seen.push(
-          [...document.querySelectorAll('section[aria-label^="What may we keep"]')].some((section) =>
+          [...document.querySelectorAll('section[aria-label^="Cookies on Fairdrop"]')].some((section) =>
             section.checkVisibility({ visibilityProperty: true }),
           ),
         );
@@ -146,7 +146,7 @@ test('a new visitor is asked about cookies from the first view on, without a mom
     requestAnimationFrame(look);
   });
   await visit(page, '/dice');
-  const question = page.getByRole('region', { name: 'What may we keep in your browser?' });
+  const question = page.getByRole('region', { name: 'Cookies on Fairdrop' });
   await expect(question).toBeInViewport();
   const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
   expect(seen.length).toBeGreaterThan(5);

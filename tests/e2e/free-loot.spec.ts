@@ -16,7 +16,7 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   const frame = page.frameLocator('iframe');
   const href = new URL((await frame.getByRole('link').first().getAttribute('href')) ?? '');
   await page.goto(href.pathname + href.hash);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
@@ -41,9 +41,9 @@ test('a free box is opened once; a new level comes up after the scene, and the b
   await expect(card).toBeVisible();
   await expect(page.getByTestId('result')).not.toBeEmpty();
   expect(await serious(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Carry on' }).click();
+  await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card).toBeHidden();
-  await expect(page.getByText(/Opened. It opens again in 23:59:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Opened. Open it again in 23:59:\d\d/)).toBeVisible();
   await expect(open).toHaveAttribute('aria-disabled', 'true');
 
   await page.context().clearCookies({ name: 'bonus' });

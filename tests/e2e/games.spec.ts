@@ -52,7 +52,7 @@ test('a bet whose answer came after the page had gone is in the figures of the v
   await betButton(page).click();
   await expect.poll(async () => (await betsOf(player, 'dice')).length).toBe(1);
   await page.reload();
-  const visit = page.getByLabel('This visit');
+  const visit = page.getByLabel('This session');
   const counted = async (): Promise<number> => {
     const figures = (await visit.locator('dd').allTextContents()).slice(2, 4);
     return figures.reduce((sum, text) => sum + Number(text), 0);

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 } as const;
 test('a first visitor is asked what may be kept, beside the page’s action, and nothing optional is kept before', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, '/boxes/toy-shelf');
-  const banner = page.getByRole('region', { name: 'What may we keep in your browser?' });
+  const banner = page.getByRole('region', { name: 'Cookies on Fairdrop' });
   await expect(banner).toBeVisible();
   const open = page.getByTestId('open-box');
   const [asked, action] = [await banner.locator('div').first().boundingBox(), await open.boundingBox()];
@@ -90,7 +90,7 @@ sharedTest('a player who agreed to earlier texts is asked again, may wait, and a
   await expect(dialog).toBeVisible();
   // Each says what is different, as its page does.
   await expect(dialog.getByText('This is the first published version.')).toHaveCount(1);
-  await expect(dialog.getByText('letters that you write without an account')).toHaveCount(1);
+  await expect(dialog.getByText('messages you send without an account')).toHaveCount(1);
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();

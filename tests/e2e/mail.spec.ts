@@ -27,8 +27,8 @@ test('a forgotten password is set anew by a mailed link, which works once and le
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = await linkTo(page, player.email, 'Set a new password');
 
   const answer = await page.goto(link);
@@ -38,10 +38,10 @@ test('a forgotten password is set anew by a mailed link, which works once and le
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   expect(await serious(page)).toEqual([]);
   await field.fill('password');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('one of the most common passwords').first()).toBeVisible();
   await field.fill('a new and better one');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
 
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Email').fill(player.email);
@@ -50,8 +50,8 @@ test('a forgotten password is set anew by a mailed link, which works once and le
   await expect(dialog).toBeHidden();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
 });
 
 test('an address is proved by its link, changed by another, and the old one is told', async ({ page, player }) => {
@@ -59,7 +59,7 @@ test('an address is proved by its link, changed by another, and the old one is t
   const panel = page.getByRole('group', { name: /^Email/ });
   await expect(panel).toContainText('Not confirmed');
   await page.goto(await linkTo(page, player.email, 'Confirm your email address'));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to my profile' }).click();
   await expect(panel).toContainText('Confirmed');
@@ -67,10 +67,10 @@ test('an address is proved by its link, changed by another, and the old one is t
   await panel.getByRole('button', { name: 'Change' }).click();
   const next = `next-${player.email}`;
   await panel.getByLabel('New email').fill(next);
-  await panel.getByRole('button', { name: 'Send the link' }).click();
+  await panel.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('We’ve sent a link to the new address')).toBeVisible();
   await page.goto(await linkTo(page, next, 'Confirm your new email address'));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Your email address is changed')).toBeVisible();
   await page.goto('/profile/main');
   await expect(panel).toContainText(next);

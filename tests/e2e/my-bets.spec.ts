@@ -24,7 +24,7 @@ test('own bets page back to the first one, by keyboard and none twice while new 
   await expect.poll(async () => (await betsOf(player, 'dice')).length).toBe(114);
   await more.focus();
   await page.keyboard.press('Enter');
-  const end = page.getByText('These are all of your bets.');
+  const end = page.getByText('That’s all of your bets.');
   await expect(end).toBeFocused();
   await expect(links).toHaveCount(114);
   await expect(more).toHaveCount(0);

@@ -42,7 +42,7 @@ test('a link is remembered, its friend’s stakes earn and are claimed, and a wi
   await visit(page, '/profile/referral');
   await page.getByLabel('Choose your code').fill('no');
   await page.getByRole('button', { name: 'Save code' }).click();
-  await expect(page.getByText('A code has 3–20 letters or digits, without spaces or signs.')).toBeVisible();
+  await expect(page.getByText('Use 3–20 letters or digits, without spaces or symbols.')).toBeVisible();
   await page.getByLabel('Choose your code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${url}/ref/${code}`)).toBeVisible();
@@ -80,6 +80,6 @@ test('a link is remembered, its friend’s stakes earn and are claimed, and a wi
   await expect(page.getByRole('row', { name: /Fr•••/ })).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: 'Claim earnings' }).click();
-  await expect(page.getByText(/^1\.\d\d coins of earnings are in your balance\.$/)).toBeVisible();
+  await expect(page.getByText(/^1\.\d\d coins added to your balance\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Claim earnings' })).toBeDisabled();
 });

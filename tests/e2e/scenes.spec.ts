@@ -65,7 +65,7 @@ test('a scene whose renderer can’t be fetched leaves its place to the still pi
   expect(player.token).toBeTruthy();
   await page.route(/\/assets\/(canvas|webgl)-[^/]+\.js$/, (route) => route.abort());
   await page.goto('/dice');
-  await expect(page.getByText('The animation could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The animation couldn’t be loaded')).toBeVisible({ timeout: 20_000 });
   await betButton(page).click();
   await expect(page.getByTestId('result')).not.toBeEmpty();
 });

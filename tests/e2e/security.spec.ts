@@ -96,7 +96,7 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   await page.getByRole('button', { name: 'Use a code from your app instead' }).click();
   await page.getByLabel('Code from your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('This code isn’t right')).toBeVisible();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(code());
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await signedIn(page);
@@ -132,14 +132,14 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   await panel(page, 'Password').getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('New password').fill('another secret');
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/password'), { timeout: 20_000 });
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save new password' }).click();
   expect((await refused).status(), 'the press was heard').toBe(403);
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await authenticator.attended(true);
   await question.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await authenticator.attended(false);
   await signOut(page);
   await signInByPassword(page, player.email, 'another secret');

@@ -46,9 +46,9 @@ test('a tab says that the player has logged out in another one, and stays where 
   const other = await context.newPage();
   await visit(other, '/profile/main');
   await other.getByRole('group', { name: 'This device' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have logged out in another tab.')).toBeVisible();
+  await expect(page.getByText('You logged out in another tab.')).toBeVisible();
   await expect(page).toHaveURL(/\/dice$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(other.getByText('You have logged out in another tab.')).toHaveCount(0);
+  await expect(other.getByText('You logged out in another tab.')).toHaveCount(0);
   await other.close();
 });

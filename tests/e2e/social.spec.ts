@@ -48,7 +48,7 @@ test('a sign-in that is refused or fails says so and leaves a visitor', async ({
   await leaveFor(page, 'Facebook');
   await page.getByText('When something goes wrong').click();
   await page.getByRole('button', { name: 'Report a server error' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'could not confirm who you are' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm who you are' })).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
@@ -59,7 +59,7 @@ test('a service whose address has an account is connected once its player has si
   const player = await newPlayer(baseURL ?? '');
   await leaveFor(page, 'Google');
   await continueAs(page, { name: 'Owner', email: player.email });
-  await expect(page.getByRole('heading', { name: 'You have an account already' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(player.email);

@@ -57,14 +57,14 @@ test('a player asks with a picture and a deposit, reads the answer as it comes, 
 
   // The next answer is counted wherever the player is, beside the way to it.
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Profile' }).getByLabel('1 unread answer')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('navigation', { name: 'Profile' }).getByLabel('1 unread reply')).toBeVisible({ timeout: 30_000 });
   await page
     .getByRole('navigation', { name: 'Profile' })
     .getByRole('link', { name: /^Support/ })
     .click();
   await page.getByRole('link', { name: /A flight of mine/ }).click();
   await expect(thread.getByText('Thank you, that helps')).toBeVisible();
-  await expect(page.getByLabel('1 unread answer')).toHaveCount(0);
+  await expect(page.getByLabel('1 unread reply')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close ticket' }).click();
   await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();
 });
@@ -82,8 +82,8 @@ test('a guest writes a letter with a picture, which waits on the desk of the hou
     { ...none, name: 'b.png', buffer: Buffer.alloc(0) },
     { ...none, name: 'c.png' },
   ]);
-  await expect(page.locator('.Toastify').getByText('“b.png” was not added. The file is empty.')).toBeVisible();
-  await expect(page.locator('.Toastify').getByText('“c.png” was not added. Pictures must be PNG, JPEG or WebP files.')).toBeVisible();
+  await expect(page.locator('.Toastify').getByText('“b.png” wasn’t added. The file is empty.')).toBeVisible();
+  await expect(page.locator('.Toastify').getByText('“c.png” wasn’t added. Pictures must be PNG, JPEG or WebP files.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCount(0);
   await page.locator('input[type=file]').setInputFiles([await picture()]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -94,8 +94,8 @@ test('a guest writes a letter with a picture, which waits on the desk of the hou
   // On a phone the form is longer than the window: what comes in its place is in sight all the same.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('We will answer to ada@example.com.')).toBeInViewport();
-  await expect(page.getByRole('status').filter({ hasText: 'Your message has arrived' })).toBeFocused();
+  await expect(page.getByText('We’ll reply to ada@example.com.')).toBeInViewport();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeFocused();
   // The next letter takes pictures that are dropped on it, as the first one does.
   await page.getByRole('button', { name: 'Write another message' }).click();
   const { buffer } = await picture();

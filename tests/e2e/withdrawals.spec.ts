@@ -105,7 +105,7 @@ test('prizes are shipped with a size by keyboard alone; one delivery is taken ba
   await expect(page.getByText('In processing').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel delivery' })).toHaveCount(0);
   await clerk(page, 'ship');
-  await expect(page.getByRole('button', { name: 'Copy the tracking number' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy tracking number' })).toBeVisible();
   await clerk(page, 'deliver');
   await expect(page.getByText('Delivered.')).toBeVisible();
   await page.getByRole('link', { name: 'All deliveries' }).click();
@@ -118,7 +118,7 @@ test('prizes are shipped with a size by keyboard alone; one delivery is taken ba
 test('coins are withdrawn to a checked address and taken back, over a reload in the middle of the request', async ({ page, player }) => {
   await visit(page, '/profile/withdraw');
   await page.getByLabel('Your Bitcoin address').fill(`${WALLET.slice(0, -1)}4`);
-  await expect(page.getByText('This is not a Bitcoin address. Please check that all of it was copied.')).toBeVisible();
+  await expect(page.getByText('This isn’t a Bitcoin address. Please check that you copied the whole address.')).toBeVisible();
   await page.getByLabel('Your Bitcoin address').fill(WALLET);
   await expect(page.getByRole('img', { name: 'This address is valid' })).toBeVisible();
   await page.getByRole('button', { name: 'Max' }).click();
@@ -155,7 +155,7 @@ test('coins are withdrawn to a checked address and taken back, over a reload in 
   await page.getByRole('link', { name: 'All withdrawals' }).click();
   await page.getByLabel('Type').selectOption('delivery');
   await expect(page).toHaveURL(/\?type=delivery$/);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Canceled');
 });

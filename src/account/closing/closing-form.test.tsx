@@ -27,6 +27,6 @@ test('a name that is not the own one is said to be wrong, and its field has the 
   const field = await screen.findByRole('textbox');
   await userEvent.type(field, 'somebody else');
   await userEvent.click(screen.getByRole('button', { name: 'Close my account for good' }));
-  expect(screen.getByText('Type your name exactly as it stands above')).toBeTruthy();
+  expect(screen.getByText('Type your name exactly as shown above')).toBeTruthy();
   expect(document.activeElement).toBe(field);
 });

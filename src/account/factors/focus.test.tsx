@@ -153,7 +153,7 @@ describe('the name of a passkey', () => {
     });
     const input = await begin();
     fireEvent.change(input, { target: { value: 'Desk' } });
-    await userEvent.click(await button('Save the name'));
+    await userEvent.click(await button('Save name'));
     expect(focused()).toBe(await button('Rename Desk'));
   });
 });

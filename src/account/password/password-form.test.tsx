@@ -23,6 +23,6 @@ it.each([
     </ShopFrame>,
   );
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'x'.repeat(length) } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   expect(screen.getByRole('alert').textContent).toBe(sentence);
 });

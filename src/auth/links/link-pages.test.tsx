@@ -20,7 +20,7 @@ const server = fakeServer();
 let used: string[] = [];
 
 const refused = () => {
-  throw new ApiError({ status: 410, code: 'link_invalid', msg: 'This link doesn’t work any more.' });
+  throw new ApiError({ status: 410, code: 'link_invalid', msg: 'This link no longer works.' });
 };
 const take = ({ body: { token } }: { body: { token: string } }) => {
   used.push(token);
@@ -73,9 +73,9 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const wholeState = (): string => JSON.stringify(history.state);
 
 describe.each([
-  ['/reset-password', 'Set the password'],
-  ['/verify-email', 'Confirm my address'],
-  ['/undo-email', 'Take it back'],
+  ['/reset-password', 'Set password'],
+  ['/verify-email', 'Confirm my email'],
+  ['/undo-email', 'Undo the change'],
 ])('the page %s of a mailed link', (address, action) => {
   it('goes on after a reload, though the token stands in the address no more', async () => {
     open(`${address}#${TOKEN}`);
@@ -89,8 +89,8 @@ describe.each([
 
   it('says that the link is to be opened again where there is none, and not that it is used up', async () => {
     open(address);
-    expect(await screen.findByRole('heading', { name: 'Open the link in your mail' })).toBeTruthy();
-    expect(screen.queryByText(/It was used/)).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeTruthy();
+    expect(screen.queryByText(/It was already used/)).toBeNull();
     expect(screen.queryByRole('button', { name: action })).toBeNull();
   });
 
@@ -105,8 +105,8 @@ describe.each([
 });
 
 describe.each([
-  ['/verify-email', 'Confirm my address', 'Thank you'],
-  ['/undo-email', 'Take it back', 'Your address is back'],
+  ['/verify-email', 'Confirm my email', 'Thank you'],
+  ['/undo-email', 'Undo the change', 'Your old address is back'],
 ])('the page %s', (address, action, done) => {
   it('keeps the token no longer than until it is used', async () => {
     open(`${address}#${TOKEN}`);
@@ -122,18 +122,18 @@ describe.each([
     server.answer(undoEmailChange, refused);
     open(`${address}#${TOKEN}`);
     await press(action);
-    expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
 describe('the page that sets a new password', () => {
   it('uses the token of before the reload, and leaves it nowhere', async () => {
     open(`/reset-password#${TOKEN}`);
-    await screen.findByRole('button', { name: 'Set the password' });
+    await screen.findByRole('button', { name: 'Set password' });
     await expect.poll(() => wholeState()).toContain(TOKEN);
     reload();
     fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'a new and better one' } });
-    await press('Set the password');
+    await press('Set password');
     expect(await screen.findByRole('heading', { name: 'home' })).toBeTruthy();
     expect(used).toEqual([TOKEN]);
     expect(wholeState()).not.toContain(TOKEN);
@@ -142,11 +142,11 @@ describe('the page that sets a new password', () => {
   it('offers a new link whether its own is dead or missing', async () => {
     server.answer(checkResetLink, refused);
     open(`/reset-password#${TOKEN}`);
-    expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send link' })).toBeTruthy();
     cleanup();
     open('/reset-password');
-    expect(await screen.findByRole('heading', { name: 'Open the link in your mail' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send link' })).toBeTruthy();
   });
 });

@@ -67,7 +67,7 @@ describe('the bar of chances', () => {
       1,
       'Ada & Lark lead by 99.96',
     ],
-    ['nobody', drawn(named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira']), [[0, 0]]), 1, 'Level at the top'],
+    ['nobody', drawn(named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira']), [[0, 0]]), 1, 'Tied for the lead'],
     ['nobody yet', drawn(named(publishedBattle('1v1', 'terminal'), ['Wren', 'Mira']), [[0, 1]]), 1, 'Only the last round counts'],
   ])('names who leads: %s', (_who, shown, rounds, lead) => {
     render(<ChanceBar battle={shown} roundsShown={rounds} chance={exact(...shown.seats.map(() => 0.5))} />);
@@ -85,7 +85,7 @@ describe('the bar of chances', () => {
 
   it('says that all share where all share, and nothing where nothing is counted', () => {
     const { rerender } = render(<ChanceBar battle={publishedBattle('1v1', 'group')} roundsShown={1} chance={exact(0.5, 0.5)} />);
-    expect(words()).toContain('Everybody gets an equal share');
+    expect(words()).toContain('Everyone gets an equal share');
     rerender(<ChanceBar battle={battle} roundsShown={1} chance={null} />);
     expect(screen.queryByTestId('chance-bar')).toBeNull();
   });

@@ -19,7 +19,7 @@ test('what is said when an own battle is left is taken back when the player is t
   takeDismissed();
   first.unmount();
   const [left] = takeNews();
-  expect(left?.text).toContain('goes on without you');
+  expect(left?.text).toContain('continues without you');
   renderHook(() => useLeftNews(RUNNING));
   expect([...takeDismissed()]).toEqual([left?.key]);
 });

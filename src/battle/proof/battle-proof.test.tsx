@@ -54,13 +54,13 @@ describe('the proof of a battle', () => {
     const battle = publishedBattle('1v1', 'normal', 3, { withBeacon: true });
     expect(await verify(battle)).toBe('Verified');
     expect(screen.getByRole('heading', { level: 3, name: 'The public random value : matches' })).toBeTruthy();
-    expect(screen.getByText(/you trust that the beacon’s many operators do not all work with us/)).toBeTruthy();
-    expect(screen.queryByText(/the operator is trusted not to take the last seat/)).toBeNull();
+    expect(screen.getByText(/only that the beacon’s many operators aren’t all working with us/)).toBeTruthy();
+    expect(screen.queryByText(/you still trust the operator not to take the last seat/)).toBeNull();
   });
 
   it('without one says that the operator is trusted not to take the last seat', () => {
     show(publishedBattle('1v1', 'normal'));
-    expect(screen.getByText(/the operator is trusted not to take the last seat/)).toBeTruthy();
+    expect(screen.getByText(/you still trust the operator not to take the last seat/)).toBeTruthy();
   });
 
   const flip = (hex: string): string => hex.slice(0, 20) + (Number.parseInt(hex.charAt(20), 16) ^ 1).toString(16) + hex.slice(21);
@@ -80,7 +80,7 @@ describe('the proof of a battle', () => {
       },
       'Round 2',
     ],
-    ['the winner', { ...whole, winner: whole.winner === 0 ? 1 : 0 }, 'What was drawn in all'],
+    ['the winner', { ...whole, winner: whole.winner === 0 ? 1 : 0 }, 'Total drawn'],
     ['a share', { ...whole, result: { ...result, awards: result.awards.toReversed() } }, 'Who gets what'],
     ['a missing box', { ...whole, versions: {} }, 'The boxes'],
     [

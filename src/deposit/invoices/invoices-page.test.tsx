@@ -72,7 +72,7 @@ describe('the list of deposits', () => {
       .map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Bitcoin.*0\.001 BTC.*86\.40.*New.*1 of 2 confirmations/);
     expect(rows[1]).toMatch(/Card.*winter35.*25\.00 USD.*\+8\.75.*33\.75.*Paid/);
-    expect(rows[2]).toMatch(/0\.00.*Rejected.*Less than the minimum/);
+    expect(rows[2]).toMatch(/0\.00.*Rejected.*Below the minimum/);
     expect(rows[3]).toMatch(/Skins.*3\.42 USD.*Reversed.*1\.20 coins owed/);
     expect(within(table).getAllByRole('link')[1]?.getAttribute('href')).toBe('/profile/deposit/i1');
   });
@@ -90,7 +90,7 @@ describe('the list of deposits', () => {
     const { user } = open('/profile/deposit');
     const notice = await screen.findByRole('region', { name: 'Coins owed' });
     expect(notice.textContent).toContain('You owe 1.20 coins');
-    await user.dblClick(within(notice).getByRole('button', { name: 'Pay it from the balance' }));
+    await user.dblClick(within(notice).getByRole('button', { name: 'Pay from balance' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Coins owed' })).toBeNull());
     expect(keys).toEqual([expect.any(String)]);
   });
@@ -110,7 +110,7 @@ describe('the list of deposits', () => {
   it('keeps filters and pages in the address, and takes all filters away at once', async () => {
     lists.mockImplementation(({ query }) => invoicePage([testInvoice()], 45, Number(query?.['page'])));
     const { user, search } = open('/profile/deposit?modal=x');
-    await user.selectOptions(await screen.findByLabelText('Way to pay'), 'Voucher');
+    await user.selectOptions(await screen.findByLabelText('Payment method'), 'Voucher');
     expect(search()).toBe('?modal=x&gateway=voucher');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(search()).toBe('?modal=x&gateway=voucher&page=2');
@@ -145,9 +145,9 @@ describe('the receipt of a deposit', () => {
 
   it('says everything that the record knows, and nothing that it doesn’t', async () => {
     await show(testCryptoInvoice());
-    expect(screen.getByText('Your payment was seen. Your coins arrive by themselves once the network has confirmed it.')).toBeTruthy();
+    expect(screen.getByText('We’ve seen your payment. Your coins arrive automatically once the network confirms it.')).toBeTruthy();
     expect(screen.getByText('Confirming').getAttribute('aria-current')).toBe('step');
-    expect(['Number', 'Way to pay', 'Sent', 'Network', 'Rate', 'Confirmations', 'Coins', 'Bonus', 'Reference'].map(fact)).toEqual([
+    expect(['Number', 'Payment method', 'Sent', 'Network', 'Rate', 'Confirmations', 'Coins', 'Bonus', 'Reference'].map(fact)).toEqual([
       'c1',
       'Crypto',
       '0.001 BTC',
@@ -158,27 +158,27 @@ describe('the receipt of a deposit', () => {
       '+22.40',
       'tx-1',
     ]);
-    expect(['Paid', 'Reversed', 'Asked for', 'Promo code', 'Still owed'].map(fact)).toEqual(Array.from({ length: 5 }));
+    expect(['Paid', 'Reversed', 'Requested', 'Promo code', 'Still owed'].map(fact)).toEqual(Array.from({ length: 5 }));
   });
 
   it('says when the payment service is asked next, and that a person looks where it could not say anything', async () => {
     await show(testCryptoInvoice({ asks_again_at: '2026-11-22T19:05:00.000Z' }));
-    expect(screen.getByText(/^Your payment was seen.* we also ask the payment service ourselves: next on 22\.11\.26/)).toBeTruthy();
+    expect(screen.getByText(/^We’ve seen your payment.* We also check with the payment service ourselves\. Next check: 22\.11\.26/)).toBeTruthy();
     cleanup();
     await show(testCryptoInvoice({ overdue: true }));
-    expect(screen.getByText(/^This payment takes longer than it should.*marked for a person to look at/)).toBeTruthy();
+    expect(screen.getByText(/^This payment is taking longer than it should.*Our team will look at it/)).toBeTruthy();
     expect(screen.queryByText(/ourselves/)).toBeNull();
   });
 
   it('says after a reversal what was taken back and what is owed', async () => {
     await show(REVERSED);
-    expect(screen.getByText(/1\.20 coins that had been spent are still owed/)).toBeTruthy();
-    expect(['Asked for', 'Sent', 'Still owed'].map(fact)).toEqual(['3.15 USD', '3.42 USD', '1.20']);
+    expect(screen.getByText(/You still owe 1\.20 coins/)).toBeTruthy();
+    expect(['Requested', 'Sent', 'Still owed'].map(fact)).toEqual(['3.15 USD', '3.42 USD', '1.20']);
   });
 
   it.each([
-    ['below_minimum', /less than the minimum/],
-    ['wrong_network', /a network that this address doesn’t take/],
+    ['below_minimum', /below the minimum/],
+    ['wrong_network', /a network this address doesn’t support/],
     ['never_confirmed', /never confirmed/],
     ['declined', /declined or canceled/],
   ] as const)('says why a payment was rejected: %s', async (reason, words) => {
@@ -189,7 +189,7 @@ describe('the receipt of a deposit', () => {
 
   it('of another player is none', async () => {
     open('/profile/deposit/nobodys');
-    expect(await screen.findByRole('heading', { name: 'No such deposit' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Deposit not found' })).toBeTruthy();
   });
 
   it('goes to the printer', async () => {

@@ -127,7 +127,7 @@ describe('a fairness page', () => {
     visit('/battles/provably-fair');
     expect(screen.getByRole('heading', { level: 1, name: 'Battles: how every seat’s tickets are sealed and checked' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Every player adds one' })).toBeTruthy();
-    expect(screen.getByText(/the operator is trusted not to take the last seat, unless/)).toBeTruthy();
+    expect(screen.getByText(/you still trust the operator not to take the last seat, unless/)).toBeTruthy();
     const command = screen.getByRole('region', { name: 'Or don’t trust this page at all' });
     expect(command.textContent).toContain('npm run --silent verify -- battle --record FILE');
   });

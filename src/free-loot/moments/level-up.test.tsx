@@ -72,7 +72,7 @@ test('a level that a scene has earned waits for the scene, and for a page that h
   act(() => hold.release('shown'));
   expect(card()).toBeNull();
   await pass(2_000);
-  expect(card()?.textContent).toContain('A new free box is yours');
+  expect(card()?.textContent).toContain('You unlocked a new free box');
   expect(cues).toEqual(['win-3']);
 });
 
@@ -82,13 +82,13 @@ test('several levels are one card, which goes while the next scene plays and sou
   tell(11_200, 10);
   await pass(2_000);
   expect(card()?.textContent).toContain('From level 9 to level 20, in one go.');
-  expect(card()?.textContent).toContain('2 new free boxes are yours');
+  expect(card()?.textContent).toContain('You unlocked 2 new free boxes');
   const hold = gate.hold({ id: 'next', concealing: 'payouts', watchdogMs: 60_000 });
   await pass(1_000);
   expect(card()).toBeNull();
   act(() => hold.release('shown'));
   await pass(2_000);
-  act(() => screen.getByRole('button', { name: 'Carry on' }).click());
+  act(() => screen.getByRole('button', { name: 'Continue' }).click());
   await pass(3_000);
   expect(card()).toBeNull();
   expect(cues).toEqual(['win-3']);

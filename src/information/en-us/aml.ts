@@ -3,12 +3,12 @@ import type { LegalText } from '../text.ts';
 export const aml: LegalText = {
   version: '2026-11-22',
   title: 'AML policy',
-  lead: 'How this shop keeps money of crime out, what its software enforces by itself, and what the operator’s people do.',
+  lead: 'How this shop keeps criminal money out: what its software enforces and what the operator’s team checks.',
   changes: 'This is the first published version.',
   sections: [
     {
       id: 'who',
-      title: 'Who answers for it',
+      title: 'Who is responsible',
       blocks: [
         'Responsible for this policy: {operator}. Address: {address}. Questions: [{email}](mailto:{email}). {registration}',
         '{sandbox}',
@@ -20,22 +20,22 @@ export const aml: LegalText = {
       blocks: [
         {
           list: [
-            '**Books without gaps.** Each deposit, bet, win, bonus and withdrawal is a double entry that can’t be changed or removed. All accounts add up to zero, which the database checks with each entry.',
-            '**Payments are confirmed by their provider** with a signed message, and are credited once. Messages that fit no payment are set aside for a person.',
+            '**Books without gaps.** Each deposit, bet, win, bonus and withdrawal is a double entry that can’t be changed or removed. All accounts add up to zero, and the database checks this with each entry.',
+            '**Payments are confirmed by their provider** with a signed message and credited once. Messages that match no payment are set aside for the team to review.',
             '**No transfers between players.** Coins and prizes can’t be given to another account.',
             '**Reversed payments** are taken back. While a debt is open, nothing can be withdrawn.',
-            '**Withdrawals are held first**, given to one provider under one number, and followed to their end. Nothing is paid twice.',
-            '**Limits** hold for each deposit, each stake, each win and each withdrawal, as shown before you confirm.',
+            '**Withdrawals are held first**, sent to one provider under one number, and tracked until they’re done. Nothing is paid twice.',
+            '**Limits** apply to each deposit, each stake, each win and each withdrawal, as shown before you confirm.',
           ],
         },
       ],
     },
     {
       id: 'checks',
-      title: 'What people check',
+      title: 'What the team checks',
       blocks: [
-        'Before money is paid out, the operator may ask who you are, where the money comes from, and whether the payment method is yours: always in [support](/profile/support), never by a link in an email. Such a check can pause a withdrawal that has not been given to a provider yet; it never takes away what you won by the rules.',
-        'This software doesn’t collect identity documents by itself and sends none to anybody. The operator decides, under the law that holds for them, when documents are needed and how they are kept.',
+        'Before a payout, the operator may ask who you are, where the money comes from, and whether the payment method is yours. This always happens in [support](/profile/support), never through a link in an email. A check can pause a withdrawal that hasn’t been sent to a provider yet. It never takes away what you won by the rules.',
+        'This software doesn’t collect identity documents itself and doesn’t send them to anyone. The operator decides, under the law that applies to them, when documents are needed and how they’re kept.',
       ],
     },
     {
@@ -46,7 +46,7 @@ export const aml: LegalText = {
           list: [
             'deposits that are withdrawn with hardly any play',
             'many deposits just below a limit',
-            'payment methods of other people, or cards that are reported stolen',
+            'payment methods of other people, or cards reported as stolen',
             'several accounts that act as one, for example in battles',
             'people or countries under sanctions',
           ],
@@ -57,14 +57,14 @@ export const aml: LegalText = {
       id: 'refused',
       title: 'What is refused',
       blocks: [
-        'Accounts for others, anonymous accounts, cash, and coins from services that hide their origin. A deposit that may not be kept is sent back the way it came where that is possible.',
+        'Accounts on behalf of others, anonymous accounts, cash, and coins from services that hide their origin. A deposit we can’t keep is sent back the way it came where possible.',
       ],
     },
     {
       id: 'reports',
       title: 'Reports and records',
       blocks: [
-        'Where the law demands it, suspicions are reported to the authority in charge, and the law may forbid us to tell you. Books and records of checks are kept as long as the law asks; the [privacy statement](/privacy-statement#kept) says what they hold.',
+        'Where the law requires it, we report suspicions to the responsible authority, and the law may not let us tell you. Books and records of checks are kept as long as the law requires. The [privacy statement](/privacy-statement#kept) says what they contain.',
       ],
     },
   ],

@@ -14,47 +14,47 @@ export const aboutAccounts: readonly AnswerGroup[] = [
       },
       {
         id: 'no-mail',
-        question: 'The email doesn’t come.',
+        question: 'The email hasn’t arrived.',
         blocks: [
-          'Look into the spam folder, and check the address: for your safety the page says the same whether or not it has an account. A mail that can’t be delivered at once is tried again for a while.',
+          'Check your spam folder and the address: for your safety the page says the same whether or not it has an account. If an email can’t be delivered right away, we keep trying for a while.',
         ],
       },
       {
         id: 'protect',
         question: 'How do I protect my account?',
         blocks: [
-          'On [your profile](/profile/main), add a passkey or a second factor, and keep the recovery codes where only you find them. There you also see where you are signed in and can sign out elsewhere.',
+          'On [your profile](/profile/main), add a passkey or a second factor, and keep the recovery codes where only you can find them. You also see where you’re signed in there, and you can sign out other devices.',
         ],
       },
       {
         id: 'passkeys',
         question: 'What is a passkey?',
         blocks: [
-          'A way to log in without a password: your phone, computer or password manager keeps it and asks for your fingerprint, face or PIN. Add one under “Passkeys” on [your profile](/profile/main); the login then offers it.',
+          'A way to log in without a password: your phone, computer or password manager keeps it and asks for your fingerprint, face or PIN. Add one under “Passkeys” on [your profile](/profile/main), and the login offers it from then on.',
         ],
       },
       {
         id: 'lost-app',
         question: 'I lost the phone with my authenticator app.',
         blocks: [
-          'Log in with one of your recovery codes in place of the app’s; each works once. Then turn the app off on [your profile](/profile/main) and set it up on the new phone.',
+          'Log in with one of your recovery codes instead of the app’s code. Each works once. Then turn the app off on [your profile](/profile/main) and set it up on your new phone.',
         ],
       },
       {
         id: 'level',
-        question: 'What is the number beside my name?',
-        blocks: ['Your level. Each coin that you stake is a point of experience, and levels take more points the higher they are.'],
+        question: 'What’s the number next to my name?',
+        blocks: ['Your level. You earn 1 XP per coin staked, and each level takes more XP than the one before.'],
       },
       {
         id: 'my-data',
-        question: 'What do you know about me, and how do I get it?',
+        question: 'What do you know about me, and how do I get my data?',
         blocks: ['The [privacy statement](/privacy-statement) lists it. You can download all of it on [your profile](/profile/main).'],
       },
       {
         id: 'close-account',
         question: 'How do I close my account?',
         blocks: [
-          'On [your profile](/profile/main), once your balance is 0 and nothing is on its way. What is erased and what must stay is in the [privacy statement](/privacy-statement#closing).',
+          'On [your profile](/profile/main), once your balance is 0 and nothing is on its way. The [privacy statement](/privacy-statement#closing) says what’s erased and what has to stay.',
         ],
       },
     ],
@@ -65,16 +65,16 @@ export const aboutAccounts: readonly AnswerGroup[] = [
     answers: [
       {
         id: 'too-much',
-        question: 'I play more than I want to.',
+        question: 'I’m playing more than I want to.',
         blocks: [
-          'Stop for today: sign out, and take your card out of reach. Auto play can be told to stop at a loss. To stop for good, close the account on [your profile](/profile/main), or ask [support](/profile/support) to do it. Many countries have free and confidential helplines; it is worth calling early.',
+          'Take a break: sign out, and put your card away. You can set auto play to stop at a loss. To stop for good, close your account on [your profile](/profile/main), or ask [support](/profile/support) to do it. Many countries have free and confidential helplines, and it’s worth calling early.',
         ],
       },
       {
         id: 'contact',
-        question: 'How do I reach a person?',
+        question: 'How do I contact you?',
         blocks: [
-          'Write to [support](/profile/support) when you are signed in, or use [the contact form](/contacts). Add the link of the bet, round, invoice or withdrawal that you mean.',
+          'Write to [support](/profile/support) if you’re signed in, or use [the contact form](/contacts). Add a link to the bet, round, deposit or withdrawal you’re asking about.',
         ],
       },
       {
@@ -87,7 +87,7 @@ export const aboutAccounts: readonly AnswerGroup[] = [
       {
         id: 'cookies',
         question: 'Which cookies do you set?',
-        blocks: ['The [cookie policy](/cookie-policy) names each one. You can change your choice there at any time.'],
+        blocks: ['The [cookie policy](/cookie-policy) lists each one. You can change your choice there at any time.'],
       },
     ],
   },

@@ -2,27 +2,26 @@ import type { PartnershipText } from '../text.ts';
 
 export const partnership: PartnershipText = {
   title: 'Partnership',
-  lead: 'For streamers, communities and sites that send players here: what the program pays, and what it asks for.',
-  notice:
-    'Every player can take part: choose a code, share your link, and your earnings stand in your profile under Affiliates, day by day.',
+  lead: 'For streamers, communities and sites that send players here: what the program pays and what the rules are.',
+  notice: 'Every player can join: choose a code, share your link, and see your earnings day by day in your profile under Affiliates.',
   numbers: [
-    { figure: '5%', text: 'of the house edge on everything that your players stake' },
-    { figure: '1 coin', text: 'is the least that can be claimed' },
-    { figure: '3–20', text: 'letters or digits in a code of your own' },
+    { figure: '5%', text: 'of the house edge on everything your referrals wager' },
+    { figure: '1 coin', text: 'is the minimum claim' },
+    { figure: '3–20', text: 'letters or digits in your own code' },
   ],
   sections: [
     {
       id: 'earnings',
       title: 'What you earn',
       blocks: [
-        'You get 5% of the house edge of your players’ stakes, not of their losses: whether they win or lose makes no difference to you, and you never gain by somebody’s bad day.',
+        'You get 5% of the house edge on what your referrals wager, not of their losses. Whether they win or lose makes no difference to you, so you never profit from a bad day.',
         {
           list: [
-            'In games, the edge is the part of a stake that doesn’t come back on average. Of 100 coins staked on dice about 1 coin is edge, and 0.05 of it is yours.',
-            'For boxes and battles it is the price less the expected value of the prizes.',
+            'In games, the edge is the part of a stake that isn’t paid back on average. Of 100 coins staked on dice, about 1 coin is edge, and you get 0.05 coins.',
+            'For boxes and battles, it’s the price minus the expected value of the prizes.',
           ],
         },
-        'Earnings are coins. From 1 coin on you claim them to your balance; what is less than a cent is kept for you.',
+        'Earnings are coins. Once you have 1 coin, you can claim them to your balance. Fractions of a cent carry over.',
       ],
     },
     {
@@ -31,9 +30,9 @@ export const partnership: PartnershipText = {
       blocks: [
         {
           list: [
-            'A code has 3 to 20 letters or digits. You can change it four times; earlier codes go on leading to you.',
-            'A player belongs to one partner at most: the one whose link was followed first on the day of the registration. Your own second account, or several accounts from one device, count for nothing.',
-            'Don’t promise winnings, don’t address people under 18, and say that it is advertising.',
+            'A code has 3 to 20 letters or digits. You can change it four times, and your old codes keep working.',
+            'A player counts as a referral for one partner at most: the one whose link they followed first on the day they signed up. Your own second account, or several accounts from one device, don’t count.',
+            'Don’t promise winnings, don’t target people under 18, and say that it’s advertising.',
             'A link is remembered only in browsers whose users allow it: [cookie policy](/cookie-policy#partners).',
           ],
         },

@@ -211,7 +211,7 @@ describe('the page of a bet on a spin', () => {
     visit(roundBetRecord({ outcome: { game: 'wheel', color }, status, round: spin.number }));
     const card = await summary(name);
     expect(screen.getByRole('heading', { level: 1, name: 'Crazy Wheel bet' })).toBeTruthy();
-    expect(facts(card)).toMatchObject({ Multiplier: multiplier, Color: `${color}×`, 'Stopped on': '3×' });
+    expect(facts(card)).toMatchObject({ Multiplier: multiplier, Color: `${color}×`, 'Landed on': '3×' });
     expect(card.textContent).toContain(payout);
     expect(hasSlot('wheel')).toBe(true);
     await verify();
@@ -222,8 +222,8 @@ describe('the page of a bet on a spin', () => {
   it('says nothing of where a spinning wheel will stop', async () => {
     visit(roundBetRecord({ outcome: { game: 'wheel', color: 3 }, status: 'open', round: spin.number, phase: 'in_progress' }));
     const card = await summary('In play');
-    expect(facts(card)).not.toHaveProperty('Stopped on');
-    expect(document.body.textContent).not.toContain('Stopped');
+    expect(facts(card)).not.toHaveProperty('Landed on');
+    expect(document.body.textContent).not.toContain('Landed');
     expect(hasSlot('wheel')).toBe(false);
   });
 

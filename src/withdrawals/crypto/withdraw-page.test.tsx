@@ -92,7 +92,7 @@ describe('a payout', () => {
     fill(screen.getByLabelText('Amount in coins'), '50');
     fireEvent.click(review());
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
-    await waitFor(() => expect(toasts()).toEqual(['The fee or the rate has changed. Have a look at the new one, then try again.']));
+    await waitFor(() => expect(toasts()).toEqual(['The fee or the rate has changed. Check the new one, then try again.']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await address()).toHaveProperty('value', GOOD);
   });

@@ -104,7 +104,7 @@ describe('a delivery that is put together', () => {
     const { toasts } = show('?item=b');
     fireEvent.click(await request());
     expect(await screen.findByRole('button', { name: 'Request delivery for 12.50' })).toBeTruthy();
-    expect(toasts()).toEqual(['The shipping price has changed. Have a look at the new one, then try again.']);
+    expect(toasts()).toEqual(['The shipping price has changed. Check the new one, then try again.']);
   });
 
   it('can’t be requested without an address or without the coins', async () => {
@@ -117,7 +117,7 @@ describe('a delivery that is put together', () => {
     cleanup();
     address = ADDRESS;
     show('?item=b');
-    expect(await screen.findByText('You don’t have enough coins for the shipping.')).toBeTruthy();
+    expect(await screen.findByText('You don’t have enough coins for shipping.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Request delivery for 500.00' })).toHaveProperty('disabled', true);
     expect(requests).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('one withdrawal', () => {
     };
     show();
     expect(await screen.findByText('PP123456')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy the tracking number' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy tracking number' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel delivery' })).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('one withdrawal', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel delivery' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel delivery' }));
     await waitFor(() => expect(screen.queryByText('You can cancel until we start processing.')).toBeNull());
-    expect(toasts()).toEqual(['This withdrawal can’t be canceled any more.']);
+    expect(toasts()).toEqual(['This withdrawal can no longer be canceled.']);
   });
 
   it('of somebody else is not there', async () => {
@@ -111,6 +111,6 @@ describe('one withdrawal', () => {
       throw new ApiError({ status: 404, code: 'not_found', msg: '' });
     });
     show();
-    expect(await screen.findByText('No such withdrawal')).toBeTruthy();
+    expect(await screen.findByText('Withdrawal not found')).toBeTruthy();
   });
 });
