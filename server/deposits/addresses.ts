@@ -56,7 +56,7 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
   const { name } = gateway;
   const payable = await gateway.currencies(deps);
   if (!payable.some((one) => one.currency === currency)) {
-    const sentence = 'Choose one of the currencies that are offered.';
+    const sentence = 'Choose one of the available currencies.';
     throw new Refusal(422, 'invalid_request', sentence, { currency: [sentence] });
   }
   const kept = await addressOf(deps.db.read, name, playerId, currency);

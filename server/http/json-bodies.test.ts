@@ -42,7 +42,7 @@ describe('a JSON body that names a key twice', async () => {
     const key = 'k'.repeat(500);
     const payload = `{"${key}":1,"${key}":2}`;
     const answer = await shop.call({ method: 'POST', url: '/api/auth/register', headers: { 'content-type': 'application/json' }, payload });
-    expect(answer.json<{ msg: string }>().msg).toBe(`This JSON names “${'k'.repeat(40)}…” twice.`);
+    expect(answer.json<{ msg: string }>().msg).toBe(`This JSON contains “${'k'.repeat(40)}…” twice.`);
   });
 
   it('leaves other bodies as they were: broken JSON and poisoned prototypes are refused, the rest is read', async () => {

@@ -196,11 +196,11 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       outbox.mood = 'away';
       await forgot(player.email);
       await shop.deps.mail.runDue();
-      expect((await forgot(fresh())).json().msg).toContain('held up right now');
+      expect((await forgot(fresh())).json().msg).toContain('delayed right now');
       outbox.mood = 'takes';
       shop.clock.advance(2 * MINUTE);
       expect((await mailsTo(shop, player.email)).length).toBeGreaterThan(0);
-      expect((await forgot(fresh())).json().msg).not.toContain('held up');
+      expect((await forgot(fresh())).json().msg).not.toContain('delayed');
     });
   });
 

@@ -108,7 +108,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     const refused = await askCoins(player, 50);
     expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([
       409,
-      'Crypto withdrawals are not available at the moment. Please try again later.',
+      'Crypto withdrawals aren’t available right now. Please try again later.',
     ]);
     await press('providers/alphapo/up');
     pass(5_001);
