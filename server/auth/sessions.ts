@@ -122,7 +122,7 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
   });
   if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.userId, outcome.renewed.sessionId, successor);
   if (outcome) {
-    deps.log.warn({ session: outcome.reused }, 'a used refresh token came back; its session was ended');
+    deps.log.warn({ session: outcome.reused }, 'a used refresh token was sent again; its session was ended');
   }
   throw invalidGrant();
 }

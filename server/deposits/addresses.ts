@@ -71,5 +71,5 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
     const given = await addressOf(deps.db.read, name, playerId, currency);
     if (given !== null) return given;
   }
-  throw new Error(`${name} gave one address to two players`);
+  throw new Error(`${name} assigned the same address to two players`);
 }

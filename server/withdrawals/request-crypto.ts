@@ -21,7 +21,7 @@ export const rateOf = (rateMicros: number): number => rateMicros / 1_000_000;
 /** What a provider can send and the shop can check addresses of. Refusal `method_unavailable` when the provider can't be reached. */
 export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Promise<readonly SendableCurrency[]> {
   const named = await gateway.currencies(deps).catch((error: unknown) => {
-    deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be asked for');
+    deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be fetched');
     throw unavailable('crypto', error);
   });
   return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));

@@ -95,7 +95,7 @@ describe('withdrawals', () => {
     expect((await player.post(`/api/profile/withdrawals/${rest}/cancel`)).statusCode).toBe(200);
     await shop.close();
     await expect(makeApp({ database: 'pglite', env: { WITHDRAWALS_OFF: 'pigeons' } })).rejects.toThrow(
-      'WITHDRAWALS_OFF holds "pigeons"; the providers of withdrawals are alphapo, warehouse',
+      'WITHDRAWALS_OFF contains "pigeons"; the withdrawal providers are alphapo, warehouse',
     );
   });
 

@@ -36,7 +36,7 @@ export class WithdrawalRunner {
     this.#deps = deps;
     this.#gateways = gateways;
     const { clock, config, log } = deps;
-    const failure = 'withdrawals could not be looked at; they are looked at again';
+    const failure = 'withdrawals could not be processed; retrying';
     this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#giveAll(), failure });
   }
 
@@ -87,7 +87,7 @@ export class WithdrawalRunner {
       if (isLate)
         this.#deps.log.error(
           { withdrawal: row.id, gateway: row.gateway },
-          'a withdrawal takes too long; a person must look (payment_overdue)',
+          'withdrawal overdue; needs manual review (payment_overdue)',
         );
       if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
       else await tx.update(table).set(change).where(eq(table.id, row.id));
@@ -117,7 +117,7 @@ export class WithdrawalRunner {
     } catch (error) {
       log.warn(
         { err: error, withdrawal: row.id, gateway: gateway.name },
-        'a withdrawal could not be given to its provider; it is given again',
+        'a withdrawal could not be sent to its provider; retrying',
       );
     }
   }

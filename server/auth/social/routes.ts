@@ -61,7 +61,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
         return await reply.redirect(isHome ? address.slice(deps.config.publicUrl.length) : address, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        request.log.warn({ err: error.cause ?? error, provider }, 'a sign-in could not be begun');
+        request.log.warn({ err: error.cause ?? error, provider }, 'a sign-in could not be started');
         return reply.redirect(`/auth/${provider}?error=${error.code}`, 303);
       }
     },

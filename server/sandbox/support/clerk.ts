@@ -59,7 +59,7 @@ export function registerSupportClerk(app: App, deps: Deps, support: Support): vo
   // Only a shop that listens has somebody to answer.
   app.addHook('onListen', () => {
     support.onWritten((id) => auto.heard(id));
-    auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets were not taken up'));
+    auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets could not be queued for answers'));
   });
   app.addHook('onClose', async () => auto.stop());
 }

@@ -58,7 +58,7 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
   app.addHook('onListen', () => {
     askAgain(deps)
       .then(() => runner.runDue())
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'open withdrawals were not asked for again'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'open withdrawals could not be sent to their providers again'));
   });
 
   app.get(SANDBOX_CLERK, { schema: HIDDEN }, async (_request, reply) =>

@@ -136,7 +136,7 @@ function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayment
     scope.post('/sandbox/zen/api/payments', { schema: HIDDEN }, async ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null)
-        throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
+        throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
       return { payment: await payments.find(parsed(questionSchema, parseJson(bytes.toString('utf8'))).merchant_reference) };
     });
   });
