@@ -76,7 +76,7 @@ async function shownLines({ db }: SupportDeps, id: string, folder: string | null
   const { row, thread } = found;
   const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
   for (const { author, text, pictures, created_at: at } of thread) {
-    lines.push('', `${author === 'clerk' ? 'The house' : 'The player'}, ${at}:`, `  ${printable(text)}`);
+    lines.push('', `${author === 'clerk' ? 'Support' : 'Player'}, ${at}:`, `  ${printable(text)}`);
     for (const { id: picture } of pictures) {
       const bytes = folder === null ? null : await sentPicture(db.read, picture);
       if (folder === null || !bytes) lines.push(`  [picture ${picture}]`);

@@ -34,7 +34,7 @@ describe('a JSON body that names a key twice', async () => {
       const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' };
       const answer = await shop.call({ method, url, headers, payload: '{"amount":1,"inner":{"am\\u006funt":1,"amount":2}}' });
       expect(answer.statusCode, answer.body).toBe(400);
-      expect(errorBody.parse(answer.json())).toMatchObject({ code: 'invalid_request', msg: 'This JSON names “amount” twice.' });
+      expect(errorBody.parse(answer.json())).toMatchObject({ code: 'invalid_request', msg: 'This JSON contains “amount” twice.' });
     },
   );
 

@@ -66,7 +66,7 @@ describe('withdrawals', () => {
     await shop.fund(player.id, cents(10_000));
     const [prize = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain]);
     const sentence =
-      'A deposit of yours was taken back, and 40.00 coins of it are still owed. Pay them from your balance on the page of your deposits first.';
+      'You owe 40.00 coins from a reversed deposit. Pay them from your balance on your deposits page first.';
     expect(answer(await askCoins(player, 50))).toEqual([409, 'debt_open', sentence]);
     expect(answer(await askPrizes(player, [{ id: prize }]))).toEqual([409, 'debt_open', sentence]);
     expect(await shop.balance(player.id)).toBe(10_000);

@@ -70,7 +70,7 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
     const move = ORDER_MOVES.find((one) => one === action);
     if (move) await orders.move(id, move);
     else if (action === 'start') await endRest(deps, id).then(() => runner.runDue());
-    else if (action === 'cancel') await cancelByHouse(deps, id, 'The clerk has canceled it.');
+    else if (action === 'cancel') await cancelByHouse(deps, id, 'Canceled by the shop.');
     return reply.redirect(SANDBOX_CLERK, 303);
   });
 
