@@ -51,7 +51,7 @@ describe('verify', () => {
     expect(walk('7')).toBe('{"steps":7}');
     expect(walk('6')).toBe('{"reached":false,"msg":"not reached within 6 steps"}');
     expect(() => verifyLine(['chain', '--hash', 'AB'.repeat(32), '--to', links[7] ?? '', '--max', '1'])).toThrow('--hash must be 64');
-    expect(() => verifyLine(['crash', '--hash', links[0] ?? ''])).toThrow('--salt is needed');
+    expect(() => verifyLine(['crash', '--hash', links[0] ?? ''])).toThrow('--salt is required');
   });
 
   it.each([

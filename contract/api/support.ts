@@ -35,7 +35,9 @@ const seen = (least: number) =>
   z.refine<string>((text) => tidyLine(text).length >= least, {
     error: least === 1 ? 'is required' : `must be at least ${least} characters long`,
   });
-const subject = z.string().check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
+const subject = z
+  .string()
+  .check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
 const message = z.string().check(z.trim(), seen(1), z.maxLength(LONGEST_MESSAGE));
 
 /** What a player writes in the form of a new ticket. */

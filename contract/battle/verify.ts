@@ -83,7 +83,8 @@ function beaconChecks({ public_entropy: beacon, started_at }: Battle): BattleChe
     if (sealed_at === null || started_at === null || sealed_at > started_at)
       throw new RangeError('the last seat was not taken before the start');
     const due = beaconRoundFor(beacon, new Date(sealed_at).getTime());
-    if (signature === null || !isBeaconSignature(beacon, due, signature)) throw new RangeError(`this isn’t a valid signature for round ${due}`);
+    if (signature === null || !isBeaconSignature(beacon, due, signature))
+      throw new RangeError(`this isn’t a valid signature for round ${due}`);
     return { chain: chainHash(beacon), round: due };
   };
   return [check('beacon', expected, { chain: chain_hash, round })];

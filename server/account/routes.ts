@@ -27,7 +27,10 @@ export function registerAccount(app: App, deps: Deps, parts: readonly AccountPar
   });
   handle(app, deps, chooseAvatarRoute, async ({ player, input: { body } }) => {
     const address = await chooseAvatar(deps, player.id, body.avatar);
-    return { msg: address === null ? 'Your picture was removed. Others see your initial again.' : 'Your picture has been changed.', data: { avatar_url: address } };
+    return {
+      msg: address === null ? 'Your picture was removed. Others see your initial again.' : 'Your picture has been changed.',
+      data: { avatar_url: address },
+    };
   });
   registerData(app, deps, parts);
   handle(app, deps, closingRoute, async ({ player }) => {

@@ -67,7 +67,7 @@ export async function refuseOldState(
   if (known === null || known <= state.mark) return;
   const [from, to] = [state.mark === 0 ? 'of an earlier version' : `as of ${moment(state.mark)}`, moment(known)];
   throw new StateRefused(
-    `The database is older than this shop’s last run and was not restored by `npm run restore`: its state is ${from}, but this shop ran until ${to}. Players have seen outcomes that it ` +
+    `The database is older than this shop’s last run and was not restored with the restore command: its state is ${from}, but this shop ran until ${to}. Players have seen outcomes that it ` +
       `would play again. ${WHAT_TO_DO}`,
   );
 }

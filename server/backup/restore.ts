@@ -141,9 +141,7 @@ async function refuseServing(sql: PlainSql): Promise<void> {
     );
     if (row?.total === 0) return;
     if (performance.now() > deadline)
-      throw new RestoreRefused(
-        `The shop is still connected to this database (${row?.total} connections). Stop all its processes first.`,
-      );
+      throw new RestoreRefused(`The shop is still connected to this database (${row?.total} connections). Stop all its processes first.`);
     await sleep(200);
   }
 }

@@ -57,7 +57,8 @@ export function sponsoredPart({ price, seatPrice }: Pick<BattleRow, 'price' | 's
 export function freeSeat({ lineup }: BattleRow, taken: readonly SeatRow[], side?: number): number {
   const isFree = (seat: number): boolean => !taken.some((one) => one.seat === seat);
   const seats = side === undefined ? Array.from({ length: battleSeats(lineup) }, (_, seat) => seat) : battleSides(lineup)[side];
-  if (!seats) throw new Refusal(422, 'invalid_request', 'This battle doesn’t have that side.', { team_idx: ['This battle doesn’t have that side.'] });
+  if (!seats)
+    throw new Refusal(422, 'invalid_request', 'This battle doesn’t have that side.', { team_idx: ['This battle doesn’t have that side.'] });
   const seat = seats.find(isFree);
   if (seat === undefined) throw new Refusal(409, 'seat_taken', 'This seat was just taken. Try another one.');
   return seat;

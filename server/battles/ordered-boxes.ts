@@ -36,8 +36,7 @@ async function orderedBox(tx: Tx, deps: Deps, { slug, count, version_hash: seen 
   const box = await catalogueOf(deps.db).box(slug, deps.clock.monotonic(), tx);
   if (!box) return refuse(`We couldn’t find a box called “${slug}”.`);
   if (!box.onSale) refuse(`${box.name} is no longer on sale.`, 'box_unavailable');
-  if (seen !== undefined && seen !== box.version.hash)
-    refuse(`${box.name} was just updated. Check its prizes first.`, 'box_changed');
+  if (seen !== undefined && seen !== box.version.hash) refuse(`${box.name} was just updated. Check its prizes first.`, 'box_changed');
   return { version: box.version, count };
 }
 

@@ -57,7 +57,9 @@ export function registerBoxes(app: App, deps: Deps): void {
   });
 
   const counting = deps.clock.setInterval(() => {
-    countPopularity(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'box popularity could not be counted; the old order is kept'));
+    countPopularity(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'box popularity could not be counted; the old order is kept'),
+    );
   }, POPULARITY_EVERY_MS);
   app.addHook('onClose', () => counting.cancel());
 }

@@ -18,8 +18,7 @@ export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, end
   const found = await lockedDayOfPlayer(tx, userId, endsAt);
   if (!found?.amount || found.expiresAt === null) throw new Refusal(404, 'not_found', 'There’s no cashback for this day.');
   if (found.claimedAt !== null) throw new Refusal(409, 'already_claimed', 'You’ve already claimed the cashback for this day.');
-  if (found.expiresAt <= now)
-    throw new Refusal(409, 'claim_expired', 'The 24 hours to claim this cashback are over.');
+  if (found.expiresAt <= now) throw new Refusal(409, 'claim_expired', 'The 24 hours to claim this cashback are over.');
   const { amount } = found;
   await tx
     .update(table)

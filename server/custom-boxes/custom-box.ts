@@ -42,8 +42,7 @@ export async function lockOwnBox(tx: Tx, slug: string, userId: string): Promise<
   if (row?.userId !== userId) throw noSuchBox();
   const status = statusOf(row);
   if (status === 'taken_down') throw new Refusal(409, 'box_unavailable', 'This box was taken down.');
-  if (status === 'in_review')
-    throw new Refusal(409, 'box_in_review', 'This box is under review. You can change it once we’ve decided.');
+  if (status === 'in_review') throw new Refusal(409, 'box_in_review', 'This box is under review. You can change it once we’ve decided.');
   return row;
 }
 

@@ -24,7 +24,9 @@ export async function nameFault(queries: Queries | Tx, given: string): Promise<s
   if (isHouseName(name) || skeletonOf(name) === skeletonOf(REMOVED_NAME)) return 'Please choose another name. This one sounds like ours.';
   const skeleton = skeletonOf(name);
   const house = await queries.select({ name: boxTable.name }).from(boxTable).where(ne(boxTable.type, 'custom'));
-  return house.some((box) => skeletonOf(box.name) === skeleton) ? 'Please choose another name. One of our boxes already has this one.' : null;
+  return house.some((box) => skeletonOf(box.name) === skeleton)
+    ? 'Please choose another name. One of our boxes already has this one.'
+    : null;
 }
 
 /** Refusal `box_name_refused` with a sentence under `errors.name`. */

@@ -37,7 +37,8 @@ export class DiskRoom {
       this.#lookedAt = now;
       const { bavail, bsize } = statfsSync(this.#folder);
       const full = bavail * bsize < this.reserveBytes;
-      if (full && !this.#full) this.#log.error({ free_bytes: bavail * bsize }, 'the disk is full; writes are refused until there is free space');
+      if (full && !this.#full)
+        this.#log.error({ free_bytes: bavail * bsize }, 'the disk is full; writes are refused until there is free space');
       if (!full && this.#full) this.#log.warn('the disk has free space again');
       this.#full = full;
     }

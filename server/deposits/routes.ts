@@ -34,7 +34,8 @@ import { registerWebhook } from './webhook.ts';
 export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): ReconciliationRunner {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.deposit.closedGateways)
-    if (!names.includes(closed)) throw new SettingError('GATEWAYS_OFF', `contains "${closed}"; the payment gateways are ${names.join(', ')}`);
+    if (!names.includes(closed))
+      throw new SettingError('GATEWAYS_OFF', `contains "${closed}"; the payment gateways are ${names.join(', ')}`);
 
   handle(app, deps, validatePromocode, async ({ input, player, request }) => {
     mustBeOffered(deps);

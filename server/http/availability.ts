@@ -76,7 +76,8 @@ export class Availability {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
     }
     if (this.#closed) return;
-    if (this.#state === 'away') this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is reachable again');
+    if (this.#state === 'away')
+      this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is reachable again');
     this.#state = 'there';
     this.#letGo();
   }

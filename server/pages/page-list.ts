@@ -59,8 +59,7 @@ const BATTLES: readonly Page[] = [
     path: '/battles',
     modules: ['src/battle/battles-page.tsx'],
     title: 'Box battles',
-    description:
-      'Two to four players open the same boxes, and the mode decides who wins. Join a battle, watch one or create your own.',
+    description: 'Two to four players open the same boxes, and the mode decides who wins. Join a battle, watch one or create your own.',
     calls: [battlesThat('open'), battlesThat('running'), battlesThat('ended')],
   },
   { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle', private: true },
@@ -95,8 +94,7 @@ const CASHBACK: Page = {
   path: '/cashback',
   modules: ['src/cashback/cashback-page.tsx'],
   title: 'Cashback',
-  description:
-    'Get 5% of your daily net loss back at 21:00 shop time. See how it’s calculated and what you can claim.',
+  description: 'Get 5% of your daily net loss back at 21:00 shop time. See how it’s calculated and what you can claim.',
   calls: [cashbackDay.path],
 };
 
@@ -109,8 +107,7 @@ const INFORMATION: readonly Page[] = [
     path: '/faq',
     modules: ['src/information/faq-page.tsx', words('faq')],
     title: 'Questions and answers',
-    description:
-      'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to more detail.',
+    description: 'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to more detail.',
   },
   {
     path: '/how-it-works',
@@ -129,8 +126,7 @@ const INFORMATION: readonly Page[] = [
     path: '/leaderboard',
     modules: ['src/leaderboard/leaderboard-page.tsx'],
     title: 'Leaderboard',
-    description:
-      'This week’s best bets by coins won or by multiplier. The top ten win coins every Thursday at 18:00 shop time.',
+    description: 'This week’s best bets by coins won or by multiplier. The top ten win coins every Thursday at 18:00 shop time.',
     calls: [callAddress(leaderboard.path, { metric: 'win_amount' })],
   },
   {
@@ -180,8 +176,7 @@ const CUSTOM_BOXES: readonly Page[] = [
     path: '/custom-boxes/all',
     modules: ['src/custom-boxes/all-page.tsx'],
     title: 'All custom boxes',
-    description:
-      'Every mystery box made by players, with its exact return. Search them and sort by age, openings, price or earnings.',
+    description: 'Every mystery box made by players, with its exact return. Search them and sort by age, openings, price or earnings.',
   },
   { path: '/custom-boxes/create', modules: ['src/custom-boxes/create-page.tsx'], title: 'Make a box', private: true },
 ];

@@ -39,7 +39,8 @@ async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const held = await lockBalance(tx, userId);
   if (await claimedToday(tx, deps, userId))
     throw new Refusal(409, 'limit_exceeded', 'You’ve already claimed today’s free coins. Come back tomorrow.');
-  if (held >= full) throw new Refusal(409, 'limit_exceeded', `You can only claim free coins when your balance is below ${formatCents(full)} coins.`);
+  if (held >= full)
+    throw new Refusal(409, 'limit_exceeded', `You can only claim free coins when your balance is below ${formatCents(full)} coins.`);
   const given = cents(full - held);
   const { balances } = await postTransfer(tx, {
     kind: KIND,
@@ -63,7 +64,10 @@ export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config:
   const [kind, were] = activeRules({ config }).real_money ? [KIND, 'given away'] : ['deposit', 'bought'];
   const { rows } = await db.read.execute(sql`select 1 from transfer where kind = ${kind} limit 1`);
   if (rows.length > 0)
-    throw new SettingError('RULES', `is ${config.rules}, but coins were already ${were} in this database; a shop with these rules needs a separate database`);
+    throw new SettingError(
+      'RULES',
+      `is ${config.rules}, but coins were already ${were} in this database; a shop with these rules needs a separate database`,
+    );
 }
 
 /** The calls of free coins: how players come by theirs where coins aren't bought. */

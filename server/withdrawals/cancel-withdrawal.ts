@@ -31,6 +31,8 @@ export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: str
   if (!mayEver(deps, row.type)) throw new Refusal(409, 'play_not_allowed', 'Coin withdrawals can’t be canceled in this shop.');
   const { balance, version } = await cancelLocked(tx, deps, row, 'canceled_by_user');
   const msg =
-    row.type === 'crypto' ? 'Withdrawal canceled. Your coins are back in your balance.' : 'Delivery canceled. Your prizes are back in your inventory.';
+    row.type === 'crypto'
+      ? 'Withdrawal canceled. Your coins are back in your balance.'
+      : 'Delivery canceled. Your prizes are back in your inventory.';
   return { msg, data: { status: 'canceled_by_user' as const, balance, balance_version: version } };
 }

@@ -60,11 +60,7 @@ export async function openDelivery(
   const grams = weightOf(items);
   const price = shippingPrice(address.country, grams);
   if (price !== wanted.shipping_price)
-    throw new Refusal(
-      409,
-      'quote_changed',
-      `The shipping price has changed to ${formatCents(price)} coins. Check it and try again.`,
-    );
+    throw new Refusal(409, 'quote_changed', `The shipping price has changed to ${formatCents(price)} coins. Check it and try again.`);
   await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
   const id = deps.random.uuid();

@@ -65,8 +65,7 @@ describe('withdrawals', () => {
     expect((await zen.tell(paid(invoice, 60, { status: 'reversed' }))).json()).toEqual({ status: 'applied' });
     await shop.fund(player.id, cents(10_000));
     const [prize = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain]);
-    const sentence =
-      'You owe 40.00 coins from a reversed deposit. Pay them from your balance on your deposits page first.';
+    const sentence = 'You owe 40.00 coins from a reversed deposit. Pay them from your balance on your deposits page first.';
     expect(answer(await askCoins(player, 50))).toEqual([409, 'debt_open', sentence]);
     expect(answer(await askPrizes(player, [{ id: prize }]))).toEqual([409, 'debt_open', sentence]);
     expect(await shop.balance(player.id)).toBe(10_000);

@@ -70,8 +70,7 @@ function registerProofs(app: App, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const waiting = input.body.challenge;
       const userId = waiting === undefined ? null : await waitingPlayer(deps.db.read, deps, waiting);
-      if (waiting !== undefined && userId === null)
-        throw new Refusal(401, 'invalid_grant', 'Your login timed out. Please start again.');
+      if (waiting !== undefined && userId === null) throw new Refusal(401, 'invalid_grant', 'Your login timed out. Please start again.');
       const options = await requestOptions(deps, userId);
       const purpose = userId === null ? 'passkey_sign_in' : 'passkey_factor';
       return { challenge: await openChallenge(deps.db.read, deps, purpose, { userId, sessionId: null }, options.challenge), options };
@@ -105,7 +104,8 @@ function registerTotp(app: App, deps: Deps): void {
   handle(app, deps, renewRecoveryCodes, async ({ player, reply }) => {
     reply.header('cache-control', 'no-store');
     const codes = await changeFactors(deps, player, 'New recovery codes were created. The old ones no longer work.', async (tx) => {
-      if (!hasFactor(await heldFactors(tx, player.id))) throw notFound('Add an authenticator app or a passkey first to get recovery codes.');
+      if (!hasFactor(await heldFactors(tx, player.id)))
+        throw notFound('Add an authenticator app or a passkey first to get recovery codes.');
       return makeCodes(tx, deps, player.id);
     });
     return { msg: 'Your old recovery codes no longer work.', recovery_codes: codes };

@@ -116,7 +116,10 @@ export class ReconciliationRunner {
     try {
       told = await gateway.ask(this.#deps, about);
     } catch (error) {
-      this.#deps.log.warn({ err: error, invoice: row.id, gateway: gateway.name }, 'a payment provider could not report the status of a payment');
+      this.#deps.log.warn(
+        { err: error, invoice: row.id, gateway: gateway.name },
+        'a payment provider could not report the status of a payment',
+      );
       this.#rest(gateway);
     }
     if (told !== null && told !== 'away') {

@@ -59,7 +59,9 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
     path: `${HERE}/login`,
     faultIn(query, request) {
       if (query.get('openid.mode') !== 'checkid_setup' || query.get('openid.ns') !== NAMESPACE) return 'This isn’t an OpenID 2.0 request.';
-      return isReturnAddress(query.get('openid.return_to'), 'steam', request, deps) ? null : 'The return address doesn’t belong to the shop.';
+      return isReturnAddress(query.get('openid.return_to'), 'steam', request, deps)
+        ? null
+        : 'The return address doesn’t belong to the shop.';
     },
     back(query, decision) {
       const address = new URL(query.get('openid.return_to') ?? '');

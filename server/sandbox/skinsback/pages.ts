@@ -100,7 +100,8 @@ export function donePage(order: { id: string; amount: Cents }): string {
     html`<section class="panel narrow" aria-labelledby="done-title">
       <h1 id="done-title">This trade is done</h1>
       <p class="lead">
-        Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll back a trade for several days. Here, you can use the button.
+        Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll back a trade for several days. Here, you can use the
+        button.
       </p>
       <a class="pay" href="/?deposit=${order.id}">Back to Fairdrop</a>
       <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll back the trade</button></form>

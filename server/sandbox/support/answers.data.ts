@@ -12,7 +12,8 @@ export const FIRST_ANSWERS: Record<Topic, string> = {
     'Thanks for writing! Every outcome is sealed before you play, and you can verify it yourself on the bet’s page: open it and click “Verify”. Here’s how it works: /provably-fair\n\nWhich bet or round do you mean, and what did you expect?',
   account:
     'Thanks for writing! You can find your name, password, email address and login methods in your profile: /profile/main\n\nWhat would you like to change?',
-  partnership: 'Thanks for your interest! Tell us a little about your audience. Where do people follow you, and how many followers do you have?',
+  partnership:
+    'Thanks for your interest! Tell us a little about your audience. Where do people follow you, and how many followers do you have?',
   other: 'Thanks for writing! We’ve read your message. Is there anything else we should know before we look into it?',
 };
 

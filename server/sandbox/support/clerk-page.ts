@@ -37,9 +37,7 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
       <section class="panel lines" aria-labelledby="auto-title">
         <h2 id="auto-title">The clerk</h2>
         <form method="post" action="${DESK}/auto/${auto ? 'off' : 'on'}">
-          <button class="action" type="submit">
-            ${auto ? 'Turn off automatic replies' : 'Turn on automatic replies'}
-          </button>
+          <button class="action" type="submit">${auto ? 'Turn off automatic replies' : 'Turn on automatic replies'}</button>
         </form>
         <p>
           <a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·

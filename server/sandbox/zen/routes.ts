@@ -109,11 +109,7 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
     const right = parsed(codeFormSchema, request.body).code.trim() === SECURE_CODE;
     if (!right && left > 1) {
       waiting.set(invoice.id, left - 1);
-      return sendPage(
-        reply,
-        securePage(invoice, left === 2 ? 'Wrong code. You have one more try.' : 'Wrong code. Please try again.'),
-        422,
-      );
+      return sendPage(reply, securePage(invoice, left === 2 ? 'Wrong code. You have one more try.' : 'Wrong code. Please try again.'), 422);
     }
     await tell(invoice, right ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);
