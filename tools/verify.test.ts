@@ -85,13 +85,13 @@ describe('verify', () => {
 
   it.each([
     ['an unknown outcome', ['roulette', ...USE], '"roulette" is not an outcome'],
-    ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is needed'],
+    ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is required'],
     ['7 rows', ['plinko', ...USE, '--rows', '7', '--risk', 'low'], '--rows must be one of 8, 9'],
     ['a risk that is none', ['plinko', ...USE, '--rows', '8', '--risk', 'extreme'], '--risk must be one of low, medium, high'],
-    ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is needed'],
-    ['an empty server seed', ['dice', '--server-seed', '', '--client-seed', 'c', '--nonce', '0'], '--server-seed is needed'],
+    ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is required'],
+    ['an empty server seed', ['dice', '--server-seed', '', '--client-seed', 'c', '--nonce', '0'], '--server-seed is required'],
     ['a server seed of two lines', ['dice', '--server-seed', 'a\nb', '--client-seed', 'c', '--nonce', '0'], '--server-seed must be'],
-    ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is needed'],
+    ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is required'],
     ['a nonce with a point', ['upgrade', '--server-seed', SEED, '--client-seed', 'c', '--nonce', '1.5'], '--nonce must be a whole number'],
   ])('says what is wrong with %s', (_name, args, sentence) => {
     expect(() => verifyLine(args)).toThrow(sentence);

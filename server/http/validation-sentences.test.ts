@@ -108,7 +108,7 @@ describe('what a refusal says about the input of a call', async () => {
     [{ amount: -1 }, 'Amount can’t be below 0.'],
     [{ amount: 1e20 }, 'Amount is too large.'],
     [{ amount: 5, promocode: 'x!y' }, 'Promo code can only contain letters, digits, dashes and underscores.'],
-    [{ amount: 5, tip: 1 }, 'There is no field called “tip” here.'],
+    [{ amount: 5, tip: 1 }, 'Unknown field “tip”.'],
     [{}, 'Amount is required.'],
     [[], 'The request must be a JSON object.'],
   ])('says of %j: %s', async (body, sentence) => {
