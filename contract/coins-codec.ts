@@ -3,7 +3,7 @@ import { type Cents, centsToCoins, coinsToCents, isCoins, MAX_CENTS } from './mo
 
 /** What is wrong with a number that is no amount of coins. */
 function faultOf(coins: number): string {
-  if (coins < 0) return 'must not be below 0';
+  if (coins < 0) return 'can’t be below 0';
   return coins * 100 > MAX_CENTS ? 'is too large' : 'must be a number of coins with at most two decimals';
 }
 

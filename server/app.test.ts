@@ -192,8 +192,8 @@ describe('failures', () => {
     const body = errorBody.parse(answer.json());
     expect(body).toMatchObject({
       code: 'unauthenticated',
-      msg: 'Please sign in.',
-      message: 'Please sign in.',
+      msg: 'Please log in.',
+      message: 'Please log in.',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });

@@ -32,12 +32,12 @@ function greet(config: Config, databaseLine: string, startedMs: number): void {
     ...(config.sandbox ? [line('Demo', `${DEMO_ACCOUNT.email} ${dim('·')} ${DEMO_ACCOUNT.password}`)] : []),
     line('Database', databaseLine),
     ...(config.databaseUrl === null
-      ? [line('', dim('Embedded: safe from a killed process, made for one machine. DATABASE_URL takes PostgreSQL.'))]
+      ? [line('', dim('Embedded: survives a killed process, for one machine only. Set DATABASE_URL to use PostgreSQL.'))]
       : []),
     line('Data', config.dataDir),
     ...(config.sandbox ? [line('Mode', 'sandbox: play money, test payments')] : []),
     '',
-    dim('  Ctrl-C stops it.'),
+    dim('  Press Ctrl-C to stop.'),
     '',
   ];
   console.log(lines.join('\n'));
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const { name, nearest } of unknownSettings(process.env))
-    log.warn({ setting: name, nearest }, `${name} is no setting of this shop and has no effect; the nearest is ${nearest}`);
+    log.warn({ setting: name, nearest }, `${name} is not a setting of this shop and has no effect; did you mean ${nearest}?`);
   const { engine, state } = await openState(config, log);
   const shop = await createShop({ config, engine, log }).catch(async (error: unknown) => {
     await engine.close();
@@ -59,12 +59,12 @@ async function start(): Promise<void> {
   const stop = (signal: string, code: number): void => {
     if (stopping) process.exit(code || 130);
     stopping = true;
-    if (code === 0) console.log(dim(`\n  ${signal}: finishing what is under way …`));
+    if (code === 0) console.log(dim(`\n  ${signal}: finishing requests in progress …`));
     setTimeout(() => process.exit(code || 1), STOP_MS).unref();
     close().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop was not clean');
+        log.error({ err: error }, 'shutdown was not clean');
         process.exit(1);
       },
     );
@@ -72,14 +72,14 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => stop('Stopping', 0));
   process.on('SIGTERM', () => stop('Stopping', 0));
   // A promise that nobody waited for has failed: the request it belonged to is lost, the shop goes on.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure went unhandled'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled error'));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'stopping after a failure that nothing handled');
+    log.fatal({ err: error }, 'stopping after an unhandled error');
     stop('Stopping', 1);
   });
 
   const mark = keepMark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
-    log.fatal('the database was restored under this process; stopping, so that it does not go on with what it remembers');
+    log.fatal('the database was restored while this process was running; stopping, because its memory is out of date');
     stop('Stopping', 1);
   });
   // Ends of a later date run first: nothing is written any more, and the database is still there.
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `PORT ${process.env['PORT'] ?? 3000} is in use by another program; stop it or set PORT to a free one`;
+    return `PORT ${process.env['PORT'] ?? 3000} is in use by another program; stop it or set PORT to a free port`;
   return failureText(error);
 }
 

@@ -15,7 +15,7 @@ try {
   const config = readConfig(process.env);
   const to = values.to === undefined ? usualBackup(config.dataDir, Date.now()) : resolve(values.to);
   const rows = await backUp(config, to);
-  console.log(`${to}: ${rows} rows. Keep it apart from SEED_KEY, and keep both.`);
+  console.log(`${to}: ${rows} rows. Keep the file and SEED_KEY, in separate places.`);
   process.exit(0);
 } catch (error) {
   console.error(failureText(error));

@@ -35,7 +35,7 @@ export function install() {
   // Not `npm ci`: it refuses a lock file without the entries of other platforms' optional binaries. The lock's versions are taken, and it stays as it is.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: WINDOWS });
-  if (result.status !== 0) fail('npm could not install the packages; its message stands above.');
+  if (result.status !== 0) fail('npm couldn’t install the packages; see its message above.');
   mkdirSync(bin, { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -16,10 +16,10 @@ import { instant, printable } from './terminal-text.ts';
  */
 
 const USAGE = `Usage:
-  boxes                          lists the boxes of players in review, what has waited the longest first
-  boxes -- --show SLUG           prints one with all that was reported of it
-  boxes -- --keep SLUG           puts it back where its creator had it
-  boxes -- --take-down SLUG      takes it off sale for good, and its name away; also one that nobody has reported`;
+  boxes                          lists player boxes under review, oldest first
+  boxes -- --show SLUG           prints one with all its reports
+  boxes -- --keep SLUG           keeps it and restores its previous status
+  boxes -- --take-down SLUG      takes it off sale permanently and removes its name; also works without a report`;
 
 /** Boxes that are listed at most. */
 const MOST = 50;
@@ -56,7 +56,7 @@ export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
   if (order.do === 'show') {
     const found = await houseBox(db.read, order.slug);
-    if (!found) throw new RangeError('no player has made such a box');
+    if (!found) throw new RangeError('no player box has this slug');
     const reports = found.reports.map(
       ({ reason, body, by, createdAt, verdict }) =>
         `  ${instant(createdAt)}  ${reason} (${verdict ?? 'open'}), ${printable(by)}: ${printable(body)}`,
@@ -65,7 +65,7 @@ export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   }
   const verdict = order.do === 'keep' ? 'kept' : 'taken_down';
   if (await db.transaction((tx) => decideBox(tx, deps, order.slug, verdict))) return [order.do === 'keep' ? 'kept' : 'taken down'];
-  throw new RangeError(order.do === 'keep' ? 'there is no such box in review' : 'there is no such box that is not taken down');
+  throw new RangeError(order.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -16,10 +16,10 @@ import { runCommand } from './run-command.ts';
  */
 
 const USAGE = `Usage:
-  chain -- --game crash|wheel --length N               makes a chain with a salt of its own, drawn after the terminating hash was written
-  chain -- --game crash|wheel --length N --salt S      the same with a public value that was named in advance
-  chain -- --game crash|wheel --length N --salt-later  makes it and waits: announce the terminating hash and the public value to come
-  chain -- --game crash|wheel --chain ID --salt S      fixes the salt of a chain that waits`;
+  chain -- --game crash|wheel --length N               makes a chain with a random salt, drawn after the terminating hash is saved
+  chain -- --game crash|wheel --length N --salt S      the same with a public value announced in advance
+  chain -- --game crash|wheel --length N --salt-later  makes a chain without a salt: announce its terminating hash and the coming public value
+  chain -- --game crash|wheel --chain ID --salt S      sets the salt of a chain without one`;
 
 /** What a command line asks for. */
 export interface ChainOrder {
@@ -54,7 +54,7 @@ export function readChainOrder(args: readonly string[]): ChainOrder {
   const length = Number(values.length);
   if (!/^\d{1,9}$/.test(values.length ?? '') || length < 10 || length > 100_000_000)
     throw new RangeError(`--length must be a whole number from 10 to 100000000\n${USAGE}`);
-  if (values['salt-later'] && salt !== null) throw new RangeError('--salt and --salt-later exclude each other');
+  if (values['salt-later'] && salt !== null) throw new RangeError('use either --salt or --salt-later');
   return { game, make: { length, saltLater: values['salt-later'] }, salt };
 }
 

@@ -12,13 +12,13 @@ import { systemRandom } from '#server/runtime/random.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `npm run codes -- --kind gift-code|voucher --amount 50 --count 100 --batch NAME`  issues codes and prints them, one a line, this once;
+ * `npm run codes -- --kind gift-code|voucher --amount 50 --count 100 --batch NAME`  issues codes and prints them, one per line, this once;
  * `--kind … --void CODE` takes one back. Settings as for the shop. The embedded database must not be in use.
  */
 
 const USAGE = `Usage:
-  codes -- --kind gift-code|voucher --amount COINS --count N --batch NAME   issues codes and prints them, one a line
-  codes -- --kind gift-code|voucher --void CODE                             takes a code back: void, or reversed where it was redeemed`;
+  codes -- --kind gift-code|voucher --amount COINS --count N --batch NAME   issues codes and prints them, one per line
+  codes -- --kind gift-code|voucher --void CODE                             voids a code, or reverses it if it was redeemed`;
 
 const KINDS: readonly CodeKind[] = ['gift-code', 'voucher'];
 
@@ -46,7 +46,7 @@ export function readCodesOrder(args: readonly string[]): CodesOrder {
   if (!/^\d{1,5}$/.test(values.count) || count < 1 || count > 10_000)
     throw new RangeError('--count must be a whole number from 1 to 10000');
   if (!/^[\w .-]{1,64}$/.test(batch))
-    throw new RangeError('--batch must name what the codes are for: up to 64 letters, digits, spaces, dots and dashes');
+    throw new RangeError('--batch must say what the codes are for: up to 64 letters, digits, spaces, dots and dashes');
   return { kind, amount: cents(Number(amount) * 100), count, batch };
 }
 
@@ -54,7 +54,7 @@ export function readCodesOrder(args: readonly string[]): CodesOrder {
 export async function runCodesOrder(db: Database, deps: GatewayDeps, order: CodesOrder): Promise<string[]> {
   if (!('takeBack' in order)) return db.transaction((tx) => issueCodes(tx, deps, order));
   const became = await db.transaction((tx) => takeBackCode(tx, deps, order.kind, order.takeBack));
-  if (became === null) throw new RangeError('there is no such code');
+  if (became === null) throw new RangeError('unknown code');
   return [became];
 }
 

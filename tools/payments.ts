@@ -17,9 +17,9 @@ import { instant, printable } from './terminal-text.ts';
  */
 
 const USAGE = `Usage:
-  payments                         lists deposits and withdrawals that nobody could say the end of, the longest first
-  payments -- --ask ID             has the shop ask the provider anew
-  payments -- --never-paid ID      takes a deposit off the list; a message of its provider still counts`;
+  payments                         lists overdue deposits and withdrawals with an unknown outcome, oldest first
+  payments -- --ask ID             has the shop check with the provider again
+  payments -- --never-paid ID      takes a deposit off the list; a later provider message still counts`;
 
 /** Payments that are listed at most. */
 const MOST = 200;
@@ -45,10 +45,10 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
   [
     id,
     `${kind} by ${gateway}`,
-    `begun ${instant(createdAt)}`,
+    `started ${instant(createdAt)}`,
     `overdue since ${instant(overdueAt)}`,
     printable(player),
-    reference === null ? 'no number of the provider' : `at the provider: ${printable(reference)}`,
+    reference === null ? 'no provider reference' : `provider reference: ${printable(reference)}`,
   ].join('  ');
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
@@ -60,12 +60,12 @@ export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const { id } = order;
   const now = clock.now();
   if (order.do === 'never-paid') {
-    if (await db.transaction((tx) => moveOverdueDeposit(tx, id, 'drop', now))) return ['taken off the list'];
-    throw new RangeError('there is no such deposit that is overdue');
+    if (await db.transaction((tx) => moveOverdueDeposit(tx, id, 'drop', now))) return ['removed from the list'];
+    throw new RangeError('no overdue deposit has this id');
   }
   const isAsked = await db.transaction(async (tx) => (await moveOverdueDeposit(tx, id, 'ask', now)) || askOverdueAgain(tx, id, now));
-  if (!isAsked) throw new RangeError('there is no such payment that is overdue');
-  return ['the shop asks the provider within half a minute'];
+  if (!isAsked) throw new RangeError('no overdue payment has this id');
+  return ['the shop will check with the provider within 30 seconds'];
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -8,15 +8,15 @@ import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 
 /*
- * `npm run restore -- --from FILE [--yes]`  brings a backup back; `--yes` where the database holds a shop, which is put aside.
- * `npm run restore -- --accept`             goes on with the state that is there, when it was brought back by other means.
+ * `npm run restore -- --from FILE [--yes]`  restores a backup; `--yes` where the database holds a shop, which is put aside.
+ * `npm run restore -- --accept`             continues with the current state of the database, when it was brought back by other means.
  * Both retire every seed and chain that players may have seen, give back what was open, and leave a notice on the fairness pages. Settings as for the
  * shop; every process of the shop must be stopped.
  */
 
 const USAGE = `Usage:
-  restore -- --from FILE [--yes]   brings a backup back
-  restore -- --accept              goes on with the state that is there`;
+  restore -- --from FILE [--yes]   restores a backup
+  restore -- --accept              continues with the current state of the database`;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -32,16 +32,16 @@ try {
   const parts = { config, clock: systemClock, random: systemRandom, log: createLog(config.logLevel) };
   const done = from === undefined ? await acceptState(parts) : await restore(parts, resolve(from), yes);
   const lines = [
-    from === undefined ? 'The state that was there goes on.' : `Restored ${resolve(from)}.`,
-    ...(done.aside === null ? [] : [`What was there before: ${done.aside}`]),
+    from === undefined ? 'Continuing with the current state of the database.' : `Restored ${resolve(from)}.`,
+    ...(done.aside === null ? [] : [`The previous data is kept in: ${done.aside}`]),
     `Retired ${counted(done.pairs, 'seed pair', 'seed pairs')} and ${counted(done.chains, 'chain', 'chains')}; ended ${counted(done.sessions, 'session', 'sessions')}.`,
-    `Gave back ${counted(done.bets, 'bet', 'bets')} on rounds that were not over.`,
+    `Refunded ${counted(done.bets, 'bet', 'bets')} on unfinished rounds.`,
     ...(done.openInvoices === 0
       ? []
       : [
-          `${counted(done.openInvoices, 'deposit waits', 'deposits wait')} for payment. Ask the provider to send again what was paid since the backup; each payment counts once.`,
+          `${counted(done.openInvoices, 'deposit is waiting', 'deposits are waiting')} for payment. Ask the provider to resend payments since the backup; each one is credited once.`,
         ]),
-    done.faults.length === 0 ? 'The books are right.' : `The books are NOT right:\n${done.faults.map((fault) => `  ${fault}`).join('\n')}`,
+    done.faults.length === 0 ? 'The books balance.' : `The books do NOT balance:\n${done.faults.map((fault) => `  ${fault}`).join('\n')}`,
   ];
   console.log(lines.join('\n'));
   process.exit(done.faults.length === 0 ? 0 : 1);

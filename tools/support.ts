@@ -26,10 +26,10 @@ import { instant, printable } from './terminal-text.ts';
  */
 
 const USAGE = `Usage:
-  support                                              lists tickets and letters, what waits for an answer first
-  support -- --show ID [--pictures FOLDER]             prints one, and writes its pictures into a folder
-  support -- --answer ID --text "…" [--and-close]      answers one; without --text the answer is read from the standard input
-  support -- --close ID                                closes one without a word`;
+  support                                              lists tickets and letters, unanswered ones first
+  support -- --show ID [--pictures FOLDER]             prints one and saves its pictures to a folder
+  support -- --answer ID --text "…" [--and-close]      answers one; without --text, the answer is read from standard input
+  support -- --close ID                                closes one without an answer`;
 
 /** Tickets that are listed at most. */
 const MOST = 50;
@@ -66,17 +66,17 @@ export function readSupportOrder(args: readonly string[]): SupportOrder {
 }
 
 const lineOf = ({ row, from, letter }: HouseTicket): string =>
-  [row.id, row.status.padEnd(8), instant(row.updatedAt), row.topic, `${letter ? `letter of ${from}` : from}: ${row.subject}`]
+  [row.id, row.status.padEnd(8), instant(row.updatedAt), row.topic, `${letter ? `letter from ${from}` : from}: ${row.subject}`]
     .map(printable)
     .join('  ');
 
 async function shownLines({ db }: SupportDeps, id: string, folder: string | null): Promise<string[]> {
   const found = await houseTicketOf(db.read, id);
-  if (!found) throw new RangeError('there is no such ticket');
+  if (!found) throw new RangeError('no ticket has this id');
   const { row, thread } = found;
   const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
   for (const { author, text, pictures, created_at: at } of thread) {
-    lines.push('', `${author === 'clerk' ? 'The house' : 'The player'}, ${at}:`, `  ${printable(text)}`);
+    lines.push('', `${author === 'clerk' ? 'Support' : 'Player'}, ${at}:`, `  ${printable(text)}`);
     for (const { id: picture } of pictures) {
       const bytes = folder === null ? null : await sentPicture(db.read, picture);
       if (folder === null || !bytes) lines.push(`  [picture ${picture}]`);
@@ -93,10 +93,10 @@ async function shownLines({ db }: SupportDeps, id: string, folder: string | null
 
 const SAID: Record<Answered, string | null> = {
   answered: null,
-  not_found: 'there is no such ticket',
-  empty: 'an answer needs a text',
+  not_found: 'no ticket has this id',
+  empty: 'an answer needs text',
   too_long: 'the answer is longer than 4000 characters',
-  late: 'somebody has written meanwhile',
+  late: 'the ticket got a new message in the meantime',
 };
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
@@ -108,7 +108,7 @@ export async function runSupportOrder(deps: SupportDeps, order: SupportOrder, in
   if (order.do === 'show') return shownLines(deps, order.id, order.pictures);
   if (order.do === 'close') {
     if (await db.transaction((tx) => closeTicketByHouse(tx, deps, order.id))) return ['closed'];
-    throw new RangeError('there is no such ticket that is open');
+    throw new RangeError('no open ticket has this id');
   }
   const text = order.text ?? input();
   const fault = SAID[await db.transaction((tx) => answerTicket(tx, deps, order.id, { text, close: order.close }))];

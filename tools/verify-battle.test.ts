@@ -63,6 +63,6 @@ describe('npm run verify -- battle', () => {
   });
 
   it('refuses what is no battle', async () => {
-    await expect(battleChecks(['--record', file('none.json', { data: {} })])).rejects.toThrow('not the record of a battle');
+    await expect(battleChecks(['--record', file('none.json', { data: {} })])).rejects.toThrow('isn’t a battle record');
   });
 });

@@ -14,7 +14,7 @@ function battleOf(json: unknown): Battle {
   if (answer.success) return answer.data.data;
   const battle = z.safeDecode(battleSchema, json as never);
   if (battle.success) return battle.data;
-  throw new RangeError('this is not the record of a battle');
+  throw new RangeError('this isn’t a battle record');
 }
 
 async function fetched(url: string, id: string): Promise<unknown> {
@@ -32,7 +32,7 @@ export async function battleChecks(args: readonly string[]): Promise<{ ok: boole
   });
   const [id] = positionals;
   if (values.record === undefined && (id === undefined || values.url === undefined))
-    throw new RangeError('a battle is named by --record FILE, or by its id with --url URL');
+    throw new RangeError('give a battle with --record FILE, or its id with --url URL');
   const json = values.record === undefined ? await fetched(values.url ?? '', id ?? '') : JSON.parse(readFileSync(values.record, 'utf8'));
   const checks = verifyBattle(battleOf(json));
   return { ok: checks.every(({ ok }) => ok), checks };

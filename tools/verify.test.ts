@@ -51,7 +51,7 @@ describe('verify', () => {
     expect(walk('7')).toBe('{"steps":7}');
     expect(walk('6')).toBe('{"reached":false,"msg":"not reached within 6 steps"}');
     expect(() => verifyLine(['chain', '--hash', 'AB'.repeat(32), '--to', links[7] ?? '', '--max', '1'])).toThrow('--hash must be 64');
-    expect(() => verifyLine(['crash', '--hash', links[0] ?? ''])).toThrow('--salt is needed');
+    expect(() => verifyLine(['crash', '--hash', links[0] ?? ''])).toThrow('--salt is required');
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe('verify', () => {
 
   it.each([
     ['an unknown outcome', ['roulette', ...USE], '"roulette" is not an outcome'],
-    ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is needed'],
+    ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is required'],
     ['7 rows', ['plinko', ...USE, '--rows', '7', '--risk', 'low'], '--rows must be one of 8, 9'],
     ['a risk that is none', ['plinko', ...USE, '--rows', '8', '--risk', 'extreme'], '--risk must be one of low, medium, high'],
-    ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is needed'],
-    ['an empty server seed', ['dice', '--server-seed', '', '--client-seed', 'c', '--nonce', '0'], '--server-seed is needed'],
+    ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is required'],
+    ['an empty server seed', ['dice', '--server-seed', '', '--client-seed', 'c', '--nonce', '0'], '--server-seed is required'],
     ['a server seed of two lines', ['dice', '--server-seed', 'a\nb', '--client-seed', 'c', '--nonce', '0'], '--server-seed must be'],
-    ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is needed'],
+    ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is required'],
     ['a nonce with a point', ['upgrade', '--server-seed', SEED, '--client-seed', 'c', '--nonce', '1.5'], '--nonce must be a whole number'],
   ])('says what is wrong with %s', (_name, args, sentence) => {
     expect(() => verifyLine(args)).toThrow(sentence);

@@ -43,7 +43,7 @@ const usage = (): string =>
 
 function given(flags: Flags, name: string): string {
   const text = flags[name];
-  if (text === undefined || text === '') throw new RangeError(`--${name} is needed`);
+  if (text === undefined || text === '') throw new RangeError(`--${name} is required`);
   return text;
 }
 
@@ -141,7 +141,7 @@ export function verifyLine([name = '', ...rest]: readonly string[], warn: (sente
   const seed = flags['server-seed'];
   if (seed !== undefined && !SERVER_SEED.test(seed))
     warn(
-      'Warning: this shop’s server seeds are 64 lower-case hex characters; this one is not, so it belongs to another operator or is mistyped.',
+      'Warning: this shop’s server seeds are 64 lower-case hex characters; this one isn’t, so it has a typo or belongs to another operator.',
     );
   return line;
 }

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const changeName = route({
   method: 'POST',
   path: '/api/profile/name',
-  summary: 'Change the own name',
+  summary: 'Change the nickname',
   auth: 'player',
   body: z.strictObject({ name: nicknameSchema }),
   reply: z.object({ msg: z.string(), data: z.object({ name: z.string() }) }),
@@ -19,7 +19,7 @@ export const changeName = route({
 export const chooseAvatar = route({
   method: 'POST',
   path: '/api/profile/avatar',
-  summary: 'Choose the own picture',
+  summary: 'Change the avatar',
   auth: 'player',
   body: z.strictObject({ avatar: z.nullable(avatarSchema) }),
   reply: z.object({ msg: z.string(), data: z.object({ avatar_url: z.nullable(z.string()) }) }),
@@ -44,7 +44,7 @@ export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 export const closing = route({
   method: 'GET',
   path: '/api/profile/closing',
-  summary: 'What keeps the own account from being closed',
+  summary: 'List what blocks closing the account',
   auth: 'player',
   reply: z.object({
     data: z.object({
@@ -62,7 +62,7 @@ export const closing = route({
 export const closeAccount = route({
   method: 'POST',
   path: '/api/profile/close',
-  summary: 'Close the own account for good',
+  summary: 'Close the account permanently',
   auth: 'player',
   body: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
   reply: messageReply,
@@ -73,7 +73,7 @@ export const closeAccount = route({
 export const requestData = route({
   method: 'POST',
   path: '/api/profile/data',
-  summary: 'Ask for a file with all own data',
+  summary: 'Request a download of all account data',
   auth: 'player',
   reply: z.object({ data: z.object({ url: z.string() }) }),
   errors: ['confirmation_required'],

@@ -14,7 +14,7 @@ import { SOCIAL_PROVIDERS } from './social.ts';
 export const register = route({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Sign up by e-mail and password',
+  summary: 'Sign up with email and password',
   auth: 'guest',
   body: z.strictObject({
     name: nicknameSchema,
@@ -43,7 +43,7 @@ const client = {
 export const token = route({
   method: 'POST',
   path: '/oauth/token',
-  summary: 'Get or renew tokens',
+  summary: 'Get or refresh tokens',
   auth: 'guest',
   body: z.discriminatedUnion('grant_type', [
     z.strictObject({

@@ -164,7 +164,7 @@ const idParams = z.strictObject({ id: idSchema });
 export const listBattles = route({
   method: 'GET',
   path: '/api/battles',
-  summary: 'Battles that are open, running or ended; private ones are in no list',
+  summary: 'List open, running and ended battles, without private ones',
   auth: 'optional',
   query: z.strictObject({
     status: z.optional(z.enum(['open', 'running', 'ended'])),
@@ -182,7 +182,7 @@ export const listBattles = route({
 export const battleBots = route({
   method: 'GET',
   path: '/api/battles/bots',
-  summary: 'The bots that may take seats',
+  summary: 'List the bots that can take seats',
   auth: 'guest',
   reply: z.object({ data: z.array(z.object({ id: idSchema, player: listedPlayerSchema })) }),
 });
@@ -191,7 +191,7 @@ export const battleBots = route({
 export const nextBattleSeed = route({
   method: 'GET',
   path: '/api/battles/next-seed',
-  summary: "The hash of the seed of the caller's next battle",
+  summary: "Get the seed hash of the player's next battle",
   auth: 'player',
   reply: z.object({ data: z.object({ server_seed_hash: hexSchema }) }),
 });
@@ -230,7 +230,7 @@ export const createBattle = route({
 export const battle = route({
   method: 'GET',
   path: '/api/battles/:id',
-  summary: 'One battle, as far as it is published',
+  summary: 'Get a battle with everything published so far',
   auth: 'optional',
   params: idParams,
   reply: timed,
@@ -246,7 +246,7 @@ const seated = z.object({
 export const joinBattle = route({
   method: 'POST',
   path: '/api/battles/:id/join',
-  summary: 'Take a free seat',
+  summary: 'Join a battle',
   auth: 'player',
   idempotent: true,
   params: idParams,
@@ -259,7 +259,7 @@ export const joinBattle = route({
 export const cancelBattle = route({
   method: 'POST',
   path: '/api/battles/:id/cancel',
-  summary: 'Cancel an own battle that nobody else has joined',
+  summary: 'Cancel a battle that no other player has joined',
   auth: 'player',
   idempotent: 'optional',
   params: idParams,
@@ -270,7 +270,7 @@ export const cancelBattle = route({
 export const addBots = route({
   method: 'POST',
   path: '/api/battles/:id/add-bots',
-  summary: 'Seat bots of the house in an own battle',
+  summary: 'Add house bots to a battle',
   auth: 'player',
   idempotent: 'optional',
   params: idParams,

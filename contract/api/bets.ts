@@ -143,7 +143,7 @@ const listQuery = {
 export const myBets = route({
   method: 'GET',
   path: '/api/bets/mine',
-  summary: "The player's own bets, newest first",
+  summary: "List the player's bets, newest first",
   auth: 'player',
   query: z.strictObject({ ...listQuery, before: z.optional(idSchema) }),
   /** `next`: send it as `before` for the page that follows; null at the end. */
@@ -168,7 +168,7 @@ export type BetLine = z.output<typeof betLineSchema>;
 export const allBets = route({
   method: 'GET',
   path: '/api/bets',
-  summary: "Everybody's newest decided bets",
+  summary: 'List the latest settled bets of all players',
   auth: 'optional',
   query: z.strictObject(listQuery),
   reply: z.object({ data: z.array(betLineSchema) }),
@@ -177,7 +177,7 @@ export const allBets = route({
 export const bet = route({
   method: 'GET',
   path: '/api/bets/:id',
-  summary: 'One bet with its proof',
+  summary: 'Get a bet with its proof',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: betRecordSchema }),

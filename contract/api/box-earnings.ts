@@ -16,7 +16,7 @@ const daySchema = z.object({
 export const creatorEarnings = route({
   method: 'GET',
   path: '/api/custom-boxes/earnings',
-  summary: 'What the own boxes have earned',
+  summary: "Get the earnings of the player's boxes",
   auth: 'player',
   query: z.strictObject({
     /** How many days up to today; 30 when left out. */
@@ -43,7 +43,7 @@ export type CreatorEarnings = z.output<typeof creatorEarnings.reply>['data'];
 export const claimCreatorEarnings = route({
   method: 'POST',
   path: '/api/custom-boxes/earnings/claim',
-  summary: 'Claim what the own boxes have earned',
+  summary: "Claim the earnings of the player's boxes",
   auth: 'player',
   idempotent: true,
   reply: z.object({ msg: z.string(), data: z.object({ claimed: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),

@@ -48,7 +48,7 @@ export type Box = z.output<typeof boxSchema>;
 export const listBoxes = route({
   method: 'GET',
   path: '/api/boxes',
-  summary: 'Boxes for sale',
+  summary: 'List the boxes on sale',
   auth: 'guest',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(64))),
@@ -68,7 +68,7 @@ const slugParams = z.strictObject({ slug: slugSchema });
 export const box = route({
   method: 'GET',
   path: '/api/boxes/:slug',
-  summary: 'One box with its items, chances and ticket ranges',
+  summary: 'Get a box with its items, chances and ticket ranges',
   auth: 'guest',
   params: slugParams,
   reply: z.object({ data: boxSchema }),
@@ -128,7 +128,7 @@ export type OpenReply = z.output<typeof openBox.reply>['data'];
 export const demoBox = route({
   method: 'POST',
   path: '/api/boxes/:slug/demo',
-  summary: 'A free demonstration spin',
+  summary: 'Play a free demo spin',
   auth: 'optional',
   params: slugParams,
   body: z.strictObject({ count }),
@@ -165,7 +165,7 @@ export type Opening = z.output<typeof openingSchema>;
 export const opening = route({
   method: 'GET',
   path: '/api/openings/:id',
-  summary: 'The proof of one opening',
+  summary: 'Get the proof of an opening',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: openingSchema }),

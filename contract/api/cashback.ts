@@ -44,7 +44,7 @@ export type Cashback = z.output<typeof cashbackSchema>;
 export const cashbackDay = route({
   method: 'GET',
   path: '/api/cashback/day',
-  summary: 'The cashback day that is on',
+  summary: 'Get the current cashback day',
   auth: 'guest',
   reply: z.object({ data: z.extend(daySchema, { percent: z.number(), claim_hours: z.number(), ...clock }) }),
   errors: ['play_not_allowed'],
@@ -54,7 +54,7 @@ export const cashbackDay = route({
 export const cashback = route({
   method: 'GET',
   path: '/api/cashback',
-  summary: 'The own cashback: today’s numbers and what can be claimed',
+  summary: "Get the player's cashback: today's numbers and what can be claimed",
   auth: 'player',
   reply: z.object({ data: cashbackSchema }),
   errors: ['play_not_allowed'],
@@ -82,7 +82,7 @@ export type CashbackEntry = z.output<typeof cashbackEntrySchema>;
 export const cashbackHistory = route({
   method: 'GET',
   path: '/api/cashback/history',
-  summary: 'The own cashback of ended days',
+  summary: "List the player's cashback for past days",
   auth: 'player',
   query: z.strictObject(pageQuery),
   reply: pageOf(cashbackEntrySchema),
@@ -93,7 +93,7 @@ export const cashbackHistory = route({
 export const claimCashback = route({
   method: 'POST',
   path: '/api/cashback/claim',
-  summary: 'Claim the cashback of a day',
+  summary: 'Claim the cashback for a day',
   auth: 'player',
   idempotent: 'optional',
   body: z.strictObject({ day: instantSchema }),

@@ -6,12 +6,12 @@ import { RARITIES } from '../rarity.ts';
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
 export const idSchema = z
   .string()
-  .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/, { error: 'must have letters, digits and dashes only' }));
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/, { error: 'can only contain letters, digits and dashes' }));
 
 /** The name of a box in an address. */
 export const slugSchema = z
   .string()
-  .check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be lower-case words joined by dashes' }));
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be lowercase words joined by dashes' }));
 
 /** The database writes years with four digits and knows no year 0. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
@@ -21,7 +21,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 export const instantSchema = z.iso
   .datetime()
   .check(
-    z.refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS, { error: 'must lie in the years from 0001 to 9999' }),
+    z.refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS, { error: 'must be between the years 0001 and 9999' }),
   );
 
 export const raritySchema = z.enum(RARITIES);

@@ -68,4 +68,4 @@ export const configSchema = z.object({
 
 export type PublicConfig = z.output<typeof configSchema>;
 
-export const config = route({ method: 'GET', path: '/api/config', summary: 'Public settings', auth: 'guest', reply: configSchema });
+export const config = route({ method: 'GET', path: '/api/config', summary: 'Get the public settings', auth: 'guest', reply: configSchema });

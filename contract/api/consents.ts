@@ -12,7 +12,7 @@ const choicesSchema = z.strictObject({ preferences: z.boolean(), reviews: z.bool
 export const consents = route({
   method: 'GET',
   path: '/api/profile/consents',
-  summary: 'What the player has agreed to',
+  summary: 'List the documents the player has agreed to',
   auth: 'player',
   reply: z.object({
     data: z.object({
@@ -48,7 +48,7 @@ export const acceptDocuments = route({
 export const chooseCookies = route({
   method: 'POST',
   path: '/api/profile/consents/cookies',
-  summary: 'Keep a choice of cookies',
+  summary: 'Save the cookie choices',
   auth: 'player',
   body: z.strictObject({ version, choices: choicesSchema }),
   reply: messageReply,

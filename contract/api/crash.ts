@@ -56,7 +56,7 @@ const crashReply = z.object({
 export const crashBet = route({
   method: 'POST',
   path: '/api/crash/bet',
-  summary: 'Bet on a flight',
+  summary: 'Place a crash bet',
   auth: 'player',
   idempotent: true,
   body: z.strictObject({
@@ -72,7 +72,7 @@ export const crashBet = route({
 export const cancelCrashBet = route({
   method: 'POST',
   path: '/api/crash/bet/:id/cancel',
-  summary: 'Take back a bet before its flight starts',
+  summary: 'Cancel a bet before its round starts',
   auth: 'player',
   idempotent: 'optional',
   params: z.strictObject({ id: idSchema }),
@@ -95,7 +95,7 @@ export const closeCrashBet = route({
 export const recentCrashGames = route({
   method: 'GET',
   path: '/api/crash/recent-games',
-  summary: 'The last rounds, newest first',
+  summary: 'List the latest rounds, newest first',
   auth: 'guest',
   query: z.strictObject({ limit: z.optional(queryInteger(1, 200)) }),
   reply: z.object({ data: z.array(crashRoundSchema) }),
@@ -106,7 +106,7 @@ const empty = z.literal('');
 export const crashLeaderboard = route({
   method: 'GET',
   path: '/api/crash/leaderboard',
-  summary: 'The best cash-outs by what they won or by their multiplier',
+  summary: 'List the best cash-outs by win or multiplier',
   auth: 'guest',
   query: z.strictObject({
     metric: z.optional(z.enum(['', ...LEADER_METRICS])),
@@ -120,7 +120,7 @@ export const crashLeaderboard = route({
 export const crashSeeds = route({
   method: 'GET',
   path: '/api/crash/seeds',
-  summary: 'The chain in use and those before it',
+  summary: 'List the current hash chain and earlier ones',
   auth: 'guest',
   reply: z.object({ data: z.array(chainSchema) }),
 });
@@ -129,7 +129,7 @@ export const crashSeeds = route({
 export const crashRound = route({
   method: 'GET',
   path: '/api/crash/rounds/:id',
-  summary: 'One round',
+  summary: 'Get a round',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: z.object({ round: crashRoundSchema, chain: chainSchema, bets: z.array(crashLineSchema) }) }),
@@ -140,7 +140,7 @@ export const crashRound = route({
 export const myCrashBets = route({
   method: 'GET',
   path: '/api/crash/my-bets',
-  summary: "The player's own bets",
+  summary: "List the player's bets",
   auth: 'player',
   query: ownBetsQuery,
   /** `next`: send it as `before` for the page that follows; null at the end. */

@@ -54,7 +54,7 @@ export const DEEPEST_CUSTOM_BOX = 10_000;
 export const listCustomBoxes = route({
   method: 'GET',
   path: '/api/custom-boxes',
-  summary: 'Boxes made by players',
+  summary: 'List the custom boxes',
   auth: 'guest',
   query: z.strictObject({
     /** In their names. */
@@ -91,7 +91,7 @@ export type CustomBox = z.output<typeof customBoxSchema>;
 export const customBox = route({
   method: 'GET',
   path: '/api/custom-boxes/:slug',
-  summary: 'One box made by a player',
+  summary: 'Get a custom box',
   auth: 'optional',
   params: slugParams,
   reply: z.object({ data: customBoxSchema }),
@@ -105,7 +105,7 @@ export type PrizeChoice = z.output<typeof choiceSchema>;
 export const prizeChoices = route({
   method: 'GET',
   path: '/api/custom-boxes/prizes',
-  summary: 'The prizes that a box can be made of',
+  summary: 'List the prizes for custom boxes',
   auth: 'guest',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(64))),
@@ -119,15 +119,15 @@ export const prizeChoices = route({
 });
 
 const prizes = z.array(z.strictObject({ prize_id: idSchema, chance: z.number().check(z.int(), z.gte(1), z.lte(TICKETS - 1)) })).check(
-  z.minLength(CUSTOM_PRIZES.min, { error: `must be at least ${CUSTOM_PRIZES.min} prizes` }),
-  z.maxLength(CUSTOM_PRIZES.max, { error: `must be at most ${CUSTOM_PRIZES.max} prizes` }),
-  z.refine((list) => new Set(list.map(({ prize_id: id }) => id)).size === list.length, { error: 'must not name a prize twice' }),
+  z.minLength(CUSTOM_PRIZES.min, { error: `must have at least ${CUSTOM_PRIZES.min} prizes` }),
+  z.maxLength(CUSTOM_PRIZES.max, { error: `can have at most ${CUSTOM_PRIZES.max} prizes` }),
+  z.refine((list) => new Set(list.map(({ prize_id: id }) => id)).size === list.length, { error: 'can’t contain the same prize twice' }),
   z.refine((list) => list.reduce((sum, { chance }) => sum + chance, 0) === TICKETS, {
     error: 'must have chances that add up to exactly 100,000',
   }),
 );
 
-const NAME_FAULTS = { length: 'must be 3 to 32 characters', characters: 'may have letters, digits, spaces and simple punctuation' };
+const NAME_FAULTS = { length: 'must be 3 to 32 characters', characters: 'can only contain letters, digits, spaces and simple punctuation' };
 
 /** A name in a good form, tidied. Words that the house refuses answer `box_name_refused`. */
 const name = z.string().check(
@@ -143,7 +143,7 @@ const twinSchema = z.object({ slug: slugSchema, name: z.string(), creator: liste
 export const checkCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/check',
-  summary: 'Price and return of a box that is being made',
+  summary: 'Calculate the price and return of a draft box',
   auth: 'player',
   body: z.strictObject({
     prizes,
@@ -176,7 +176,7 @@ export type CustomBoxCheck = z.output<typeof checkCustomBox.reply>['data'];
 export const previewCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/preview',
-  summary: 'A free demonstration spin of a box that is being made',
+  summary: 'Play a free demo spin of a draft box',
   auth: 'player',
   body: z.strictObject({ prizes, count: z.number().check(z.int(), z.gte(1), z.lte(MAX_OPEN_COUNT)) }),
   reply: demoBox.reply,
@@ -231,7 +231,7 @@ export const publishCustomBox = route({
 export const editCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/:slug',
-  summary: 'Edit an own box',
+  summary: 'Edit a box',
   auth: 'player',
   idempotent: true,
   params: slugParams,
@@ -253,10 +253,10 @@ function listing(to: 'unlist' | 'relist', summary: string, more: readonly ErrorC
   });
 }
 
-export const unlistCustomBox = listing('unlist', 'Take an own box off sale');
+export const unlistCustomBox = listing('unlist', 'Take a box off sale');
 
 /** At current prices, which may make a new version. */
-export const relistCustomBox = listing('relist', 'Put an own box back on sale', ['box_exists', 'prize_unavailable', 'price_refused']);
+export const relistCustomBox = listing('relist', 'Put a box back on sale', ['box_exists', 'prize_unavailable', 'price_refused']);
 
 /** Reports a box to the house, which reviews it. Asks for a confirmed email address. A second report of one player is answered like the first and changes nothing. */
 export const reportCustomBox = route({
@@ -277,7 +277,7 @@ export const reportCustomBox = route({
 export const myCustomBoxes = route({
   method: 'GET',
   path: '/api/custom-boxes/mine',
-  summary: 'The own boxes, the newest first',
+  summary: "List the player's boxes, newest first",
   auth: 'player',
   query: z.strictObject({ ...pageQuery }),
   reply: pageOf(ownBoxSchema),

@@ -12,7 +12,7 @@ const codeSchema = z
     z.overwrite(plainCode),
     z.minLength(1),
     z.maxLength(64),
-    z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
+    z.regex(/^[A-Za-z0-9_-]+$/, { error: 'can only contain letters, digits, dashes and underscores' }),
   );
 
 const promocodeSchema = z.object({
@@ -71,7 +71,7 @@ export const depositCurrencies = (gateway: string) =>
   route({
     method: 'GET',
     path: `/api/deposit/${gateway}/available-currencies`,
-    summary: 'Currencies that can be deposited',
+    summary: 'List the currencies for crypto deposits',
     auth: 'player',
     reply: z.object({
       data: z.array(z.object({ currency, minimum_amount: z.number(), rate_from: z.number(), rate_to: z.number() })),
@@ -90,7 +90,7 @@ export const depositAddress = (gateway: string) =>
   route({
     method: 'POST',
     path: `/api/deposit/${gateway}/deposit-address`,
-    summary: 'The own address for a currency',
+    summary: 'Get the deposit address for a currency',
     auth: 'player',
     body: z.strictObject({ currency, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({
@@ -141,7 +141,7 @@ const amountRange = { open: z.boolean(), min: coinsCodec, max: coinsCodec };
 export const depositMethods = route({
   method: 'GET',
   path: '/api/deposit/methods',
-  summary: 'The ways to deposit',
+  summary: 'List the deposit methods',
   auth: 'optional',
   reply: z.object({
     data: z.object({
@@ -228,7 +228,7 @@ export type Invoice = z.output<typeof invoiceSchema>;
 export const invoice = route({
   method: 'GET',
   path: '/api/deposit/invoices/:id',
-  summary: 'One deposit and its state',
+  summary: 'Get a deposit and its status',
   auth: 'player',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: invoiceSchema }),
@@ -239,7 +239,7 @@ export const invoice = route({
 export const debt = route({
   method: 'GET',
   path: '/api/deposit/debt',
-  summary: 'What is owed of reversed deposits',
+  summary: 'Get the debt from reversed deposits',
   auth: 'player',
   reply: z.object({ data: z.object({ debt: coinsCodec }) }),
 });
@@ -248,7 +248,7 @@ export const debt = route({
 export const payDebt = route({
   method: 'POST',
   path: '/api/deposit/debt/pay',
-  summary: 'Pay what is owed from the balance',
+  summary: 'Pay the debt from the balance',
   auth: 'player',
   idempotent: true,
   reply: z.object({
@@ -271,7 +271,7 @@ export const INVOICE_GATEWAYS = ['zen', 'alphapo', 'skinsback', 'gift-code', 'vo
 export const invoices = route({
   method: 'GET',
   path: '/api/profile/invoices',
-  summary: 'The deposits of the player',
+  summary: "List the player's deposits",
   auth: 'player',
   query: z.strictObject({ gateway: z.optional(z.enum(INVOICE_GATEWAYS)), ...timeRangeQuery, ...pageQuery }),
   reply: pageOf(invoiceSchema),

@@ -16,7 +16,7 @@ export const diceChoice = z
 export const diceBet = route({
   method: 'POST',
   path: '/api/dice/bet',
-  summary: 'Bet on a roll of the dice',
+  summary: 'Place a dice bet',
   auth: 'player',
   idempotent: true,
   body: z.strictObject({ stake: coinsCodec, choice: diceChoice, mode: z.optional(playMode) }),

@@ -30,7 +30,7 @@ const query = z.strictObject({
 
 const reply = z.object({ data: z.array(dropSchema), meta: streamPosition });
 
-export const lastDrops = route({ method: 'GET', path: '/api/last-drops', summary: 'The newest drops', auth: 'guest', query, reply });
+export const lastDrops = route({ method: 'GET', path: '/api/last-drops', summary: 'List the latest drops', auth: 'guest', query, reply });
 
 function ofKind(path: string, summary: string) {
   return route({
@@ -45,6 +45,6 @@ function ofKind(path: string, summary: string) {
   });
 }
 
-export const boxDrops = ofKind('/api/boxes/:slug/last-drops', 'Drops of a box');
-export const freeBoxDrops = ofKind('/api/free-boxes/:slug/last-drops', 'Drops of a free box');
-export const userBoxDrops = ofKind('/api/user-boxes/:slug/last-drops', 'Drops of a box made by a player');
+export const boxDrops = ofKind('/api/boxes/:slug/last-drops', 'List the drops of a box');
+export const freeBoxDrops = ofKind('/api/free-boxes/:slug/last-drops', 'List the drops of a free box');
+export const userBoxDrops = ofKind('/api/user-boxes/:slug/last-drops', 'List the drops of a custom box');

@@ -28,7 +28,7 @@ export const revealedPairSchema = z.object({
 export const seedPair = route({
   method: 'GET',
   path: '/api/fairness/seed-pair',
-  summary: 'The seed pair in use',
+  summary: 'Get the active seed pair',
   auth: 'player',
   reply: z.object({ data: seedPairSchema }),
 });
@@ -57,7 +57,7 @@ export const rotateSeedPair = route({
 export const revealedPairs = route({
   method: 'GET',
   path: '/api/fairness/revealed-pairs',
-  summary: 'The last fifty pairs out of use',
+  summary: 'List the last 50 retired seed pairs',
   auth: 'player',
   reply: z.object({ data: z.array(revealedPairSchema) }),
 });
@@ -77,7 +77,7 @@ export type Restoration = z.output<typeof restorationSchema>;
 export const restorations = route({
   method: 'GET',
   path: '/api/fairness/restorations',
-  summary: 'When this shop was restored from a backup, newest first',
+  summary: 'List when this shop was restored from a backup, newest first',
   auth: 'guest',
   reply: z.object({ data: z.array(restorationSchema) }),
 });

@@ -10,7 +10,7 @@ const freeCoinsSchema = z.object({ due: coinsCodec, next_at: z.nullable(instantS
 export const freeCoins = route({
   method: 'GET',
   path: '/api/free-coins',
-  summary: 'The free coins that the player can claim',
+  summary: 'Get the free coins that the player can claim',
   auth: 'player',
   reply: z.object({ data: freeCoinsSchema }),
   errors: ['play_not_allowed'],
@@ -20,7 +20,7 @@ export const freeCoins = route({
 export const claimFreeCoins = route({
   method: 'POST',
   path: '/api/free-coins',
-  summary: 'Claim the free coins of the day',
+  summary: 'Claim the daily free coins',
   auth: 'player',
   reply: z.object({
     msg: z.string(),

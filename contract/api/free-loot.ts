@@ -34,7 +34,7 @@ export type FreeLoot = z.output<typeof freeLootSchema>;
 export const freeLoot = route({
   method: 'GET',
   path: '/api/free-loot',
-  summary: 'The free boxes of a player: what is reached, what waits, what is missing',
+  summary: "List the player's free boxes: which are unlocked, when they open again, and the XP missing for the rest",
   auth: 'player',
   reply: z.object({ data: freeLootSchema }),
 });
@@ -98,7 +98,7 @@ export type DailyBonus = z.output<typeof bonusSchema>;
 export const dailyBonus = route({
   method: 'GET',
   path: '/api/free-loot/bonus',
-  summary: 'The daily bonus: a code for a deposit, and a free box',
+  summary: 'Get the daily bonus: a deposit code and a free box',
   auth: 'optional',
   reply: z.object({ data: z.nullable(bonusSchema) }),
 });

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const gamesToday = route({
   method: 'GET',
   path: '/api/games/today',
-  summary: 'What each game has paid today',
+  summary: "Get today's payouts of each game",
   auth: 'guest',
   reply: z.object({
     data: z.object({

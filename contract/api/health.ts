@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const health = route({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether the shop can serve',
+  summary: 'Check whether the shop can serve requests',
   auth: 'guest',
   reply: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
   errors: ['unavailable'],
@@ -16,7 +16,7 @@ export const health = route({
 export const live = route({
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether this process runs',
+  summary: 'Check whether this process is running',
   auth: 'guest',
   reply: z.object({ status: z.literal('ok') }),
 });
@@ -25,7 +25,7 @@ export const live = route({
 export const ready = route({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether this process should get calls, and who leads the rounds',
+  summary: 'Check whether this process should receive requests, and which process leads the rounds',
   auth: 'guest',
   reply: z.object({
     status: z.literal('ok'),

@@ -33,7 +33,7 @@ export const INVENTORY_SORTS = ['-won_at', 'won_at', '-price', 'price', 'name', 
 export const inventory = route({
   method: 'GET',
   path: '/api/profile/inventory',
-  summary: 'The items that the player owns; those that were shipped by their state',
+  summary: "List the player's items, or shipped ones by status",
   auth: 'player',
   query: z.strictObject({
     sort: z.optional(z.enum(INVENTORY_SORTS)),

@@ -57,7 +57,7 @@ export type Board = z.output<typeof boardSchema>;
 export const leaderboard = route({
   method: 'GET',
   path: '/api/leaderboard',
-  summary: 'The leaderboard of a week',
+  summary: 'Get the leaderboard for a week',
   auth: 'optional',
   query: z.object({
     metric: z.optional(z.enum(LEADER_METRICS)),

@@ -15,7 +15,7 @@ export const nameSchema = (max: number) =>
       z.overwrite(tidyName),
       z.minLength(1),
       z.maxLength(max),
-      z.refine(isShownName, { error: 'can’t contain < or >, or characters that are not seen' }),
+      z.refine(isShownName, { error: 'can’t contain <, > or invisible characters' }),
     );
 
 /** A player's nickname. Nicknames need not be unique. Only the server checks which ones resemble the house's. */

@@ -8,11 +8,11 @@ const bytes = (most: number) =>
     .check(
       z.minLength(1),
       z.maxLength(most),
-      z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
+      z.regex(/^[A-Za-z0-9_-]+$/, { error: 'can only contain letters, digits, dashes and underscores' }),
     );
 
 /** A one-time challenge token: 32 random bytes that only the requesting page has. */
-export const challengeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a challenge of this shop' }));
+export const challengeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a valid challenge' }));
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) });
 

@@ -13,7 +13,7 @@ import { route } from './route.ts';
 export const plinkoConfig = route({
   method: 'GET',
   path: '/api/plinko/config',
-  summary: 'Rows, risks, payout tables and limits',
+  summary: 'Get the rows, risks, payout tables and limits',
   auth: 'guest',
   reply: z.object({
     data: z.object({
@@ -32,7 +32,7 @@ export const CURRENT_MS = 10_000;
 export const plinkoCurrent = route({
   method: 'GET',
   path: '/api/plinko/current',
-  summary: "The player's balls of the last ten seconds",
+  summary: "List the player's balls from the last 10 seconds",
   auth: 'player',
   reply: z.object({ data: z.array(betSchema), server_time: instantSchema }),
 });
@@ -69,7 +69,7 @@ export type PlinkoLeader = z.output<typeof plinkoLeaderSchema>;
 export const plinkoLeaderboard = route({
   method: 'GET',
   path: '/api/plinko/leaderboard',
-  summary: 'The best balls',
+  summary: 'List the top plinko wins',
   auth: 'guest',
   query: z.strictObject({
     metric: filter(LEADER_METRICS),

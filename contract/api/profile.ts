@@ -33,7 +33,7 @@ export type User = z.output<typeof userSchema>;
 export const profile = route({
   method: 'GET',
   path: '/api/profile',
-  summary: 'The signed-in player',
+  summary: 'Get the signed-in player',
   auth: 'player',
   reply: z.object({ data: userSchema }),
 });

@@ -4,13 +4,13 @@ import { messageReply } from './common.ts';
 import { route } from './route.ts';
 
 /** The token of a link in a mail: 32 random bytes, base64url. It is good once. */
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'is not the one of a link' }));
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'isn’t from a valid link' }));
 
 /** Mails a link that sets a new password. The answer is the same whether the address has an account or not. */
 export const forgotPassword = route({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Ask for a new password by mail',
+  summary: 'Request a password reset email',
   auth: 'guest',
   body: z.strictObject({ email: emailSchema, 'g-recaptcha-response': z.string().check(z.maxLength(4096)) }),
   reply: messageReply,
@@ -21,7 +21,7 @@ export const forgotPassword = route({
 export const checkResetLink = route({
   method: 'POST',
   path: '/api/auth/reset-password/check',
-  summary: 'Check a link that sets a password',
+  summary: 'Check a password reset link',
   auth: 'guest',
   body: z.strictObject({ token: linkToken }),
   reply: messageReply,
@@ -43,7 +43,7 @@ export const resetPassword = route({
 export const resendEmail = route({
   method: 'POST',
   path: '/api/email/resend',
-  summary: 'Mail the confirmation link again',
+  summary: 'Resend the confirmation email',
   auth: 'guest',
   body: z.strictObject({ email: emailSchema }),
   reply: messageReply,
@@ -53,7 +53,7 @@ export const resendEmail = route({
 export const verifyEmail = route({
   method: 'POST',
   path: '/api/email/verify',
-  summary: 'Confirm an e-mail address',
+  summary: 'Confirm an email address',
   auth: 'guest',
   body: z.strictObject({ token: linkToken }),
   reply: messageReply,
@@ -64,7 +64,7 @@ export const verifyEmail = route({
 export const changeEmail = route({
   method: 'POST',
   path: '/api/profile/email',
-  summary: 'Ask for another e-mail address',
+  summary: 'Request an email address change',
   auth: 'player',
   body: z.strictObject({ email: emailSchema }),
   reply: messageReply,
@@ -75,7 +75,7 @@ export const changeEmail = route({
 export const undoEmailChange = route({
   method: 'POST',
   path: '/api/email/undo',
-  summary: 'Take a change of e-mail address back',
+  summary: 'Undo an email address change',
   auth: 'guest',
   body: z.strictObject({ token: linkToken }),
   reply: messageReply,

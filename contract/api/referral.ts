@@ -16,12 +16,12 @@ export const REFERRAL_PERCENT = 5;
 export const REFERRAL_DAYS = 30;
 
 /** A tracking link: a player's code, or the name of a campaign. */
-const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 'must be a plain word' }));
+const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 'can only contain 1–64 letters, digits and . _ ~ -' }));
 
 /** A player's own code. Upper and lower case are the same code. */
 export const referralCodeSchema = z
   .string()
-  .check(z.overwrite(plainTyped), z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must have 3–20 letters or digits, without spaces or signs' }));
+  .check(z.overwrite(plainTyped), z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must be 3–20 letters or digits, without spaces or symbols' }));
 
 /** What was staked and earned on one of the house's days. */
 const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, earned: microsCodec });
@@ -55,7 +55,7 @@ export type ReferralInfo = z.output<typeof referralInfoSchema>;
 export const referralInfo = route({
   method: 'GET',
   path: '/api/profile/referral-info',
-  summary: 'The own code, link and earnings of the referral programme',
+  summary: "Get the player's referral code, link and earnings",
   auth: 'player',
   reply: z.object({ data: referralInfoSchema }),
 });
@@ -75,7 +75,7 @@ export type Referred = z.output<typeof referredSchema>;
 export const referredPlayers = route({
   method: 'GET',
   path: '/api/profile/referrals',
-  summary: 'The players that came by the own links',
+  summary: "List the player's referrals",
   auth: 'player',
   query: z.object(pageQuery),
   reply: pageOf(referredSchema),
@@ -85,7 +85,7 @@ export const referredPlayers = route({
 export const chooseReferralCode = route({
   method: 'POST',
   path: '/api/profile/referral-code',
-  summary: 'Choose the own referral code',
+  summary: 'Choose a referral code',
   auth: 'player',
   body: z.strictObject({ code: referralCodeSchema }),
   reply: z.object({ msg: z.string(), code: z.string() }),
@@ -96,7 +96,7 @@ export const chooseReferralCode = route({
 export const claimEarnings = route({
   method: 'POST',
   path: '/api/profile/claim-earnings',
-  summary: 'Claim the earnings of the referral programme',
+  summary: 'Claim referral earnings',
   auth: 'player',
   idempotent: 'optional',
   reply: z.object({ msg: z.string(), data: z.object({ claimed: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
@@ -107,7 +107,7 @@ export const claimEarnings = route({
 export const followLink = route({
   method: 'GET',
   path: '/api/tl/:utm_source',
-  summary: 'Register that a tracking link was followed',
+  summary: 'Record a click on a tracking link',
   auth: 'guest',
   params: z.object({ utm_source: trackingLinkSchema }),
   reply: z.object({ data: z.object({ link: z.string(), expires_at: instantSchema }) }),

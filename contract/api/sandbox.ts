@@ -5,10 +5,10 @@ import { route } from './route.ts';
 export const sandboxCaptchaToken = route({
   method: 'POST',
   path: '/sandbox/captcha/token',
-  summary: 'A sandbox captcha token',
+  summary: 'Get a sandbox captcha token',
   auth: 'guest',
   body: z.strictObject({
-    action: z.string().check(z.regex(/^[a-z_]{1,32}$/, { error: 'must have 1–32 lower-case letters or underscores' })),
+    action: z.string().check(z.regex(/^[a-z_]{1,32}$/, { error: 'must be 1–32 lowercase letters or underscores' })),
   }),
   reply: z.object({ token: z.string() }),
 });
@@ -29,7 +29,7 @@ export const SANDBOX_BOX_CLERK = '/sandbox/boxes';
 export const sandboxReviews = route({
   method: 'GET',
   path: '/sandbox/reviews',
-  summary: 'Sample reviews of the sandbox',
+  summary: 'Get the sample reviews of the sandbox',
   auth: 'guest',
   reply: z.object({
     data: z.array(z.object({ author: z.string(), /** From 1 to 5. */ stars: z.number(), text: z.string() })),

@@ -34,7 +34,7 @@ export type Confirmation = z.output<typeof confirmation>;
 export const confirmSession = route({
   method: 'POST',
   path: '/api/profile/confirm',
-  summary: 'Confirm that it is you',
+  summary: 'Confirm the player’s identity',
   auth: 'player',
   body: z.strictObject({ proof: confirmation }),
   reply: messageReply,
@@ -76,7 +76,7 @@ const passkeySchema = z.object({
 export const factors = route({
   method: 'GET',
   path: '/api/profile/factors',
-  summary: 'What guards the sign-in',
+  summary: 'Get the login security settings',
   auth: 'player',
   reply: z.object({
     data: z.object({
@@ -112,7 +112,7 @@ export const beginTotp = route({
 export const finishTotp = route({
   method: 'POST',
   path: '/api/profile/factors/totp/finish',
-  summary: 'Turn an authenticator app on',
+  summary: 'Turn on the authenticator app',
   auth: 'player',
   body: z.strictObject({ code: totpCode }),
   reply: codesReply,
@@ -123,7 +123,7 @@ export const finishTotp = route({
 export const removeTotp = route({
   method: 'POST',
   path: '/api/profile/factors/totp/remove',
-  summary: 'Turn the authenticator app off',
+  summary: 'Turn off the authenticator app',
   auth: 'player',
   reply: messageReply,
   errors: [...GUARDED, 'not_found'],
@@ -133,7 +133,7 @@ export const removeTotp = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/api/profile/factors/recovery-codes',
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   auth: 'player',
   reply: codesReply,
   errors: [...GUARDED, 'not_found'],

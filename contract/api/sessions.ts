@@ -34,7 +34,7 @@ export const sessions = route({
 export const endListedSession = route({
   method: 'POST',
   path: '/api/profile/sessions/:id/end',
-  summary: 'Sign out elsewhere',
+  summary: 'Sign out another session',
   auth: 'player',
   params: z.strictObject({ id: idSchema }),
   reply: messageReply,
@@ -45,7 +45,7 @@ export const endListedSession = route({
 export const endOtherSessions = route({
   method: 'POST',
   path: '/api/profile/sessions/end-others',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out all other sessions',
   auth: 'player',
   reply: z.object({ msg: z.string(), ended: z.number() }),
 });

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const shippingAddress = route({
   method: 'GET',
   path: '/api/profile/shipping-address',
-  summary: 'The own shipping address',
+  summary: 'Get the shipping address',
   auth: 'player',
   reply: z.object({ data: z.nullable(addressSchema) }),
 });
@@ -16,7 +16,7 @@ export const shippingAddress = route({
 export const saveShippingAddress = route({
   method: 'POST',
   path: '/api/profile/shipping-address',
-  summary: 'Save the own shipping address',
+  summary: 'Save the shipping address',
   auth: 'player',
   body: addressFormSchema,
   reply: z.object({ msg: z.string(), data: addressSchema }),

@@ -10,7 +10,7 @@ export const SOCIAL_PROVIDERS = ['google', 'facebook', 'steam'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
 const provider = z.enum(SOCIAL_PROVIDERS);
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a token of this shop' }));
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a valid token' }));
 
 /** What a visit to a provider is for: to sign in (or up) with it, or to connect it to the player who is signed in. */
 export const SOCIAL_INTENTS = ['sign_in', 'connect'] as const;
@@ -29,7 +29,7 @@ export function socialRedirect(name: SocialProvider, { intent, next }: { intent?
 export const socialHandle = route({
   method: 'GET',
   path: '/social/handle',
-  summary: 'Finish a visit to a sign-in provider',
+  summary: 'Finish a social login',
   auth: 'guest',
   query: z.strictObject({
     provider,
@@ -60,7 +60,7 @@ export type SocialHandled = z.output<typeof socialHandle.reply>;
 export const socialComplete = route({
   method: 'POST',
   path: '/social/complete',
-  summary: 'Make an account for a sign-in by a provider',
+  summary: 'Create an account from a social login',
   auth: 'guest',
   body: z.strictObject({
     provider,
@@ -79,7 +79,7 @@ export const socialComplete = route({
 export const socialAccounts = route({
   method: 'GET',
   path: '/api/profile/social',
-  summary: 'Connected accounts',
+  summary: 'List the connected accounts',
   auth: 'player',
   reply: z.object({
     data: z.array(
@@ -101,7 +101,7 @@ export type SocialAccount = z.output<typeof socialAccounts.reply>['data'][number
 export const socialConnect = route({
   method: 'POST',
   path: '/api/profile/social/connect',
-  summary: 'Connect an account of a provider',
+  summary: 'Connect a social account',
   auth: 'player',
   body: z.strictObject({ provider, access_token: token }),
   reply: messageReply,
@@ -112,7 +112,7 @@ export const socialConnect = route({
 export const socialDisconnect = route({
   method: 'POST',
   path: '/api/profile/social/:provider/disconnect',
-  summary: 'Disconnect an account of a provider',
+  summary: 'Disconnect a social account',
   auth: 'player',
   params: z.strictObject({ provider }),
   reply: messageReply,

@@ -35,7 +35,9 @@ const seen = (least: number) =>
   z.refine<string>((text) => tidyLine(text).length >= least, {
     error: least === 1 ? 'is required' : `must be at least ${least} characters long`,
   });
-const subject = z.string().check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' }));
+const subject = z
+  .string()
+  .check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
 const message = z.string().check(z.trim(), seen(1), z.maxLength(LONGEST_MESSAGE));
 
 /** What a player writes in the form of a new ticket. */
@@ -93,7 +95,7 @@ const ofTicket = z.strictObject({ id: idSchema });
 export const tickets = route({
   method: 'GET',
   path: TICKETS,
-  summary: 'The own tickets',
+  summary: "List the player's tickets",
   auth: 'player',
   query: z.strictObject({ status: z.optional(z.enum(TICKET_STATUSES)), ...pageQuery }),
   reply: pageOf(ticketSchema),
@@ -102,7 +104,7 @@ export const tickets = route({
 export const ticket = route({
   method: 'GET',
   path: `${TICKETS}/:id`,
-  summary: 'One own ticket with its messages',
+  summary: 'Get a ticket with its messages',
   auth: 'player',
   params: ofTicket,
   reply: z.object({ data: threadSchema }),
@@ -131,7 +133,7 @@ export const createTicket = route({
 export const writeToTicket = route({
   method: 'POST',
   path: `${TICKETS}/:id/messages`,
-  summary: 'Write to an own ticket',
+  summary: 'Reply to a ticket',
   auth: 'player',
   idempotent: true,
   params: ofTicket,
@@ -146,7 +148,7 @@ const moved = z.object({ msg: z.string(), data: ticketSchema });
 export const closeTicket = route({
   method: 'POST',
   path: `${TICKETS}/:id/close`,
-  summary: 'Close an own ticket',
+  summary: 'Close a ticket',
   auth: 'player',
   params: ofTicket,
   reply: moved,
@@ -157,7 +159,7 @@ export const closeTicket = route({
 export const reopenTicket = route({
   method: 'POST',
   path: `${TICKETS}/:id/reopen`,
-  summary: 'Reopen an own ticket',
+  summary: 'Reopen a ticket',
   auth: 'player',
   params: ofTicket,
   reply: moved,
@@ -170,7 +172,7 @@ const unreadSchema = z.object({ data: z.object({ unread: z.number() }) });
 export const readTicket = route({
   method: 'POST',
   path: `${TICKETS}/:id/read`,
-  summary: 'Mark answers as read',
+  summary: 'Mark replies as read',
   auth: 'player',
   params: ofTicket,
   body: z.strictObject({ place: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)) }),
@@ -182,7 +184,7 @@ export const readTicket = route({
 export const unreadAnswers = route({
   method: 'GET',
   path: '/api/profile/support/unread',
-  summary: 'How many answers are unread',
+  summary: 'Get the number of unread replies',
   auth: 'player',
   reply: unreadSchema,
 });
@@ -207,7 +209,7 @@ export const pictureAddress = (id: string): string => `/api/profile/support/pict
 export const letterSchema = z.strictObject({
   name: z
     .string()
-    .check(z.trim(), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' }), z.overwrite(tidyLine), z.minLength(1), z.maxLength(64)),
+    .check(z.trim(), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }), z.overwrite(tidyLine), z.minLength(1), z.maxLength(64)),
   email: emailSchema,
   topic,
   message,
@@ -220,7 +222,7 @@ export const letterSchema = z.strictObject({
 export const uploadLetterPicture = route({
   method: 'POST',
   path: '/api/contacts/pictures',
-  summary: 'Upload a picture for a letter; the body is the file',
+  summary: 'Upload a picture for a message sent without an account; the body is the file',
   auth: 'guest',
   reply: z.object({ data: pictureSchema }),
   errors: ['captcha_failed', 'picture_unusable', 'unavailable'],
@@ -233,7 +235,7 @@ export const CAPTCHA_HEADER = 'g-recaptcha-response';
 export const sendLetter = route({
   method: 'POST',
   path: '/api/contacts',
-  summary: 'Write to the house without an account',
+  summary: 'Send a message without an account',
   auth: 'guest',
   body: z.extend(letterSchema, { pictures, 'g-recaptcha-response': z.string().check(z.maxLength(4096)) }),
   reply: messageReply,

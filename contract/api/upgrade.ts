@@ -18,7 +18,7 @@ export type UpgradeTarget = z.output<typeof targetSchema>;
 export const upgradeTargets = route({
   method: 'GET',
   path: '/api/upgrade/targets',
-  summary: 'The prizes that an upgrade may aim at',
+  summary: 'List the prizes available as upgrade targets',
   auth: 'guest',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(64))),
@@ -34,7 +34,7 @@ const stakeBody = {
   /** Ids of the player's inventory items; each at most once. */
   items: z.array(idSchema).check(
     z.maxLength(MAX_STAKED_ITEMS),
-    z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name an item twice' }),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'can’t contain the same item twice' }),
   ),
   /** Coins put beside the items; 0 for none. */
   coins: coinsCodec,
@@ -57,7 +57,7 @@ export type UpgradeQuote = z.output<typeof quoteSchema>;
 export const upgradeQuote = route({
   method: 'POST',
   path: '/api/upgrade/quote',
-  summary: 'The chance of an upgrade',
+  summary: 'Calculate the chance of an upgrade',
   auth: 'player',
   body: z.strictObject(stakeBody),
   reply: z.object({ data: quoteSchema }),
@@ -68,7 +68,7 @@ export const upgradeQuote = route({
 export const upgrade = route({
   method: 'POST',
   path: '/api/upgrade',
-  summary: 'Upgrade items and coins to a dearer prize',
+  summary: 'Upgrade items and coins to a more expensive prize',
   auth: 'player',
   idempotent: true,
   body: z.strictObject({ ...stakeBody, wins: z.number().check(z.int(), z.gte(0)), mode: z.optional(playMode) }),

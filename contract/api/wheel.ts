@@ -55,7 +55,7 @@ const wheelReply = z.object({
 export const wheelBet = route({
   method: 'POST',
   path: '/api/wheel/bet',
-  summary: 'Bet on a colour',
+  summary: 'Place a bet on a color',
   auth: 'player',
   idempotent: true,
   body: z.strictObject({ stake: coinsCodec, color: wheelColor, mode: z.optional(playMode) }),
@@ -66,7 +66,7 @@ export const wheelBet = route({
 export const cancelWheelBet = route({
   method: 'POST',
   path: '/api/wheel/bet/:id/cancel',
-  summary: 'Take back a bet while bets are open',
+  summary: 'Cancel a bet while betting is open',
   auth: 'player',
   idempotent: 'optional',
   params: z.strictObject({ id: idSchema }),
@@ -79,7 +79,7 @@ const limited = z.strictObject({ limit: z.optional(queryInteger(1, 200)) });
 export const recentWheelGames = route({
   method: 'GET',
   path: '/api/wheel/recent-games',
-  summary: 'The last rounds, newest first',
+  summary: 'List the latest rounds, newest first',
   auth: 'guest',
   query: limited,
   reply: z.object({ data: z.array(wheelRoundSchema) }),
@@ -90,7 +90,7 @@ const pastLine = z.extend(wheelLineSchema, { round_id: idSchema, placed_at: inst
 export const recentWheelBets = route({
   method: 'GET',
   path: '/api/wheel/recent-bets',
-  summary: 'The newest bets of ended rounds',
+  summary: 'List the latest bets of ended rounds',
   auth: 'guest',
   query: limited,
   reply: z.object({ data: z.array(pastLine) }),
@@ -99,7 +99,7 @@ export const recentWheelBets = route({
 export const topWheelPayouts = route({
   method: 'GET',
   path: '/api/wheel/top-payouts',
-  summary: 'The largest payouts',
+  summary: 'List the largest payouts',
   auth: 'guest',
   query: z.extend(limited, leadersQuery),
   reply: z.object({ data: z.array(pastLine) }),
@@ -108,7 +108,7 @@ export const topWheelPayouts = route({
 export const wheelSeeds = route({
   method: 'GET',
   path: '/api/wheel/seeds',
-  summary: 'The chain in use and those before it',
+  summary: 'List the current hash chain and earlier ones',
   auth: 'guest',
   reply: z.object({ data: z.array(chainSchema) }),
 });
@@ -116,7 +116,7 @@ export const wheelSeeds = route({
 export const wheelRound = route({
   method: 'GET',
   path: '/api/wheel/rounds/:id',
-  summary: 'One round',
+  summary: 'Get a round',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: z.object({ round: wheelRoundSchema, chain: chainSchema, bets: z.array(wheelLineSchema) }) }),
@@ -127,7 +127,7 @@ export const wheelRound = route({
 export const myWheelBets = route({
   method: 'GET',
   path: '/api/wheel/my-bets',
-  summary: "The player's own bets",
+  summary: "List the player's bets",
   auth: 'player',
   query: ownBetsQuery,
   /** `next`: send it as `before` for the page that follows; null at the end. */

@@ -73,7 +73,7 @@ export type WithdrawalDetail = z.output<typeof withdrawalDetailSchema>;
 export const withdrawals = route({
   method: 'GET',
   path: '/api/profile/withdrawals',
-  summary: 'The own withdrawals',
+  summary: "List the player's withdrawals",
   auth: 'player',
   query: z.strictObject({
     type: z.optional(z.enum(WITHDRAWAL_TYPES)),
@@ -86,7 +86,7 @@ export const withdrawals = route({
 export const withdrawal = route({
   method: 'GET',
   path: '/api/profile/withdrawals/:id',
-  summary: 'One own withdrawal and its timeline',
+  summary: 'Get a withdrawal and its timeline',
   auth: 'player',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: withdrawalDetailSchema }),
@@ -99,7 +99,7 @@ const balanceAfter = { balance: coinsCodec, balance_version: z.number() };
 export const cancelWithdrawal = route({
   method: 'POST',
   path: '/api/profile/withdrawals/:id/cancel',
-  summary: 'Cancel an own withdrawal',
+  summary: 'Cancel a withdrawal',
   auth: 'player',
   idempotent: 'optional',
   params: z.strictObject({ id: idSchema }),
@@ -130,7 +130,7 @@ export type PayableCurrency = z.output<typeof payableCurrencySchema>;
 export const withdrawalCurrencies = route({
   method: 'GET',
   path: '/api/withdrawal/crypto/currencies',
-  summary: 'Currencies that coins can be withdrawn as',
+  summary: 'List the currencies for crypto withdrawals',
   auth: 'player',
   reply: z.object({ data: z.array(payableCurrencySchema) }),
   errors: ['method_unavailable', 'play_not_allowed'],
@@ -143,7 +143,7 @@ export const withdrawalCurrencies = route({
 export const requestCrypto = route({
   method: 'POST',
   path: '/api/withdrawal/crypto',
-  summary: 'Withdraw coins to an address',
+  summary: 'Withdraw coins to a crypto address',
   auth: 'player',
   idempotent: true,
   body: z.strictObject({
@@ -177,7 +177,7 @@ const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_ITEMS))
 export const quoteDelivery = route({
   method: 'POST',
   path: '/api/withdrawal/delivery/quote',
-  summary: 'The shipping price of prizes',
+  summary: 'Get the shipping price of prizes',
   auth: 'player',
   body: z.strictObject({
     items: itemIds,

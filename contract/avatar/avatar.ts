@@ -34,7 +34,7 @@ export const avatarSchema = z
     /** Which of the pattern's variations. */
     seed: z.int().check(z.minimum(0), z.maximum(AVATAR_SEEDS - 1)),
   })
-  .check(z.refine(({ colors: [ground, mark] }) => ground !== mark, { path: ['colors'], error: 'must be two different colours' }));
+  .check(z.refine(({ colors: [ground, mark] }) => ground !== mark, { path: ['colors'], error: 'must be two different colors' }));
 
 export type Avatar = z.output<typeof avatarSchema>;
 

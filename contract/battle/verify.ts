@@ -68,7 +68,7 @@ const people = ({ seats }: Battle): number => seats.filter(({ player, is_bot }) 
 /** The random value that was joined; null for none. Throws RangeError where the record has none and should. */
 function publicRandomOf({ public_entropy: beacon }: Battle): string | null {
   if (beacon === null) return null;
-  if (beacon.signature === null) throw new RangeError('the record has no signature of the beacon');
+  if (beacon.signature === null) throw new RangeError('the record has no beacon signature');
   return beaconRandomness(beacon.signature);
 }
 
@@ -83,7 +83,8 @@ function beaconChecks({ public_entropy: beacon, started_at }: Battle): BattleChe
     if (sealed_at === null || started_at === null || sealed_at > started_at)
       throw new RangeError('the last seat was not taken before the start');
     const due = beaconRoundFor(beacon, new Date(sealed_at).getTime());
-    if (signature === null || !isBeaconSignature(beacon, due, signature)) throw new RangeError(`this is no signature of round ${due}`);
+    if (signature === null || !isBeaconSignature(beacon, due, signature))
+      throw new RangeError(`this isn’t a valid signature for round ${due}`);
     return { chain: chainHash(beacon), round: due };
   };
   return [check('beacon', expected, { chain: chain_hash, round })];
@@ -168,6 +169,6 @@ function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
 
 /** Recomputes everything of a battle that has ended. Throws RangeError for one that has not: its seed is not published yet. */
 export function verifyBattle(battle: Battle): BattleCheck[] {
-  if (battle.result === null) throw new RangeError('this battle has not ended, so its seed is not published yet');
+  if (battle.result === null) throw new RangeError('this battle hasn’t ended, so its seed isn’t published yet');
   return [...fixedChecks(battle, battle.result), ...playedChecks(battle, battle.result)];
 }

@@ -69,7 +69,7 @@ export function roundGameOf(key: string): RoundGameDefinition {
 
 /** Adds a game until the answered function is called, for tests. Throws RangeError when the key is taken. */
 export function withGame(game: GameDefinition): () => void {
-  if (gameNamed(game.key)) throw new RangeError(`there is a game "${game.key}" already`);
+  if (gameNamed(game.key)) throw new RangeError(`there is already a game "${game.key}"`);
   list.push(game);
   return () => void list.splice(list.indexOf(game), 1);
 }

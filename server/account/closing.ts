@@ -53,12 +53,12 @@ export async function closeAccount(deps: Deps, parts: readonly AccountPart[], pl
     if (!found || found.closedAt !== null) throw new Refusal(401, 'unauthenticated', 'This account is closed.');
     await requireConfirmed(tx, deps, player);
     if (tidyName(typed) !== tidyName(found.name)) {
-      const sentence = 'This isn’t your name. Type it exactly as it stands above.';
+      const sentence = 'This isn’t your name. Type it exactly as shown above.';
       throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
     }
     const { obstacles, givenUp } = await closingWith(tx, parts, player.id, await lockBalance(tx, player.id));
     if (obstacles.length > 0)
-      throw new Refusal(409, 'account_in_use', `Your account can’t be closed yet. What keeps it open: ${obstacles.join(', ')}.`);
+      throw new Refusal(409, 'account_in_use', `You can’t close your account yet. Still open: ${obstacles.join(', ')}.`);
     if (givenUp > 0) await giveUp(tx, player.id, givenUp);
     const now = deps.clock.now();
     for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now });

@@ -19,9 +19,9 @@ const BATCH = 1_000;
 /** The form of the file. A record that gets other names or another meaning needs a new version; more of them don't. */
 const VERSION = 1;
 const NOTES = [
-  'Amounts are whole cents of a coin: 100 is one coin. Multipliers and percentages of games are whole hundredths or finer, as the public record of each bet shows.',
+  'Amounts are in whole cents: 100 is one coin. Game multipliers and percentages are in whole hundredths or finer, as in the public record of each bet.',
   'Times are in UTC.',
-  'Passwords, secrets and keys are never in this file.',
+  'This file never contains passwords, secrets or keys.',
 ];
 
 const request = declaredColumns(dataRequestTable, 'userId', 'askedAt');

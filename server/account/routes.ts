@@ -23,11 +23,14 @@ export function registerAccount(app: App, deps: Deps, parts: readonly AccountPar
   registerAvatarPictures(app);
   handle(app, deps, changeNameRoute, async ({ player, input: { body } }) => {
     await changeName(deps, player, body.name);
-    return { msg: 'Your name is changed.', data: { name: body.name } };
+    return { msg: 'Your name has been changed.', data: { name: body.name } };
   });
   handle(app, deps, chooseAvatarRoute, async ({ player, input: { body } }) => {
     const address = await chooseAvatar(deps, player.id, body.avatar);
-    return { msg: address === null ? 'Your initial is back.' : 'Your new picture is set.', data: { avatar_url: address } };
+    return {
+      msg: address === null ? 'Your picture was removed. Others see your initial again.' : 'Your picture has been changed.',
+      data: { avatar_url: address },
+    };
   });
   registerData(app, deps, parts);
   handle(app, deps, closingRoute, async ({ player }) => {
@@ -37,7 +40,7 @@ export function registerAccount(app: App, deps: Deps, parts: readonly AccountPar
   handle(app, deps, closeAccountRoute, async ({ player, input: { body }, reply }) => {
     await closeAccount(deps, parts, player, body.name);
     clearRefreshCookie(reply, deps.config);
-    return { msg: 'Your account is closed.' };
+    return { msg: 'Your account has been closed.' };
   });
 }
 

@@ -16,6 +16,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** Refuses one of the most common passwords as a new one: Refusal `invalid_request` for the field `password`. */
 export async function refuseCommonPassword(password: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  const sentence = 'This is one of the most common passwords. Please choose another one.';
+  const sentence = 'This password is too common. Please choose another one.';
   throw new Refusal(422, 'invalid_request', sentence, { password: [sentence] });
 }

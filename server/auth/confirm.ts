@@ -16,9 +16,9 @@ const password = declaredColumns(userTable, 'passwordHash');
 /** The one answer to every wrong proof of a signed-in player, whatever was wrong with it. */
 export function confirmationFailed(field: 'code' | 'password' | 'passkey'): Refusal {
   const sentence = {
-    code: 'This code isn’t right, or it was used before.',
-    password: 'This password isn’t right.',
-    passkey: 'This passkey couldn’t be used.',
+    code: 'This code is wrong or was already used.',
+    password: 'This password is wrong.',
+    passkey: 'This passkey didn’t work.',
   }[field];
   return new Refusal(422, 'confirmation_failed', sentence, { [field]: [sentence] });
 }

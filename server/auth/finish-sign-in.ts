@@ -46,7 +46,7 @@ export async function finishSignIn(deps: Deps, userId: string, request: FastifyR
   throw new SecondFactorRequired(await openChallenge(deps.db.read, deps, 'second_factor', { userId, sessionId: null }), methods);
 }
 
-const waitedTooLong = (): Refusal => new Refusal(401, 'invalid_grant', 'This sign-in took too long. Please begin again.');
+const waitedTooLong = (): Refusal => new Refusal(401, 'invalid_grant', 'Your login timed out. Please start again.');
 
 /** Finishes a sign-in that waits for its second factor. Throws Refusal `invalid_grant` for a dead challenge, `confirmation_failed` for a wrong proof, TooManyRequests. */
 export async function finishByFactor(deps: Deps, challenge: string, proof: FactorProof, request: FastifyRequest): Promise<Tokens> {
@@ -59,7 +59,7 @@ export async function finishByFactor(deps: Deps, challenge: string, proof: Facto
     if (!(await provesFactor(tx, deps, { userId, sessionId: null, request }, proof))) return false;
     // Rolls back what the proof has used up: another one was faster.
     if (!(await takeChallenge(tx, deps, 'second_factor', challenge, { userId, sessionId: null }))) throw waitedTooLong();
-    if (proof.method === 'recovery_code') await mailChange(tx, deps, userId, 'A recovery code was used to sign in.');
+    if (proof.method === 'recovery_code') await mailChange(tx, deps, userId, 'A recovery code was used to log in.');
     return true;
   });
   if (!proved) throw confirmationFailed(proof.method === 'passkey' ? 'passkey' : 'code');
@@ -75,6 +75,6 @@ export async function signInByPasskey(deps: Deps, challenge: string, response: U
     const origins = passkeyOrigins(request, deps.config);
     return acceptPasskey(tx, deps, response, { userId: null, challenge: taken.challenge, origins });
   });
-  if (userId === null) throw new Refusal(401, 'invalid_grant', 'This passkey couldn’t be used here. Please sign in another way.');
+  if (userId === null) throw new Refusal(401, 'invalid_grant', 'This passkey doesn’t work here. Please log in another way.');
   return begun(deps, userId, request);
 }

@@ -22,7 +22,7 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(headers['content-type']?.trim() ?? '');
 
-const foreignCall = (): Refusal => new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
+const foreignCall = (): Refusal => new Refusal(403, 'forbidden', 'This request must come from the shop.');
 
 /**
  * Lets a call about a session pass that comes from one of the shop's own pages, or from no page at all. Throws Refusal `forbidden` for a foreign

@@ -40,8 +40,8 @@ export function registerSessions(app: App, deps: Deps): void {
   handle(app, deps, endListedSession, async ({ input, player }) => {
     const { id } = input.params;
     const ended = isUuid(id) && (await db.transaction((tx) => endSession(tx, player.id, id, 'sign_out_elsewhere', clock.now())));
-    if (!ended) throw new Refusal(404, 'not_found', 'This session has ended already.');
-    return { msg: 'Signed out there.' };
+    if (!ended) throw new Refusal(404, 'not_found', 'This session has already ended.');
+    return { msg: 'That device is signed out.' };
   });
 
   handle(app, deps, endOtherSessions, async ({ player }) => {
@@ -53,6 +53,6 @@ export function registerSessions(app: App, deps: Deps): void {
 
   handle(app, deps, changePassword, async ({ input, player }) => {
     await changePasswordOf(deps, player, input.body.password);
-    return { msg: 'Your password is changed. You are signed out everywhere else.' };
+    return { msg: 'Your password has been changed. You’re signed out everywhere else.' };
   });
 }

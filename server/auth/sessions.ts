@@ -97,7 +97,7 @@ export const wrongPassword = (): Refusal => new Refusal(401, 'invalid_credential
 const tokenColumns = declaredColumns(refreshTokenTable, 'sessionId', 'usedAt');
 const sessionColumns = declaredColumns(sessionTable, 'userId');
 
-const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please sign in again.');
+const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please log in again.');
 
 /** Renews a session by its refresh token. Throws Refusal `invalid_grant` for an unknown, expired or ended one, and ends the session of a reused one. */
 export async function refreshSession(deps: Deps, token: string, place: SessionPlace = NO_PLACE): Promise<Tokens> {
@@ -122,7 +122,7 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
   });
   if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.userId, outcome.renewed.sessionId, successor);
   if (outcome) {
-    deps.log.warn({ session: outcome.reused }, 'a used refresh token came back; its session was ended');
+    deps.log.warn({ session: outcome.reused }, 'a used refresh token was sent again; its session was ended');
   }
   throw invalidGrant();
 }

@@ -19,18 +19,18 @@ export class StateRefused extends Error {
 const moment = (ms: number): string => new Date(ms).toISOString().replace(/^(.*)T(.*)\..*$/, '$1 $2 UTC');
 
 const WHAT_TO_DO =
-  'Bring a backup back with `npm run restore -- --from FILE`. To go on with this state as it stands, run `npm run restore -- --accept`: it retires every ' +
-  'seed and chain that players may have seen, gives back what was open, and says so on the fairness pages.';
+  'Restore a backup with `npm run restore -- --from FILE`. To continue with the current state, run `npm run restore -- --accept`: it retires every ' +
+  'seed and chain that players may have seen, refunds open bets, and says so on the fairness pages.';
 
 /** The sentence for a database whose mark is missing in the data folder. */
 function withoutMark(dataDir: string, embedded: boolean): string {
   const [found, way] = embedded
-    ? [`The database was brought to ${dataDir} without its marks.json`, 'Move a data folder with all that is in it.']
+    ? [`The database was moved to ${dataDir} without its marks.json`, 'Move a data folder with everything in it.']
     : [
         `DATA_DIR_KEPT says that the data folder is kept, but ${dataDir} has no mark of this database`,
-        'Copy marks.json from the data folder of a process that has served it; for a new machine beside running ones, start it once with DATA_DIR_KEPT=off.',
+        'Copy marks.json from the data folder of a process that has served this database. To add a new machine to running ones, start it once with DATA_DIR_KEPT=off.',
       ];
-  return `${found}, so it is unknown whether players have seen more than it holds. ${way} ${WHAT_TO_DO}`;
+  return `${found}, so the shop can’t tell whether players have seen a later state. ${way} ${WHAT_TO_DO}`;
 }
 
 /** What the database says of itself, whichever migrations it has had; null for one that holds no shop. */
@@ -55,19 +55,19 @@ export async function refuseOldState(
   const state = await saidOfItself(queries);
   if (!state) return;
   if (state.restoring)
-    throw new StateRefused('A restore of this database was cut short. Run it again: `npm run restore -- --from FILE --yes`.');
+    throw new StateRefused('A restore of this database was interrupted. Run it again: `npm run restore -- --from FILE --yes`.');
   const known = await knownMark(dataDir, state.id);
   if (known === null && state.mark > 0) {
     if (databaseUrl === null || dataDirKept) throw new StateRefused(withoutMark(dataDir, databaseUrl === null));
     log.warn(
       { dataDir },
-      'this data folder has no mark of the database, so a state that was brought back would not be noticed; keep the data folder between starts and set DATA_DIR_KEPT',
+      'this data folder has no mark of the database, so an older state of it would not be detected; keep the data folder between starts and set DATA_DIR_KEPT',
     );
   }
   if (known === null || known <= state.mark) return;
   const [from, to] = [state.mark === 0 ? 'of an earlier version' : `as of ${moment(state.mark)}`, moment(known)];
   throw new StateRefused(
-    `The database was brought back without a restore: it is in its state ${from}, but this shop ran until ${to}. Players have seen outcomes that it ` +
+    `The database is older than this shop’s last run and was not restored with the restore command: its state is ${from}, but this shop ran until ${to}. Players have seen outcomes that it ` +
       `would play again. ${WHAT_TO_DO}`,
   );
 }
@@ -124,7 +124,7 @@ export function keepMark(
   };
   const attempt = (): Promise<void> => {
     running ??= move()
-      .catch((error: unknown) => log.warn({ err: error }, 'how far the shop has come could not be written down; tried again at once'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the state mark of the database could not be saved; retrying'))
       .finally(() => {
         running = null;
       });

@@ -51,7 +51,7 @@ export class BackupDamaged extends Error {
 
 /** Writes a backup: whole under its name, or not at all. Refuses to replace a file. Answers how many rows it holds. */
 export async function writeBackup(path: string, header: BackupHeader, parts: AsyncIterable<BackupPart>): Promise<number> {
-  if (existsSync(path)) throw new Error(`${path} exists; choose another name`);
+  if (existsSync(path)) throw new Error(`${path} already exists; choose another name`);
   let rows = 0;
   async function* lines(): AsyncGenerator<string> {
     const hash = createHash('sha256');
@@ -93,7 +93,7 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, line: string): z.o
 
 function headerOf(path: string, line: string): BackupHeader {
   const header = line.startsWith('#') ? parsed(headerSchema, line) : null;
-  if (!header) throw new BackupDamaged(path, 'is no backup of this shop');
+  if (!header) throw new BackupDamaged(path, 'is not a backup of this shop');
   if (header.version > VERSION) throw new BackupDamaged(path, 'was made by a newer version of the shop');
   const { format: _format, version: _version, ...rest } = header;
   return rest;
@@ -130,7 +130,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const lines = linesOf(path);
   const damaged = (error: unknown): BackupDamaged =>
-    error instanceof BackupDamaged ? error : new BackupDamaged(path, 'is damaged or was cut short', error);
+    error instanceof BackupDamaged ? error : new BackupDamaged(path, 'is damaged or incomplete', error);
   const hash = createHash('sha256');
   const next = async (): Promise<string | null> => {
     const { value, done } = await lines.next().catch((error: unknown) => Promise.reject(damaged(error)));
@@ -145,7 +145,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     let rows = 0;
     let end: z.output<typeof endSchema> | null = null;
     for (let line = await next(); line !== null; line = await next()) {
-      if (end) throw new BackupDamaged(path, 'goes on after its end');
+      if (end) throw new BackupDamaged(path, 'has data after its end');
       end = line.startsWith('#') ? parsed(endSchema, line) : null;
       if (end) continue;
       hash.update(`${line}\n`);
@@ -154,8 +154,8 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       if (!table) rows++;
       yield table ?? { row: line };
     }
-    if (!end) throw new BackupDamaged(path, 'was cut short');
-    if (end.rows !== rows || end.sha256 !== hash.digest('hex')) throw new BackupDamaged(path, 'is damaged: its checksum is not right');
+    if (!end) throw new BackupDamaged(path, 'is incomplete');
+    if (end.rows !== rows || end.sha256 !== hash.digest('hex')) throw new BackupDamaged(path, 'is damaged: its checksum doesn’t match');
   }
   return { header, parts: parts() };
 }

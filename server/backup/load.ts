@@ -80,9 +80,7 @@ export async function load(sql: PlainSql, parts: AsyncIterable<BackupPart>): Pro
     await writer?.flush();
     const table = tables.find(({ name }) => name === part.table);
     if (!table || !sameColumns(table.columns, part.columns))
-      throw new Error(
-        `the backup's table ${part.table} is not as the migrations make it: the schema was changed by hand, or while the backup was made`,
-      );
+      throw new Error(`the backup's table ${part.table} doesn’t match the migrations: the schema was changed by hand or during the backup`);
     writer = new TableWriter(sql, { path: table.path, columns: part.columns });
   }
   await writer?.flush();

@@ -60,7 +60,7 @@ describe.each(DATABASES)('a restore on %s that can not be finished', (database) 
       const random = { ...kept.parts.random, uuid: () => expect.unreachable('the process ends here') };
       await expect(restore({ ...kept.parts, random }, file, true)).rejects.toThrow('the process ends here');
       await expect(lifeOf()).rejects.toThrow(StateRefused);
-      await expect(lifeOf()).rejects.toThrow(/A restore of this database was cut short. Run it again/);
+      await expect(lifeOf()).rejects.toThrow(/A restore of this database was interrupted. Run it again/);
       expect(await restore(kept.parts, file, true)).toMatchObject({ pairs: 2, faults: [] });
       const now = await lifeOf();
       expect(now).not.toBe(epoch);

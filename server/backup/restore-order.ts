@@ -50,7 +50,7 @@ function stepsOf(path: string, { migrations }: BackupHeader): CheckedBackup['ste
     const known = ours.find((one) => one.name === name);
     if (!known) throw new RestoreRefused(`${path} was made by a newer version of the shop (${name}); nothing was changed`);
     if (known.hash !== hash)
-      throw new RestoreRefused(`${path} was made by a version of the shop with another ${name}; nothing was changed`);
+      throw new RestoreRefused(`${path} was made by a version of the shop with a different ${name}; nothing was changed`);
   }
   return { before: ours.filter(({ name }) => applied.has(name)), after: ours.filter(({ name }) => !applied.has(name)) };
 }

@@ -41,7 +41,7 @@ const LINGER_MS = 3_000;
 
 const held = (what: string, { players }: PresentState): RestoreRefused =>
   new RestoreRefused(
-    `${what} holds a shop with ${players} ${players === 1 ? 'player' : 'players'}. With --yes it is put aside and the backup takes its place.`,
+    `${what} holds a shop with ${players} ${players === 1 ? 'player' : 'players'}. With --yes, it is set aside and replaced by the backup.`,
   );
 
 async function retireAll(
@@ -117,7 +117,7 @@ async function restoreEmbedded(parts: RestoreParts, backup: CheckedBackup, yes: 
   for (const left of [restoring, restored]) rmSync(left, { recursive: true, force: true });
   const found = await presentEmbedded(serving);
   if (found === 'unreadable' && !yes)
-    throw new RestoreRefused(`${serving} can't be read as a database. With --yes it is put aside and the backup takes its place.`);
+    throw new RestoreRefused(`${serving} can't be read as a database. With --yes, it is set aside and replaced by the backup.`);
   const present = found === 'unreadable' ? null : found;
   if (present && !yes) throw held(serving, present);
 
@@ -141,9 +141,7 @@ async function refuseServing(sql: PlainSql): Promise<void> {
     );
     if (row?.total === 0) return;
     if (performance.now() > deadline)
-      throw new RestoreRefused(
-        `A process of the shop is connected to this database (${row?.total} connections). Stop every one of them first.`,
-      );
+      throw new RestoreRefused(`The shop is still connected to this database (${row?.total} connections). Stop all its processes first.`);
     await sleep(200);
   }
 }

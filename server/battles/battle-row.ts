@@ -17,11 +17,11 @@ export type SeatRow = typeof battleSeatTable.$inferSelect;
 
 /** What a call answers that names no battle, or one in which it has nothing to say. */
 export function unknownBattle(): Refusal {
-  return new Refusal(404, 'not_found', 'There is no such battle.');
+  return new Refusal(404, 'not_found', 'Battle not found.');
 }
 
 /** What a call answers that wants to change a battle which has started, ended or was canceled. */
-export function battleClosed(sentence = 'This battle takes no more players.'): Refusal {
+export function battleClosed(sentence = 'This battle isn’t open to more players.'): Refusal {
   return new Refusal(409, 'battle_closed', sentence);
 }
 
@@ -57,7 +57,8 @@ export function sponsoredPart({ price, seatPrice }: Pick<BattleRow, 'price' | 's
 export function freeSeat({ lineup }: BattleRow, taken: readonly SeatRow[], side?: number): number {
   const isFree = (seat: number): boolean => !taken.some((one) => one.seat === seat);
   const seats = side === undefined ? Array.from({ length: battleSeats(lineup) }, (_, seat) => seat) : battleSides(lineup)[side];
-  if (!seats) throw new Refusal(422, 'invalid_request', 'This battle has no such side.', { team_idx: ['This battle has no such side.'] });
+  if (!seats)
+    throw new Refusal(422, 'invalid_request', 'This battle doesn’t have that side.', { team_idx: ['This battle doesn’t have that side.'] });
   const seat = seats.find(isFree);
   if (seat === undefined) throw new Refusal(409, 'seat_taken', 'This seat was just taken. Try another one.');
   return seat;

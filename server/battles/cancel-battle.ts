@@ -39,9 +39,9 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
   if (battle.creatorId !== playerId) throw unknownBattle();
   if (battle.status === 'canceled') return balanceOf(tx, playerId);
   if (battle.status !== 'waiting' || battle.sealedAt !== null)
-    throw battleClosed('This battle has started already, so it can’t be canceled any more.');
+    throw battleClosed('This battle has already started, so it can’t be canceled.');
   const others = (await takenSeats(tx, battleId)).some(({ userId }) => userId !== null && userId !== playerId);
-  if (others) throw battleClosed('Somebody has joined this battle already, so it can’t be canceled any more.');
+  if (others) throw battleClosed('Another player has already joined, so this battle can’t be canceled.');
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'canceled'));
   return balanceOf(tx, playerId);
 }

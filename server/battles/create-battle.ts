@@ -34,7 +34,7 @@ const sponsoredShare = (price: Cents, percent: number): Cents => scaleCents(pric
 
 function checkMode({ mode, lineup }: BattleOrder): void {
   if (isBattleMode(mode, lineup)) return;
-  const sentence = 'A group battle has no teams. Choose another mode or other seats.';
+  const sentence = 'Group battles don’t have teams. Choose another mode or different seats.';
   throw new Refusal(422, 'invalid_request', sentence, { mode: [sentence] });
 }
 

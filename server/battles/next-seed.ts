@@ -31,6 +31,6 @@ export async function takeSeed(tx: Tx, userId: string, hash: string): Promise<Ne
     .delete(seed)
     .where(and(eq(seed.userId, userId), eq(seed.serverSeedHash, hash)))
     .returning();
-  if (!taken) throw new Refusal(409, 'seed_changed', 'The seed of your next battle has changed. Please have a look at it and try again.');
+  if (!taken) throw new Refusal(409, 'seed_changed', 'The seed for your next battle has changed. Check it and try again.');
   return taken;
 }

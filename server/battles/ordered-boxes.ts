@@ -32,12 +32,11 @@ function refuse(sentence: string, code: ErrorCode = 'invalid_request'): never {
 
 /** The version of a box that goes into a battle: the one on sale, which must be the one that the player saw. */
 async function orderedBox(tx: Tx, deps: Deps, { slug, count, version_hash: seen }: OrderedBox): Promise<BattleBox> {
-  if (!Number.isInteger(count) || count < 1) refuse('Each box needs a whole number of rounds, from 1.');
+  if (!Number.isInteger(count) || count < 1) refuse('Each box needs a whole number of rounds, 1 or more.');
   const box = await catalogueOf(deps.db).box(slug, deps.clock.monotonic(), tx);
-  if (!box) return refuse(`There is no box called “${slug}”.`);
+  if (!box) return refuse(`We couldn’t find a box called “${slug}”.`);
   if (!box.onSale) refuse(`${box.name} is no longer on sale.`, 'box_unavailable');
-  if (seen !== undefined && seen !== box.version.hash)
-    refuse(`${box.name} has just been updated. Have a look at its prizes first.`, 'box_changed');
+  if (seen !== undefined && seen !== box.version.hash) refuse(`${box.name} was just updated. Check its prizes first.`, 'box_changed');
   return { version: box.version, count };
 }
 
@@ -47,10 +46,10 @@ export async function orderedBoxes(tx: Tx, deps: Deps, order: readonly OrderedBo
   for (const one of order) boxes.push(await orderedBox(tx, deps, one));
   const rounds = boxes.reduce((sum, { count }) => sum + count, 0);
   if (rounds < BATTLE_ROUNDS.min || rounds > BATTLE_ROUNDS.max)
-    refuse(`A battle has ${BATTLE_ROUNDS.min} to ${BATTLE_ROUNDS.max} rounds; this one would have ${rounds}.`);
+    refuse(`A battle can have ${BATTLE_ROUNDS.min} to ${BATTLE_ROUNDS.max} rounds. This one would have ${rounds}.`);
   const price = cents(boxes.reduce((sum, { version, count }) => sum + version.price * count, 0));
   if (price > BATTLE_PRICE_MAX)
-    refuse(`The boxes of one seat may cost at most ${formatCents(BATTLE_PRICE_MAX)} coins; these cost ${formatCents(price)}.`);
+    refuse(`The boxes for one seat can cost up to ${formatCents(BATTLE_PRICE_MAX)} coins. These cost ${formatCents(price)}.`);
   return { boxes, rounds, price };
 }
 

@@ -57,7 +57,7 @@ export function registerBattles(app: App, deps: Deps): Battles {
     const { battle, after } = await battles.join(tx, { playerId: player.id, clientSeed, play }, { battleId: params.id, side });
     const shown = await battlePage(tx, deps, battle, player.id);
     return {
-      msg: 'You are in. Good luck!',
+      msg: 'You’re in. Good luck!',
       data: { battle: shown, balance: after.balance, balance_version: after.version },
       ts: deps.clock.now(),
     };
@@ -65,12 +65,12 @@ export function registerBattles(app: App, deps: Deps): Battles {
 
   handleMoney(app, deps, cancelBattle, async (tx, { input: { params }, player }) => {
     const { balance, version } = await battles.cancel(tx, player.id, params.id);
-    return { msg: 'Your battle is canceled. Your coins are back.', data: { balance, balance_version: version } };
+    return { msg: 'Battle canceled. Your coins are back in your balance.', data: { balance, balance_version: version } };
   });
 
   handleMoney(app, deps, addBots, async (tx, { input: { params, body }, player }) => {
     const battle = await battles.addBots(tx, player.id, { battleId: params.id, bots: body.bots, side: body.team_idx });
-    const msg = body.bots.length === 1 ? 'The bot is in.' : 'The bots are in.';
+    const msg = body.bots.length === 1 ? 'Bot added.' : 'Bots added.';
     return { msg, data: await battlePage(tx, deps, battle, player.id), ts: deps.clock.now() };
   });
 

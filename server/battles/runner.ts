@@ -162,7 +162,7 @@ export class BattleRunner {
     try {
       if (await drawSealed(this.#deps, plan)) return this.heard(plan.id);
     } catch (error) {
-      this.#deps.log.error({ err: error, battle: plan.id }, 'a battle could not be drawn; it is tried again');
+      this.#deps.log.error({ err: error, battle: plan.id }, 'a battle could not be drawn; retrying');
     }
     if (!this.#leading) return;
     this.#due.set(plan.id, this.#deps.clock.now() + AGAIN_MS);
@@ -178,7 +178,7 @@ export class BattleRunner {
       );
       this.#forget(id);
     } catch (error) {
-      this.#deps.log.error({ err: error, battle: id }, 'a battle could not be settled; it is tried again');
+      this.#deps.log.error({ err: error, battle: id }, 'a battle could not be settled; retrying');
       this.#due.set(id, this.#deps.clock.now() + AGAIN_MS);
       this.#wake?.();
     }

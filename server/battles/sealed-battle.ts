@@ -49,10 +49,10 @@ export async function sealBattle(tx: Tx, deps: Pick<Deps, 'clock'>, { id }: Batt
 
 async function signatureOf({ publicEntropy, log }: Deps, { id, chain, round }: SealedPlan): Promise<string | null> {
   try {
-    if (!publicEntropy) throw new Error('public entropy is switched off');
+    if (!publicEntropy) throw new Error('public entropy is off');
     return await publicEntropy.signatureOf(chain, round);
   } catch (error) {
-    log.warn({ err: error, battle: id, round }, 'a battle waits for its beacon');
+    log.warn({ err: error, battle: id, round }, 'a battle is waiting for its beacon round');
     return null;
   }
 }

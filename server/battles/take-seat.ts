@@ -60,7 +60,7 @@ export async function sitDown(
 function checkOpen(deps: Deps, battle: BattleRow): void {
   if (battle.status === 'canceled' || (battle.status === 'waiting' && battle.expiresAt <= deps.clock.now()))
     throw battleClosed('This battle was canceled.');
-  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw battleClosed('This battle has started already.');
+  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw battleClosed('This battle has already started.');
 }
 
 /** A battle whose seats are all taken starts, or is sealed until its beacon comes. */
@@ -92,7 +92,7 @@ export async function joinBattle(
   const battle = await heldBattle(tx, battleId);
   checkOpen(deps, battle);
   const taken = await takenSeats(tx, battleId);
-  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal(409, 'already_joined', 'You are in this battle already.');
+  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal(409, 'already_joined', 'You’re already in this battle.');
   const seat = freeSeat(battle, taken, side);
   await maySit(tx, deps, order, battle.fast, battle.seatPrice);
   const { row, after } = await sitDown(tx, deps, battle, { ...order, seat, stake: battle.seatPrice });
@@ -101,8 +101,8 @@ export async function joinBattle(
 
 async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly SeatRow[], botId: string, side?: number): Promise<SeatRow> {
   const bot = botNamed(botId);
-  if (!bot) throw new Refusal(422, 'invalid_request', 'There is no such bot.', { bots: ['There is no such bot.'] });
-  if (taken.some((one) => one.botId === bot.id)) throw new Refusal(409, 'already_joined', `${bot.name} is in this battle already.`);
+  if (!bot) throw new Refusal(422, 'invalid_request', 'Bot not found.', { bots: ['Bot not found.'] });
+  if (taken.some((one) => one.botId === bot.id)) throw new Refusal(409, 'already_joined', `${bot.name} is already in this battle.`);
   const seat = freeSeat(battle, taken, side);
   const row: SeatRow = { battleId: battle.id, seat, userId: null, botId: bot.id, clientSeed: null, betId: null, takenAt: deps.clock.now() };
   await tx.insert(battleSeatTable).values(row);

@@ -15,7 +15,7 @@ import { recordBets } from './record-bets.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from './new-bet.ts';
 
 /** What every play call says: never the result, which the scene presents first. */
-export const BET_PLACED = 'Your bet is placed.';
+export const BET_PLACED = 'Bet placed.';
 
 /** A bet whose stake is coins and whose outcome pays a multiple of it. */
 export interface CoinPlay {

@@ -33,7 +33,7 @@ export interface Opening {
 function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
   if (!box.onSale) throw new Refusal(409, 'box_unavailable', 'This box is no longer on sale.');
   if (versionHash !== undefined && versionHash !== box.version.hash) {
-    throw new Refusal(409, 'box_changed', 'This box has just been updated. Have a look at its prizes before you open it.');
+    throw new Refusal(409, 'box_changed', 'This box was just updated. Check its prizes before you open it.');
   }
 }
 

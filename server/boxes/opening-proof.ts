@@ -14,7 +14,7 @@ import { isUuid } from '#server/runtime/uuid.ts';
  * Refusal `not_found`.
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {
-  const missing = new Refusal(404, 'not_found', 'There is no such opening.');
+  const missing = new Refusal(404, 'not_found', 'Opening not found.');
   if (!isUuid(id)) throw missing;
   const [row] = await deps.db.read
     .select({

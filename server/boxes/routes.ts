@@ -19,7 +19,7 @@ export function registerBoxes(app: App, deps: Deps): void {
   const catalogue = catalogueOf(deps.db);
   const known = async (slug: string, queries?: Queries): Promise<ShopBox> => {
     const found = await catalogue.box(slug, deps.clock.monotonic(), queries);
-    if (!found) throw new Refusal(404, 'not_found', 'There is no such box.');
+    if (!found) throw new Refusal(404, 'not_found', 'Box not found.');
     return found;
   };
 
@@ -57,7 +57,9 @@ export function registerBoxes(app: App, deps: Deps): void {
   });
 
   const counting = deps.clock.setInterval(() => {
-    countPopularity(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'popularity was not counted; the old order stands'));
+    countPopularity(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'box popularity could not be counted; the old order is kept'),
+    );
   }, POPULARITY_EVERY_MS);
   app.addHook('onClose', () => counting.cancel());
 }

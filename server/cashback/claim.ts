@@ -16,10 +16,9 @@ export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, end
   const now = clock.now();
   await lockBalance(tx, userId);
   const found = await lockedDayOfPlayer(tx, userId, endsAt);
-  if (!found?.amount || found.expiresAt === null) throw new Refusal(404, 'not_found', 'There is no cashback of this day.');
-  if (found.claimedAt !== null) throw new Refusal(409, 'already_claimed', 'You have already claimed the cashback of this day.');
-  if (found.expiresAt <= now)
-    throw new Refusal(409, 'claim_expired', 'The cashback of this day could be claimed for 24 hours, which are over.');
+  if (!found?.amount || found.expiresAt === null) throw new Refusal(404, 'not_found', 'There’s no cashback for this day.');
+  if (found.claimedAt !== null) throw new Refusal(409, 'already_claimed', 'You’ve already claimed the cashback for this day.');
+  if (found.expiresAt <= now) throw new Refusal(409, 'claim_expired', 'The 24 hours to claim this cashback are over.');
   const { amount } = found;
   await tx
     .update(table)

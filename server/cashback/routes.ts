@@ -13,7 +13,7 @@ import { cashbackNow, listCashback } from './shown-cashback.ts';
 
 /** Throws Refusal `play_not_allowed` where coins are not money: nothing is lost there that could come back. */
 function mustBeMoney(deps: Deps): void {
-  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'This shop has no cashback: its coins are free.');
+  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'This shop has no cashback because its coins are free.');
 }
 
 /** The calls of cashback, and what closes its days. */
@@ -44,7 +44,7 @@ export function registerCashback(app: App, deps: Deps): CashbackRunner {
   handleMoney(app, deps, claimRoute, async (tx, { input, player }) => {
     mustBeMoney(deps);
     const { amount, balance, version } = await claimCashback(tx, deps, player.id, Date.parse(input.body.day));
-    return { msg: `${formatCents(amount)} coins of cashback are in your balance.`, data: { amount, balance, balance_version: version } };
+    return { msg: `${formatCents(amount)} coins of cashback added to your balance.`, data: { amount, balance, balance_version: version } };
   });
   return runner;
 }

@@ -14,7 +14,7 @@ export class CashbackRunner {
   constructor(deps: Deps) {
     this.#deps = deps;
     const { clock, log } = deps;
-    const failure = 'a cashback day could not be closed; it is tried again';
+    const failure = 'a cashback day could not be closed; retrying';
     this.#due = new DueWork({ clock, log, others: false, work: () => this.#closeAll(), failure });
   }
 

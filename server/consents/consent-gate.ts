@@ -20,7 +20,7 @@ export class ConsentGate {
       throw new Refusal(
         409,
         'consent_required',
-        'Our terms have changed. Please read what’s new and agree before you play or pay in. You can withdraw without it.',
+        'Our terms have changed. Please read what’s new and agree before you play or deposit. You can withdraw without agreeing.',
       );
     if (this.#agreed.size >= MOST_REMEMBERED) this.#agreed.clear();
     this.#agreed.add(userId);

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 const outdated = (): Refusal =>
-  new Refusal(409, 'consent_outdated', 'This text has changed in the meantime. Please reload the page and read the new one.');
+  new Refusal(409, 'consent_outdated', 'This text has just changed. Please reload the page and read the new version.');
 
 /** The documents that a player agrees to, in the versions in force. */
 export const CURRENT: readonly Shown[] = AGREED_DOCUMENTS.map((document) => ({ document, version: DOCUMENT_VERSIONS[document] }));

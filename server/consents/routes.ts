@@ -10,7 +10,7 @@ export function registerConsents(app: App, deps: Deps): void {
 
   handle(app, deps, acceptDocuments, async ({ input, player }) => {
     await accept(db.read, player.id, input.body.documents, clock.now());
-    return { msg: 'Thank you. Your agreement is kept.' };
+    return { msg: 'Thank you. Your agreement has been saved.' };
   });
 
   handle(
@@ -20,7 +20,7 @@ export function registerConsents(app: App, deps: Deps): void {
     async ({ input, player }) => {
       const { version, choices } = input.body;
       await choose(db, player.id, version, choices, clock.now());
-      return { msg: 'Your choice is kept.' };
+      return { msg: 'Your choice has been saved.' };
     },
     'cookieChoice',
   );

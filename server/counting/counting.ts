@@ -32,7 +32,7 @@ function coinsStaked({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Cen
 /** A bet as counters see it. */
 function settledBet(row: Record<string, unknown>): SettledBet {
   const { settledAt, ...bet } = betColumns.read(row);
-  if (settledAt === null) throw new Error(`bet ${bet.id} is to be counted and not settled`);
+  if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
   return { ...bet, ...player.read(row), settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
@@ -73,7 +73,7 @@ export class BetCounting {
     this.#deps = deps;
     this.#counters = counters;
     const { clock, db, log } = deps;
-    const failure = 'settled bets could not be counted; they are counted again';
+    const failure = 'settled bets could not be counted; retrying';
     this.#due = new DueWork({ clock, log, others: true, work: () => this.#countWaiting(), failure });
     db.onCommit(() => this.#due.heard(clock.now() + GATHER_MS));
   }
@@ -107,7 +107,7 @@ export class BetCounting {
       return await this.#alone((tx) => this.#count(tx, AT_ONCE));
     } catch (error) {
       if (passes(error)) throw error;
-      this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; they are counted one by one');
+      this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
     }
     let bets = 0;
     while (bets < AT_ONCE && !this.#due.stopped && (await this.#countOne())) bets++;

@@ -13,5 +13,5 @@ export function tooEarly(): Refusal {
 
 /** What a cash-out answers that was received after the bust. */
 export function tooLate(): Refusal {
-  return new Refusal(409, 'too_late', 'Too late: the flight had already crashed.');
+  return new Refusal(409, 'too_late', 'Too late. The round had already crashed.');
 }

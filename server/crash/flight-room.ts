@@ -38,6 +38,6 @@ export class FlightRoom {
     const flying = this.#board.lines().reduce((sum, line) => sum + line.stake, 0);
     const waiting = [...this.#queued.values()].reduce((sum, queued) => sum + queued, 0);
     const open = this.#board.round?.status === 'starting' ? flying : 0;
-    if ((open + waiting + stake) * 2 > this.#cap) throw limitExceeded('This flight is full. Please try the next one.');
+    if ((open + waiting + stake) * 2 > this.#cap) throw limitExceeded('This round is full. Please try the next one.');
   }
 }

@@ -28,7 +28,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     crashBet,
     async (tx, { input, player, opened }) => {
       const placed = await play().place(tx, { ...player, isDemo: false }, input.body, opened);
-      return roundBetReply(placed.bet.status === 'queued' ? 'Your bet waits for the next flight.' : 'Your bet is placed.', placed);
+      return roundBetReply(placed.bet.status === 'queued' ? 'Bet placed for the next round.' : 'Bet placed.', placed);
     },
     { limit: 'bet', opening: ({ userId }) => openRoundBet(deps, 'crash', userId) },
   );
@@ -37,7 +37,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     app,
     deps,
     cancelCrashBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
+    async (tx, { input, player }) => roundBetReply('Bet canceled.', await play().cancel(tx, player.id, input.params.id)),
     { limit: 'bet' },
   );
 
@@ -46,7 +46,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     deps,
     closeCrashBet,
     async (tx, { input, player, request, opened }) =>
-      roundBetReply('You are out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request), opened)),
+      roundBetReply('Cashed out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request), opened)),
     { limit: 'bet', opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
   );
 

@@ -28,7 +28,7 @@ export function coverOf({ shape, lights: [first = 'gold', second = 'violet'] }: 
   return { shape, lights: [first, second] };
 }
 
-const noSuchBox = (): Refusal => new Refusal(404, 'not_found', 'There is no such box.');
+const noSuchBox = (): Refusal => new Refusal(404, 'not_found', 'Box not found.');
 
 /** A box, locked until the transaction ends; null for none. */
 export async function lockBox(tx: Tx, slug: string): Promise<CustomBoxRow | null> {
@@ -42,8 +42,7 @@ export async function lockOwnBox(tx: Tx, slug: string, userId: string): Promise<
   if (row?.userId !== userId) throw noSuchBox();
   const status = statusOf(row);
   if (status === 'taken_down') throw new Refusal(409, 'box_unavailable', 'This box was taken down.');
-  if (status === 'in_review')
-    throw new Refusal(409, 'box_in_review', 'This box is being reviewed. You can change it once we have decided.');
+  if (status === 'in_review') throw new Refusal(409, 'box_in_review', 'This box is under review. You can change it once we’ve decided.');
   return row;
 }
 
@@ -82,7 +81,7 @@ export async function refuseTwin(tx: Tx, hash: string, except: string | null): P
   await tx.execute(sql`select pg_advisory_xact_lock(${TWIN_LOCK}::integer, hashtext(${hash}::text))`);
   const twin = await findTwin(tx, hash, except);
   if (!twin) return;
-  const sentence = `“${twin.name}” has exactly these prizes and chances already.`;
+  const sentence = `“${twin.name}” already has exactly these prizes and chances.`;
   throw new Refusal(409, 'box_exists', sentence, { prizes: [sentence], twin: [twin.slug] });
 }
 

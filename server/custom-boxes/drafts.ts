@@ -53,7 +53,7 @@ export async function priceDraft(queries: Queries | Tx, draft: DraftPrizes): Pro
 export function priceFault({ facts: { price } }: PricedDraft): string | null {
   if (isCustomPrice(price)) return null;
   const { from, to } = CUSTOM_PRICES;
-  return `A box costs from ${formatCents(from)} to ${formatCents(to)} coins. This one would cost ${formatCents(price)}.`;
+  return `A box must cost between ${formatCents(from)} and ${formatCents(to)} coins. This one would cost ${formatCents(price)}.`;
 }
 
 /** Refusal `price_refused` for a draft that the house would not sell. */

@@ -55,7 +55,7 @@ export async function showEarnings(
 export async function claimEarnings(tx: Tx, userId: string): Promise<{ claimed: Cents; after: BalanceAfter }> {
   const [creator] = await tx.select().from(creatorTable).where(eq(creatorTable.userId, userId)).for('update');
   const due = creator ? claimableOf(creator) : cents(0);
-  if (!creator || due <= 0) throw new Refusal(409, 'nothing_to_claim', 'Your boxes have earned nothing to claim yet.');
+  if (!creator || due <= 0) throw new Refusal(409, 'nothing_to_claim', 'Your boxes haven’t earned anything to claim yet.');
   const claim = creator.claims + 1;
   await tx
     .update(creatorTable)

@@ -11,8 +11,8 @@ import { hasBadWord } from '#server/security/word-filter.ts';
 export const REMOVED_NAME = 'Removed box';
 
 const SENTENCES = {
-  length: 'A name has 3 to 32 characters.',
-  characters: 'A name has letters, digits, spaces and simple punctuation, and begins with a letter or digit.',
+  length: 'Names must have 3 to 32 characters.',
+  characters: 'Names can contain letters, digits, spaces and simple punctuation, and must start with a letter or digit.',
 } as const;
 
 /** Why a box may not have this name; null where it may. */
@@ -20,11 +20,13 @@ export async function nameFault(queries: Queries | Tx, given: string): Promise<s
   const name = tidyBoxName(given);
   const fault = boxNameFault(name);
   if (fault !== null) return SENTENCES[fault];
-  if (hasBadWord(name)) return 'Please choose another name: this one holds a word that we don’t show.';
-  if (isHouseName(name) || skeletonOf(name) === skeletonOf(REMOVED_NAME)) return 'Please choose another name: this one sounds like ours.';
+  if (hasBadWord(name)) return 'Please choose another name. This one contains a word we don’t allow.';
+  if (isHouseName(name) || skeletonOf(name) === skeletonOf(REMOVED_NAME)) return 'Please choose another name. This one sounds like ours.';
   const skeleton = skeletonOf(name);
   const house = await queries.select({ name: boxTable.name }).from(boxTable).where(ne(boxTable.type, 'custom'));
-  return house.some((box) => skeletonOf(box.name) === skeleton) ? 'Please choose another name: a box of ours has this one.' : null;
+  return house.some((box) => skeletonOf(box.name) === skeleton)
+    ? 'Please choose another name. One of our boxes already has this one.'
+    : null;
 }
 
 /** Refusal `box_name_refused` with a sentence under `errors.name`. */

@@ -38,7 +38,7 @@ async function checkedDraft(tx: Tx, { name, prizes, price }: BoxDraft): Promise<
   const draft = await priceDraft(tx, prizes);
   refusePrice(draft);
   if (draft.facts.price !== price) {
-    const sentence = `The price is ${formatCents(draft.facts.price)} coins now. Have a look at it, then try again.`;
+    const sentence = `The price is now ${formatCents(draft.facts.price)} coins. Check it, then try again.`;
     throw new Refusal(409, 'quote_changed', sentence, { price: [sentence] });
   }
   await refuseName(tx, name);
@@ -56,7 +56,7 @@ export async function publishBox(tx: Tx, deps: PublishDeps, userId: string, give
   await tx.execute(sql`insert into box_creator (user_id) values (${userId}) on conflict do nothing`);
   await tx.select({ userId: creatorTable.userId }).from(creatorTable).where(eq(creatorTable.userId, userId)).for('update');
   if ((await countBoxes(tx, userId)) >= CUSTOM_BOXES_OF_PLAYER)
-    throw new Refusal(409, 'box_limit', `You have ${CUSTOM_BOXES_OF_PLAYER} boxes already. Edit one of them instead.`);
+    throw new Refusal(409, 'box_limit', `You already have ${CUSTOM_BOXES_OF_PLAYER} boxes. Edit one of them instead.`);
   const draft = await checkedDraft(tx, given);
   await refuseTwin(tx, draft.hash, null);
   const { name, cover } = given;

@@ -54,7 +54,7 @@ export async function reportBox(
     .from(reportTable)
     .where(and(ofPlayer, gt(reportTable.createdAt, now - DAY_MS)));
   if ((today?.total ?? 0) >= BOX_REPORTS_A_DAY)
-    throw new Refusal(409, 'limit_exceeded', `You can report ${BOX_REPORTS_A_DAY} boxes a day. Please come back tomorrow.`);
+    throw new Refusal(409, 'limit_exceeded', `You can report up to ${BOX_REPORTS_A_DAY} boxes a day. Please try again tomorrow.`);
   const decided = row.clearedAt === null ? {} : ({ verdict: 'kept', decidedAt: now } as const);
   await tx.insert(reportTable).values({ id: deps.random.uuid(), slug, userId, reason, body: text, createdAt: now, ...decided });
   if (row.clearedAt !== null || row.reviewSince !== null) return;

@@ -90,7 +90,7 @@ function registerChanges(app: App, deps: Deps): void {
     publishCustomBox,
     async (tx, { input, player }) => {
       const slug = await publishBox(tx, deps, player.id, input.body);
-      return { msg: 'Your box is published.', data: await showOwnBox(tx, deps, slug) };
+      return { msg: 'Box published.', data: await showOwnBox(tx, deps, slug) };
     },
     { limit },
   );
@@ -100,7 +100,7 @@ function registerChanges(app: App, deps: Deps): void {
     editCustomBox,
     async (tx, { input, player }) => {
       await editBox(tx, deps, player.id, input.params.slug, input.body);
-      return { msg: 'Your box is changed.', data: await showOwnBox(tx, deps, input.params.slug) };
+      return { msg: 'Your changes have been saved.', data: await showOwnBox(tx, deps, input.params.slug) };
     },
     { limit, before: ({ userId }) => deps.limiter.take('boxEditOfDay', userId) },
   );
@@ -125,7 +125,7 @@ function registerChanges(app: App, deps: Deps): void {
     reportCustomBox,
     async (tx, { input: { params, body }, player }) => {
       await reportBox(tx, deps, player.id, { slug: params.slug, reason: body.reason, text: body.text ?? '' });
-      return { msg: 'Thank you. We will have a look at this box.' };
+      return { msg: 'Thank you. We’ll review this box.' };
     },
     { limit },
   );
@@ -139,7 +139,7 @@ export function registerCustomBoxes(app: App, deps: Deps): void {
   handleMoney(app, deps, claimCreatorEarnings, async (tx, { player }) => {
     const { claimed, after } = await claimEarnings(tx, player.id);
     return {
-      msg: `${formatCents(claimed)} coins are in your balance.`,
+      msg: `${formatCents(claimed)} coins added to your balance.`,
       data: { claimed, balance: after.balance, balance_version: after.version },
     };
   });

@@ -118,7 +118,7 @@ export async function listCustomBoxes(
 /** One box of a player, whatever became of it. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
 export async function showCustomBox(deps: Pick<Deps, 'db'>, slug: string, viewerId: string | null): Promise<CustomBox> {
   const [row] = await withVersions(deps.db.read, deps, await selected(deps.db.read).where(eq(table.slug, slug)));
-  if (!row) throw new Refusal(404, 'not_found', 'There is no such box.');
+  if (!row) throw new Refusal(404, 'not_found', 'Box not found.');
   const { custom, version } = row;
   const [report] =
     viewerId === null

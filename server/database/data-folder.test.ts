@@ -17,7 +17,7 @@ const lock = (): string => join(folder, 'server.pid');
 describe('the lock of a data folder', () => {
   it('is held by one at a time and free after the release', () => {
     const release = takeDataFolder(folder);
-    expect(() => takeDataFolder(folder)).toThrow(`in use by the process ${process.pid}`);
+    expect(() => takeDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
     release();
     expect(readdirSync(folder)).toEqual([]);
     takeDataFolder(folder)();
@@ -42,7 +42,7 @@ describe('the lock of a data folder', () => {
     const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 30000)']);
     try {
       writeFileSync(lock(), JSON.stringify({ pid: holder.pid, startedAt: null }));
-      expect(() => takeDataFolder(folder)).toThrow(`in use by the process ${holder.pid}`);
+      expect(() => takeDataFolder(folder)).toThrow(`in use by process ${holder.pid}`);
     } finally {
       holder.kill('SIGKILL');
       await once(holder, 'exit');

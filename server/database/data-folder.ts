@@ -23,7 +23,6 @@ export function finishRestore(dataDir: string): void {
  */
 export function takeDataFolder(dataDir: string): () => void {
   const lock = takeProcessLock(join(dataDir, 'server.pid'));
-  if ('heldBy' in lock)
-    throw new Error(`${dataDir} is in use by the process ${lock.heldBy}; stop it, or give this one a DATA_DIR of its own`);
+  if ('heldBy' in lock) throw new Error(`${dataDir} is in use by process ${lock.heldBy}; stop it or set a different DATA_DIR`);
   return lock.release;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/contract.ts';
 export const READS = /^\s*select\b/i;
 
 /** What a player reads while the database does not serve. */
-const SENTENCE = 'The shop can’t do this at the moment. Please try again in a few seconds.';
+const SENTENCE = 'The shop can’t do this right now. Please try again in a few seconds.';
 
 /**
  * The database can't be reached, doesn't answer, or broke off. `uncertain`: it broke off at a commit, so that the work may be written or not; the same

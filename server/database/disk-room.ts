@@ -37,10 +37,11 @@ export class DiskRoom {
       this.#lookedAt = now;
       const { bavail, bsize } = statfsSync(this.#folder);
       const full = bavail * bsize < this.reserveBytes;
-      if (full && !this.#full) this.#log.error({ free_bytes: bavail * bsize }, 'the disk is full; nothing is written until there is room');
-      if (!full && this.#full) this.#log.warn('there is room on the disk again');
+      if (full && !this.#full)
+        this.#log.error({ free_bytes: bavail * bsize }, 'the disk is full; writes are refused until there is free space');
+      if (!full && this.#full) this.#log.warn('the disk has free space again');
       this.#full = full;
     }
-    if (this.#full) throw new DiskFull(`less than ${Math.ceil(this.reserveBytes / 1_048_576)} MiB are left on the disk of ${this.#folder}`);
+    if (this.#full) throw new DiskFull(`less than ${Math.ceil(this.reserveBytes / 1_048_576)} MiB free on the disk of ${this.#folder}`);
   }
 }

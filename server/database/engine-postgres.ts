@@ -32,7 +32,7 @@ const LIFETIME_S = 600;
 /** How often a new connection is tried, ms: a server that waits for its old ones to end (a smart shutdown) refuses new ones, and is noticed by that. */
 const LOOK_EVERY_MS = 15_000;
 
-const noAnswer = (): Error => new Error('the database does not answer');
+const noAnswer = (): Error => new Error('the database is not responding');
 
 /** A connection whose end is expected: it shows in what is asked of it, and must not end the process. */
 function quiet<Client extends pg.ClientBase>(client: Client): Client {
@@ -72,7 +72,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     });
     pool.on('connect', quiet);
     pool.on('error', (error) => {
-      log.debug({ err: error }, 'an idle database connection ended');
+      log.debug({ err: error }, 'an idle database connection was closed');
       availability.suspect();
     });
     return pool;

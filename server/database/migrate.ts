@@ -60,7 +60,7 @@ export function migrate(engine: Engine, migrations: readonly Migration[]): Promi
       const { name, hash } = migration;
       const before = applied.get(name);
       if (before === hash) continue;
-      if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied; add a new one instead`);
+      if (before !== undefined) throw new Error(`migration ${name} was changed after it was applied; add a new one instead`);
       await engine.script(stepText(migration));
       taken.push(name);
     }

@@ -12,7 +12,7 @@ const SILENCE_MS = 800;
 
 const dialect = new PgDialect();
 
-const tooLate = (): Error => new Error('the database took too long');
+const tooLate = (): Error => new Error('the database timed out');
 
 /**
  * An answer, if it comes in time, or else the failure `tooLate`. `silent` is called when it lets wait. After a stall of this process an
@@ -86,7 +86,7 @@ export class Line {
   /** One statement, in the forms that the driver takes. */
   async query(statement: string | { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
-    if (this.#over) throw new DatabaseAway(new Error('the work on this connection is over'));
+    if (this.#over) throw new DatabaseAway(new Error('this connection was already released'));
     if (typeof statement !== 'string') this.#admit(statement.text);
     const { answers, place } = this.#send(statement, params);
     const settled = await this.#inTime(Promise.allSettled(answers));
@@ -166,7 +166,7 @@ export class Line {
 
   /** Ends what waits on this line: the database is away. */
   cut(): void {
-    this.#lose(new Error('the database is away'));
+    this.#lose(new Error('the database is unreachable'));
   }
 
   /** Gives the connection back to the pool; a lost one is thrown away. */

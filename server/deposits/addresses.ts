@@ -56,7 +56,7 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
   const { name } = gateway;
   const payable = await gateway.currencies(deps);
   if (!payable.some((one) => one.currency === currency)) {
-    const sentence = 'Choose one of the currencies that are offered.';
+    const sentence = 'Choose one of the available currencies.';
     throw new Refusal(422, 'invalid_request', sentence, { currency: [sentence] });
   }
   const kept = await addressOf(deps.db.read, name, playerId, currency);
@@ -71,5 +71,5 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
     const given = await addressOf(deps.db.read, name, playerId, currency);
     if (given !== null) return given;
   }
-  throw new Error(`${name} gave one address to two players`);
+  throw new Error(`${name} assigned the same address to two players`);
 }

@@ -9,12 +9,12 @@ import { askWhileOpen } from './reconciliation/ask-times.ts';
 
 /** Refusal `method_unavailable`, for a gateway that is switched off or has nothing behind it. */
 export function unavailable({ title }: Gateway): Refusal {
-  return new Refusal(409, 'method_unavailable', `${title} are not available at the moment. Please choose another way.`);
+  return new Refusal(409, 'method_unavailable', `${title} aren’t available right now. Please choose another method.`);
 }
 
 /** Refusal `method_unavailable`, for a gateway whose provider does not answer; the player may try again. */
 function away({ title }: Gateway, cause: unknown): Refusal {
-  const sentence = `${title} can’t be reached at the moment. Please try again in a minute, or choose another way.`;
+  const sentence = `${title} can’t be reached right now. Please try again in a minute or choose another method.`;
   return new Refusal(503, 'method_unavailable', sentence, undefined, cause);
 }
 
@@ -36,7 +36,7 @@ export function isOpen({ config }: Pick<Deps, 'config'>, { name }: Gateway): boo
 function amountFault(deps: Deps, gateway: RedirectGateway, amount: Cents): Refusal | null {
   const { least, most } = gateway.limits(deps);
   if (amount >= least && amount <= most) return null;
-  const sentence = `Choose an amount from ${formatCents(least)} to ${formatCents(most)}.`;
+  const sentence = `Choose an amount between ${formatCents(least)} and ${formatCents(most)}.`;
   return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
 }
 

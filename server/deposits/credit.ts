@@ -15,7 +15,7 @@ export const RATE_HOLDS_MS = 3_600_000;
 /** The money is there: credits it with its bonuses, or keeps what the terms say is not credited. */
 export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   if (invoice.status === 'reversed') return 'ignored';
-  if (invoice.status !== 'new') return { quarantined: `paid while the invoice is ${invoice.status}` };
+  if (invoice.status !== 'new') return { quarantined: `paid, but the invoice is ${invoice.status}` };
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId, promoCode } = invoice;

@@ -251,7 +251,7 @@ describe('a crypto or skin provider that is down', () => {
         'method_unavailable',
         '1',
       ]);
-      expect(reply.json<{ msg: string }>().msg).toMatch(/can’t be reached at the moment/);
+      expect(reply.json<{ msg: string }>().msg).toMatch(/can’t be reached right now/);
     }
     expect(await invoicesSeen(player)).toEqual([]);
     const { rows } = await shop.deps.db.read.execute(sql`select 1 from deposit_address`);

@@ -34,6 +34,6 @@ export async function listInvoices(
 /** One deposit of the player. Somebody else's answers `not_found` like one that never was. */
 export async function invoiceFor(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
   const row = await invoiceOfPlayer(queries, userId, id);
-  if (!row) throw new Refusal(404, 'not_found', 'There is no such deposit.');
+  if (!row) throw new Refusal(404, 'not_found', 'Deposit not found.');
   return shownInvoice(row);
 }

@@ -25,17 +25,17 @@ export async function invoiceOf(
   promo: Promo | null,
 ): Promise<Invoice | Quarantined> {
   const { id: paymentId, amount, currency, for: target } = payment;
-  if ('invoiceId' in target) return (await lockInvoice(tx, gateway.name, { id: target.invoiceId })) ?? { quarantined: 'no such invoice' };
+  if ('invoiceId' in target) return (await lockInvoice(tx, gateway.name, { id: target.invoiceId })) ?? { quarantined: 'unknown invoice' };
   const before = await lockInvoice(tx, gateway.name, { paymentId });
   const given = 'address' in target ? await ownerOf(tx, gateway.name, target.address) : null;
   const userId = 'playerId' in target ? target.playerId : (given?.userId ?? null);
-  if (userId === null) return { quarantined: 'no such address' };
-  if (before) return before.userId === userId ? before : { quarantined: 'a second receiver of one payment' };
+  if (userId === null) return { quarantined: 'unknown address' };
+  if (before) return before.userId === userId ? before : { quarantined: 'the payment already belongs to another player' };
   if (await isClosed(tx, userId)) return { quarantined: 'the account is closed' };
-  if (currency !== CURRENCY) return { quarantined: 'the currency is not the shop’s' };
+  if (currency !== CURRENCY) return { quarantined: 'the currency is not the shop currency' };
   const fresh = { id: deps.random.uuid(), userId, gateway: gateway.name, amount, currency, paymentId, createdAt: deps.clock.now() };
   if (gateway.kind === 'address' && given && payment.sent) return firstSight(tx, deps, gateway, { ...fresh, given, sent: payment.sent });
-  if (amount < 1) return { quarantined: 'no amount' };
+  if (amount < 1) return { quarantined: 'the amount is below one cent' };
   const bonuses = bonusesOf(deps, gateway, amount, promo);
   return insertInvoice(tx, {
     ...fresh,
@@ -84,13 +84,13 @@ async function firstSight(tx: Tx, deps: GatewayDeps, gateway: AddressGateway, { 
 
 /** Why a message can't be about its invoice; null where it can. */
 export function fitsInvoice(gateway: Gateway, invoice: Invoice, { id, status, amount, currency, sent }: Payment): string | null {
-  if (currency !== invoice.currency) return 'the currency is not the invoice’s';
-  if (invoice.paymentId !== null && invoice.paymentId !== id) return 'a second payment of one invoice';
+  if (currency !== invoice.currency) return 'the currency does not match the invoice';
+  if (invoice.paymentId !== null && invoice.paymentId !== id) return 'a second payment for the same invoice';
   if (invoice.sentAmount !== null)
     return sent && sent.currency === invoice.sentCurrency && unitsOf(sent.amount) === unitsOf(invoice.sentAmount)
       ? null
-      : 'what was sent is not what was seen before';
+      : 'the sent amount or currency differs from the first report';
   const payerChooses = gateway.kind === 'redirect' && gateway.pays === 'as chosen';
-  if (payerChooses && status === 'paid') return amount < 1 ? 'no amount' : null;
-  return payerChooses && invoice.status !== 'paid' ? null : amount === invoice.amount ? null : 'the amount is not the invoice’s';
+  if (payerChooses && status === 'paid') return amount < 1 ? 'the amount is below one cent' : null;
+  return payerChooses && invoice.status !== 'paid' ? null : amount === invoice.amount ? null : 'the amount does not match the invoice';
 }

@@ -45,7 +45,7 @@ describe.each(DATABASES)('payment messages that move nothing, on %s', (database)
     const message = paid(randomUUID(), 25);
     const replies = await Promise.all(Array.from({ length: 12 }, () => zen.tell(message)));
     expect(replies.map((reply) => reply.json())).toEqual(Array(12).fill({ status: 'quarantined' }));
-    expect((await kept()).slice(before.length)).toEqual([{ reason: 'no such invoice', times: 12 }]);
+    expect((await kept()).slice(before.length)).toEqual([{ reason: 'unknown invoice', times: 12 }]);
   });
 
   it('give way to newer ones of the same gateway beyond a limit', async () => {

@@ -18,9 +18,9 @@ export async function redeem(
 ): Promise<Invoice> {
   const promo = promocode === null ? null : await usablePromo(tx, promocode, playerId);
   const taken = await gateway.redeem(tx, deps, { code, playerId });
-  if (taken === 'used') throw new Refusal(409, 'code_used', 'You have already redeemed this code.');
+  if (taken === 'used') throw new Refusal(409, 'code_used', 'You’ve already redeemed this code.');
   if (!taken) {
-    const sentence = 'This code is not valid.';
+    const sentence = 'This code isn’t valid.';
     throw new Refusal(422, 'code_invalid', sentence, { code: [sentence] });
   }
   const payment = { ...taken, status: 'paid' as const, for: { playerId } };

@@ -34,7 +34,8 @@ import { registerWebhook } from './webhook.ts';
 export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): ReconciliationRunner {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.deposit.closedGateways)
-    if (!names.includes(closed)) throw new SettingError('GATEWAYS_OFF', `holds "${closed}"; the payment gateways are ${names.join(', ')}`);
+    if (!names.includes(closed))
+      throw new SettingError('GATEWAYS_OFF', `contains "${closed}"; the payment gateways are ${names.join(', ')}`);
 
   handle(app, deps, validatePromocode, async ({ input, player, request }) => {
     mustBeOffered(deps);
@@ -55,7 +56,7 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   handleMoney(app, deps, payDebt, async (tx, { player }) => {
     const { version, ...data } = await pay(tx, player.id);
     return {
-      msg: data.debt === 0 ? 'Nothing is owed any more' : 'Paid as far as the balance reached',
+      msg: data.debt === 0 ? 'Your debt is fully paid' : 'Your balance paid off part of your debt',
       data: { ...data, balance_version: version },
     };
   });
@@ -84,7 +85,7 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
 
 /** Refusal `play_not_allowed` where coins are not for sale. */
 function mustBeOffered(deps: Deps): void {
-  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Coins can’t be bought in this shop; they are free.');
+  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'You can’t buy coins in this shop. They’re free.');
 }
 
 /** Counts a guess at a promo code. Throws Refusal `too_many_requests` beyond the limits. */

@@ -32,7 +32,7 @@ export async function settlePayment(
   if (payment.status !== 'reversed' && (await isClosed(tx, invoice.userId))) return { quarantined: 'the account is closed' };
   const misfit = fitsInvoice(gateway, invoice, payment);
   if (misfit !== null) return { quarantined: misfit };
-  if (await settledAnother(tx, invoice, payment.id)) return { quarantined: 'a second invoice of one payment' };
+  if (await settledAnother(tx, invoice, payment.id)) return { quarantined: 'the payment already settled another invoice' };
   const isFirst = await insertPaymentEvent(tx, invoice, payment, deps.clock.now());
   if (payment.status === 'pending') return progress(tx, deps, gateway, invoice, payment);
   return isFirst ? STEPS[payment.status](tx, deps, gateway, invoice, payment) : 'replayed';

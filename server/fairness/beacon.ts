@@ -50,7 +50,7 @@ export function drandEntropy({ url, chain = QUICKNET, check = new SignatureWorke
     if (!answer.ok) throw new Error(`the beacon answered ${answer.status} for round ${round}`);
     const { round: answered, signature } = z.parse(answerSchema, await answer.json());
     if (answered !== round || !(await check.fits(of, round, signature)))
-      throw new Error(`the beacon's signature of round ${round} is not genuine`);
+      throw new Error(`the beacon's signature for round ${round} is not valid`);
     return signature;
   };
   return { chain, signatureOf: asking(ask), close: () => check.close() };
@@ -63,7 +63,7 @@ export function localBeacon(key: Uint8Array, clock: Pick<Clock, 'now'>): PublicE
   const public_key = beaconPublicKey(secretKey);
   const chain: BeaconChain = { public_key, period_s: 3, genesis_s: 1_700_000_000, group_hash: sha256Hex(public_key), beacon_id: 'sandbox' };
   const ask = async (of: BeaconChain, round: number): Promise<string> => {
-    if (of.public_key !== public_key) throw new Error('the sandbox has no such beacon');
+    if (of.public_key !== public_key) throw new Error('the sandbox doesn’t have this beacon');
     if (clock.now() < beaconTimeMs(of, round)) throw new Error(`round ${round} is not published yet`);
     return signBeaconRound(secretKey, round);
   };

@@ -18,7 +18,7 @@ const purpose = (installationId: string): string => `probe:${installationId}`;
 export function wrongSeedKey(): SettingError {
   return new SettingError(
     'SEED_KEY',
-    'is not the key that this database was sealed under, so no seed in it could be read. Set the key that it was made with; the sandbox keeps its own in secrets.json of the data folder',
+    'is not the key that this database was sealed with, so its seeds can’t be read. Set the original key; the sandbox keeps its key in secrets.json in the data folder',
   );
 }
 

@@ -143,5 +143,5 @@ export async function revealedSeedPairs(queries: Queries, deps: Deps, userId: st
 
 /** What a bet answers while the player's browser has not sent a client seed. */
 export function clientSeedMissing(): Refusal {
-  return new Refusal(409, 'client_seed_missing', 'Please set your client seed first; results are drawn from it.');
+  return new Refusal(409, 'client_seed_missing', 'Please set your client seed first. Results are drawn from it.');
 }

@@ -50,7 +50,7 @@ export class SignatureWorker implements SignatureCheck {
     const worker = (this.#worker ??= this.#begin());
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.#giveUp(worker, new Error(`no signature was checked within ${CHECK_MS} ms`)), CHECK_MS);
+      const timer = setTimeout(() => void this.#giveUp(worker, new Error(`a signature check timed out after ${CHECK_MS} ms`)), CHECK_MS);
       this.#pending.set(id, {
         settle: (answer) => {
           clearTimeout(timer);
@@ -66,8 +66,8 @@ export class SignatureWorker implements SignatureCheck {
   #begin(): Worker {
     const worker = this.#start();
     worker.on('message', ({ id, fits }: SignatureAnswer) => this.#pending.get(id)?.settle(fits));
-    worker.once('error', (error) => void this.#giveUp(worker, new Error('the thread that checks signatures failed', { cause: error })));
-    worker.once('exit', (code) => void this.#giveUp(worker, new Error(`the thread that checks signatures ended with ${code}`)));
+    worker.once('error', (error) => void this.#giveUp(worker, new Error('the signature check thread failed', { cause: error })));
+    worker.once('exit', (code) => void this.#giveUp(worker, new Error(`the signature check thread exited with code ${code}`)));
     // Listening would keep the process from ending.
     worker.unref();
     return worker;

@@ -21,7 +21,8 @@ import { mailboxOf } from '#server/security/mailbox.ts';
 /** How many accounts may open free boxes at one address on one day. */
 export const ACCOUNTS_OF_ADDRESS = 3;
 
-const SENTENCE = 'Free boxes are for one account per person, and another account here or of your mailbox has opened its own today.';
+const SENTENCE =
+  'Free boxes are limited to one account per person. Another account from here or with your mailbox has already opened one today.';
 
 const player = declaredColumns(userTable, 'email');
 

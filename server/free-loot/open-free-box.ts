@@ -43,11 +43,11 @@ export async function openFreeBox(
   { versionHash, place }: FreeOpening,
 ): Promise<OpenFreeReply> {
   if (versionHash !== undefined && versionHash !== box.version.hash)
-    throw new Refusal(409, 'box_changed', 'This box has just been updated. Have a look at its prizes before you open it.');
+    throw new Refusal(409, 'box_changed', 'This box was just updated. Check its prizes before you open it.');
   const { emailVerified, experienceCents } = await standingOf(tx, opener.id);
   if (!emailVerified) throw new Refusal(409, 'email_unverified', 'Please confirm your email address first.');
   const level = levelOfFreeBox(box.slug) ?? 1;
-  if (levelOf(experienceCents).level < level) throw new Refusal(409, 'level_too_low', `This box opens at level ${level}.`);
+  if (levelOf(experienceCents).level < level) throw new Refusal(409, 'level_too_low', `This box unlocks at level ${level}.`);
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cents(0), mode: 'normal' });
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);
@@ -65,7 +65,7 @@ async function takeTurn(tx: Tx, { config }: Deps, userId: string, slug: string, 
     where free_opening.opened_at <= ${new Date(before).toISOString()}
     returning user_id`);
   if (rows.length === 0)
-    throw new Refusal(409, 'free_box_opened', 'You have opened this box already. Its countdown says when it opens again.');
+    throw new Refusal(409, 'free_box_opened', 'You’ve already opened this box. The countdown shows when you can open it again.');
 }
 
 /** Draws a free box by the opener's next nonce: a bet that stakes nothing, with its opening, its prize and its drop. No coins move. */

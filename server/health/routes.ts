@@ -25,7 +25,7 @@ export function registerHealth(
     try {
       return await query();
     } catch (error) {
-      throw new Refusal(503, 'unavailable', 'The database does not answer.', undefined, error);
+      throw new Refusal(503, 'unavailable', 'The database isn’t responding.', undefined, error);
     }
   };
 

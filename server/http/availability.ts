@@ -76,7 +76,8 @@ export class Availability {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
     }
     if (this.#closed) return;
-    if (this.#state === 'away') this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is back');
+    if (this.#state === 'away')
+      this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is reachable again');
     this.#state = 'there';
     this.#letGo();
   }
@@ -84,7 +85,7 @@ export class Availability {
   #leaves(error: unknown): void {
     this.#state = 'away';
     this.#awaySince = performance.now();
-    this.#log.error({ err: error }, 'the database is away; calls are refused until it is back');
+    this.#log.error({ err: error }, 'the database is unreachable; calls are refused until it is back');
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseAway(error));
     this.#gone();
   }

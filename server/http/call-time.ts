@@ -29,7 +29,7 @@ export async function spendingCallTime<T>(callMs: number, work: (mayTakeMs: numb
   const call = running.getStore();
   if (!call) return work(Infinity);
   const mayTakeMs = callMs - call.spentMs;
-  if (mayTakeMs <= 0) throw new DatabaseAway(new Error('the database took too long for this call'));
+  if (mayTakeMs <= 0) throw new DatabaseAway(new Error('the database exceeded the time limit of this call'));
   const since = performance.now();
   try {
     return await work(mayTakeMs);

@@ -54,7 +54,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   if (refusal) {
     if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
     if (refusal.cause !== undefined)
-      request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, 'a call could not be served');
+      request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, 'a call failed because of a dependency');
     return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal);
   }
   if (error.validation) {
@@ -84,7 +84,7 @@ export function registerFailures(app: App): void {
 
 /** Answers, in the usual form, addresses that the router can't read: broken percent-encoding, parameters that are too long. No hook has run for them. */
 export function refuseBadAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info({ method: request.method, status: statusCode }, 'an address was refused');
+  request.log.info({ method: request.method, status: statusCode }, 'a malformed URL was refused');
   void reply.code(statusCode).header('x-content-type-options', 'nosniff').type(JSON_TYPE).send(refusalBody(statusCode, request.id));
 }
 

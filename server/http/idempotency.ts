@@ -18,7 +18,7 @@ export function idempotencyKey(header: string | string[] | undefined, { optional
   throw new Refusal(
     422,
     'idempotency_key_missing',
-    'This call needs an Idempotency-Key header with a UUID, the same for each try of one intent.',
+    'This request needs an Idempotency-Key header with a UUID. Use the same key when you retry.',
   );
 }
 
@@ -90,7 +90,7 @@ async function earlierAnswer(
   const [claim] = rows.map(answerColumns.read);
   if (!claim || claim.answer === null) throw new Error(`the claim ${key} has no answer`);
   if (!Buffer.from(claim.requestHash).equals(hash)) {
-    throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
   }
   return claim.answer;
 }

@@ -34,7 +34,7 @@ describe('a JSON body that names a key twice', async () => {
       const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' };
       const answer = await shop.call({ method, url, headers, payload: '{"amount":1,"inner":{"am\\u006funt":1,"amount":2}}' });
       expect(answer.statusCode, answer.body).toBe(400);
-      expect(errorBody.parse(answer.json())).toMatchObject({ code: 'invalid_request', msg: 'This JSON names “amount” twice.' });
+      expect(errorBody.parse(answer.json())).toMatchObject({ code: 'invalid_request', msg: 'This JSON contains “amount” twice.' });
     },
   );
 
@@ -42,7 +42,7 @@ describe('a JSON body that names a key twice', async () => {
     const key = 'k'.repeat(500);
     const payload = `{"${key}":1,"${key}":2}`;
     const answer = await shop.call({ method: 'POST', url: '/api/auth/register', headers: { 'content-type': 'application/json' }, payload });
-    expect(answer.json<{ msg: string }>().msg).toBe(`This JSON names “${'k'.repeat(40)}…” twice.`);
+    expect(answer.json<{ msg: string }>().msg).toBe(`This JSON contains “${'k'.repeat(40)}…” twice.`);
   });
 
   it('leaves other bodies as they were: broken JSON and poisoned prototypes are refused, the rest is read', async () => {

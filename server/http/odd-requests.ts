@@ -55,6 +55,6 @@ export function refuseOddRequests(app: App): void {
   });
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion !== '1.0' && !namesOneHost(raw))
-      throw new Refusal(400, 'invalid_request', 'This request names no host, or more than one.');
+      throw new Refusal(400, 'invalid_request', 'This request must have exactly one Host header.');
   });
 }

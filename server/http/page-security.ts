@@ -105,7 +105,7 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
     (_request, body, done) => done(null, body),
   );
   app.post('/api/csp-report', { schema: { hide: true } as object, config: { limit: 'policyReport' } }, (request, reply) => {
-    request.log.warn(brokenPolicy(request.body), 'a page broke the content policy');
+    request.log.warn(brokenPolicy(request.body), 'content security policy violation on a page');
     return reply.code(204).send();
   });
 }

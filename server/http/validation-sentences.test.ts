@@ -105,10 +105,10 @@ describe('what a refusal says about the input of a call', async () => {
   it.each([
     [{ amount: 'five' }, 'Amount must be a number.'],
     [{ amount: 1.234 }, 'Amount must be a number of coins with at most two decimals.'],
-    [{ amount: -1 }, 'Amount must not be below 0.'],
+    [{ amount: -1 }, 'Amount can’t be below 0.'],
     [{ amount: 1e20 }, 'Amount is too large.'],
-    [{ amount: 5, promocode: 'x!y' }, 'Promo code must have letters, digits, dashes and underscores only.'],
-    [{ amount: 5, tip: 1 }, 'There is no field called “tip” here.'],
+    [{ amount: 5, promocode: 'x!y' }, 'Promo code can only contain letters, digits, dashes and underscores.'],
+    [{ amount: 5, tip: 1 }, 'Unknown field “tip”.'],
     [{}, 'Amount is required.'],
     [[], 'The request must be a JSON object.'],
   ])('says of %j: %s', async (body, sentence) => {

@@ -51,7 +51,7 @@ export function fieldSentence(path: string, phrase: string): string {
 
 /** The sentence for a field that the call doesn't have. */
 export function unknownFieldSentence(name: string): string {
-  return `There is no field called “${shortened(name)}” here.`;
+  return `Unknown field “${shortened(name)}”.`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ function phraseOf(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${KINDS[issue.expected] ?? 'of another kind'}`;
+      return `must be ${KINDS[issue.expected] ?? 'of a different type'}`;
     case 'invalid_value':
       return oneOf(issue.values);
     case 'too_small':
@@ -109,11 +109,11 @@ function phraseOf(issue: Issue): string {
     case 'too_big':
       return bound(issue.origin, 'at most', issue.maximum);
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'isn’t in the right form';
+      return FORMATS[issue.format] ?? 'has the wrong format';
     case 'invalid_union':
       return ofUnion(issue);
     case 'unrecognized_keys':
-      return 'has fields that aren’t known here';
+      return 'has unknown fields';
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':

@@ -19,7 +19,7 @@ export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: strin
         .where(and(eq(item.id, itemId), eq(item.userId, userId), eq(item.status, 'owned')))
         .returning({ id: item.id, name: item.name, salePrice: item.salePrice })
     : [];
-  if (!sold) throw new Refusal(404, 'not_found', 'This item is not in your inventory.');
+  if (!sold) throw new Refusal(404, 'not_found', 'This item isn’t in your inventory.');
   const { balances } = await postTransfer(tx, {
     kind: 'item_sale',
     ref: { type: 'inventory_item', id: sold.id },

@@ -115,7 +115,7 @@ export async function closeWeeks(deps: ClosingDeps & Pick<Deps, 'counting' | 'db
     select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${instant(clock.now() - COMMITTED_AFTER_MS)} order by starts_at`);
   for (const { startsAt } of rows.map(weeks.read)) {
     const closed = await db.transaction((tx) => closeWeek(tx, deps, startsAt));
-    if (closed) log.info({ week: instant(startsAt) }, 'a week of the leaderboard was closed and its prizes paid');
+    if (closed) log.info({ week: instant(startsAt) }, 'a leaderboard week was closed and its prizes were paid');
   }
   return nextWeekStart(clock.now() - COMMITTED_AFTER_MS, config.houseTimeZone) + COMMITTED_AFTER_MS;
 }

@@ -162,7 +162,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     const link = `/leaderboard?week=${encodeURIComponent(new Date(startsAt).toISOString())}`;
     const own = () => (shop.mailbox?.list(players[3]?.email) ?? []).filter(({ text }) => text.includes(link));
     await expect.poll(() => own().length, { timeout: 10_000 }).toBe(1);
-    expect(own()[0]).toMatchObject({ subject: 'You have won 750.00 coins on the leaderboard' });
+    expect(own()[0]).toMatchObject({ subject: 'You won 750.00 coins on the leaderboard' });
     expect(own()[0]?.text).toContain('place 1, 500.00 coins');
   });
 

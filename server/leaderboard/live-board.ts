@@ -40,7 +40,7 @@ export class LiveBoard {
     try {
       for (const metric of LEADER_METRICS) await this.#publish(metric);
     } catch (error) {
-      log.warn({ err: error }, 'the leaderboard could not be published; it is with its next change');
+      log.warn({ err: error }, 'the leaderboard could not be published; retrying with its next change');
     }
   }
 

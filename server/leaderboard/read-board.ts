@@ -165,7 +165,7 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
   const running = runningWeek(deps);
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
   const week = asked === running.startsAt ? running : await weekAt(queries, asked);
-  if (!week) throw new Refusal(404, 'not_found', 'There is no leaderboard of this week.');
+  if (!week) throw new Refusal(404, 'not_found', 'There’s no leaderboard for this week.');
   const prizes = await prizesOf(queries, week, metric);
   const [leaders, own, players, past] = await Promise.all([
     firstPlaces(queries, week, metric, limit, prizes),

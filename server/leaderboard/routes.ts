@@ -12,7 +12,7 @@ export function registerLeaderboard(app: App, deps: Deps): void {
   handle(app, deps, leaderboard, async ({ input, player }) => ({ data: await readBoard(deps, player?.id ?? null, input.query) }));
 
   const live = openLiveBoard(deps);
-  const failure = 'a week of the leaderboard could not be closed; it is tried again';
+  const failure = 'a leaderboard week could not be closed; retrying';
   const closing = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => closeWeeks(deps), failure });
   app.addHook('onReady', async () => closing.start());
   app.addHook('preClose', async () => {

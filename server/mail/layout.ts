@@ -27,7 +27,7 @@ function button(label: string, href: string): Html {
       </tr>
     </table>
     <p style="${SMALL}; margin-bottom: 16px">
-      If the button does nothing, copy this address into your browser:<br /><a href="${href}" target="_blank" style="${LINK}">${href}</a>
+      If the button doesn’t work, copy this address into your browser:<br /><a href="${href}" target="_blank" style="${LINK}">${href}</a>
     </p>`;
 }
 

@@ -17,8 +17,8 @@ export class MemoryOutbox implements MailPort {
   mood: OutboxMood = 'takes';
 
   async send(letter: Letter): Promise<void> {
-    if (this.mood === 'away') throw new MailFailure('line', 'the outbox is switched off');
-    if (this.mood === 'refuses') throw new MailFailure('refused', 'the outbox refuses everything');
+    if (this.mood === 'away') throw new MailFailure('line', 'the outbox is off');
+    if (this.mood === 'refuses') throw new MailFailure('refused', 'the outbox rejects every message');
     this.#letters.set(letter.id, letter);
     const [oldest] = this.#letters.keys();
     if (this.#letters.size > MOST && oldest !== undefined) this.#letters.delete(oldest);

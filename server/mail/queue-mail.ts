@@ -26,7 +26,7 @@ export async function queueMail<Name extends TemplateName>(
   { clock, config, mail, random }: Pick<Deps, 'clock' | 'config' | 'mail' | 'random'>,
   { to, template, data, uselessAt = Infinity }: NewMail<Name>,
 ): Promise<void> {
-  if (!isMailAddress(to)) throw new Error('a mail was to go to what is no address');
+  if (!isMailAddress(to)) throw new Error('an email has an invalid recipient address');
   const id = random.uuid();
   const now = clock.now();
   await tx.insert(mailMessageTable).values({

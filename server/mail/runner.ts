@@ -39,7 +39,7 @@ export class MailRunner implements MailSending {
     this.#deps = deps;
     this.#port = port;
     const { clock, config, log } = deps;
-    const failure = 'mail could not be looked at; it is looked at again';
+    const failure = 'the mail queue could not be read; retrying';
     this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#sendAll(), failure });
   }
 
@@ -114,7 +114,7 @@ export class MailRunner implements MailSending {
   async #send(row: Row): Promise<void> {
     const { clock, log } = this.#deps;
     if (row.uselessAt <= clock.now()) {
-      log.error({ mail: row.id, template: row.template, tries: row.tries }, 'a mail could not be sent in time; it is given up');
+      log.error({ mail: row.id, template: row.template, tries: row.tries }, 'an email could not be sent in time; giving up');
       return this.#over(row.id, { givenUpAt: clock.now() });
     }
     const letter = this.#letter(row);
@@ -131,10 +131,10 @@ export class MailRunner implements MailSending {
     const { clock, db, log } = this.#deps;
     const facts = { mail: id, template, tries: tries + 1, reason: message };
     if (why === 'refused') {
-      log.error(facts, 'a mail was refused for good; it is given up');
+      log.error(facts, 'an email was permanently rejected; giving up');
       return this.#over(id, { givenUpAt: clock.now() });
     }
-    log.warn(facts, 'a mail could not be sent; it is tried again');
+    log.warn(facts, 'an email could not be sent; retrying');
     await db.read
       .update(table)
       .set({ heldBy: why })
@@ -146,14 +146,14 @@ export class MailRunner implements MailSending {
     const { config, log } = this.#deps;
     try {
       const template = templateOf(name);
-      if (!template || !sealed) throw new Error('there is no such template');
+      if (!template || !sealed) throw new Error('unknown email template');
       const data: unknown = JSON.parse(unseal(config.secrets.mail, mailPurpose(id), sealed));
       const shop = { url: config.publicUrl };
       const content = template.write(template.data.parse(data), shop);
       const letter = { subject: content.subject, text: mailText(content, shop), html: mailHtml(content, shop) };
       return { id, to: recipient, writtenAt: createdAt, ...letter };
     } catch (error) {
-      log.error({ err: error, mail: id, template: name }, 'a mail could not be written; it is given up');
+      log.error({ err: error, mail: id, template: name }, 'an email could not be rendered; giving up');
       return null;
     }
   }

@@ -15,7 +15,7 @@ export interface MailContent {
   preview: string;
   title: string;
   parts: readonly MailPart[];
-  /** Why this mail was sent, in a sentence that begins with "You get this mail because". */
+  /** Why this mail was sent, in a sentence that begins with "You’re receiving this email because". */
   reason: string;
 }
 

@@ -46,7 +46,7 @@ export function afterCommit(tx: Tx, run: () => void): void {
 /** Has statements run at the end of the transaction, as one with everything else that is collected: some that write, and one that they go with, if any. */
 export function writeAtTheEnd(tx: Tx, alongside: readonly SQL[], statement: SQL | null = null): void {
   const pending = pendingOf(tx);
-  if (pending.last) throw new Error('the transaction has its last statement already');
+  if (pending.last) throw new Error('the transaction has already sent its last statement');
   pending.last = { alongside, statement };
 }
 

@@ -119,7 +119,7 @@ export class OutboxRelay {
     } catch (error) {
       if (this.#stopped) return;
       if (!this.#db.isThere) return void this.#db.whenThere().then(() => this.#wake(0));
-      this.#log.warn({ err: error }, 'events wait in the outbox');
+      this.#log.warn({ err: error }, 'events could not be published; they are waiting in the outbox');
       this.#timer ??= this.#clock.setTimeout(() => {
         this.#timer = null;
         void this.#run();

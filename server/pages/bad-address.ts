@@ -24,7 +24,7 @@ export function answerBadAddress(app: () => App) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (!wantsPage(request)) return refuseBadAddress(error, request, reply);
     sendNotFoundPage(app(), request, reply).catch((failure: unknown) => {
-      request.log.warn({ err: failure }, 'the page for an unreadable address could not be made');
+      request.log.warn({ err: failure }, 'the page for a malformed URL could not be rendered');
       refuseBadAddress(error, request, reply);
     });
   };

@@ -42,7 +42,7 @@ const pictureOf = ({ img_url: href }: ShownBox, place: keyof typeof BOX_SIZES): 
 const BOX: Omit<Page, 'path'> = {
   modules: ['src/boxes/box-page.tsx'],
   title: (answer) => (answer === undefined ? undefined : `${boxOf(answer)?.name} mystery box`),
-  description: 'Every prize of this box with its exact chance and ticket range. Open it, and check the outcome in your own browser.',
+  description: 'Every prize in this box with its exact chance and ticket range. Open it and verify the outcome in your browser.',
   pictures: ([answer]) => [boxOf(answer)].flatMap((shown) => (shown ? pictureOf(shown, 'stage') : [])),
 };
 
@@ -59,8 +59,7 @@ const BATTLES: readonly Page[] = [
     path: '/battles',
     modules: ['src/battle/battles-page.tsx'],
     title: 'Box battles',
-    description:
-      'Two to four players open the same boxes, and the mode decides who takes everything. Join a battle, watch one, or create your own.',
+    description: 'Two to four players open the same boxes, and the mode decides who wins. Join a battle, watch one or create your own.',
     calls: [battlesThat('open'), battlesThat('running'), battlesThat('ended')],
   },
   { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle', private: true },
@@ -82,7 +81,7 @@ const FAIRNESS = [
     modules: ['src/fairness/pages/provably-fair-page.tsx'],
     title: 'Provably fair',
     description:
-      'How every outcome is sealed before you play, and how you check it afterwards: seeds, nonces and formulas, with a verifier that runs in your browser.',
+      'How every outcome is sealed before you play and how to verify it afterwards: seeds, nonces and formulas, with a verifier that runs in your browser.',
   },
   { path: '/crash/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crash: provably fair' },
   { path: '/wheel/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
@@ -95,8 +94,7 @@ const CASHBACK: Page = {
   path: '/cashback',
   modules: ['src/cashback/cashback-page.tsx'],
   title: 'Cashback',
-  description:
-    'Five percent of what a day takes from a player comes back at 21:00 by the shop’s clock: how it is counted, and what there is to claim.',
+  description: 'Get 5% of your daily net loss back at 21:00 shop time. See how it’s calculated and what you can claim.',
   calls: [cashbackDay.path],
 };
 
@@ -109,59 +107,57 @@ const INFORMATION: readonly Page[] = [
     path: '/faq',
     modules: ['src/information/faq-page.tsx', words('faq')],
     title: 'Questions and answers',
-    description:
-      'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to the pages that have more.',
+    description: 'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to more detail.',
   },
   {
     path: '/how-it-works',
     modules: ['src/information/how-it-works-page.tsx', words('how-it-works')],
     title: 'How it works',
-    description: 'From the first coin to a parcel at your door in five steps, with a free spin to try and the way to check every outcome.',
+    description: 'From your first coin to a parcel at your door in five steps, with a free spin to try and a way to verify every outcome.',
     pictures: () => [{ href: '/stills/choose.webp' }],
   },
   {
     path: '/contacts',
     modules: ['src/support/contacts/contacts-page.tsx'],
     title: 'Contact us',
-    description: 'Write to the people who run the shop: a form for everybody, answered by email, and who answers when.',
+    description: 'Contact the team that runs the shop: a form that anyone can use, answered by email, and our support hours.',
   },
   {
     path: '/leaderboard',
     modules: ['src/leaderboard/leaderboard-page.tsx'],
     title: 'Leaderboard',
-    description:
-      'The week’s best bets of all players, by coins won or by multiplier. The first ten win coins every Thursday at 18:00 by the shop’s clock.',
+    description: 'This week’s best bets by coins won or by multiplier. The top ten win coins every Thursday at 18:00 shop time.',
     calls: [callAddress(leaderboard.path, { metric: 'win_amount' })],
   },
   {
     path: '/partnership',
     modules: ['src/information/partnership-page.tsx', words('partnership')],
     title: 'Partnership',
-    description: 'What the program pays streamers, communities and sites that bring players, and the rules that it asks partners to keep.',
+    description: 'What the program pays streamers, communities and sites that bring in players, and the rules for partners.',
   },
   {
     path: '/terms-of-service',
     modules: [DOCUMENT, words('terms')],
     title: 'Terms of service',
-    description: 'The rules between players and the operator: coins, outcomes, prizes, withdrawals, safety and how to close an account.',
+    description: 'The rules for players and the operator: coins, outcomes, prizes, withdrawals, safety and how to close an account.',
   },
   {
     path: '/privacy-statement',
     modules: [DOCUMENT, words('privacy')],
     title: 'Privacy statement',
-    description: 'What is kept about players, what for and for how long, who else sees it, and how to get, correct or erase it.',
+    description: 'What data we keep about players, why and for how long, who else sees it, and how to get, correct or delete it.',
   },
   {
     path: '/cookie-policy',
     modules: [DOCUMENT, words('cookies')],
     title: 'Cookie policy',
-    description: 'Every cookie and every key that the shop may keep in a browser, by name, with the choice to allow it or not.',
+    description: 'Every cookie and storage key the shop may save in your browser, by name, with the choice to allow it or not.',
   },
   {
     path: '/aml-policy',
     modules: [DOCUMENT, words('aml')],
     title: 'AML policy',
-    description: 'How the shop keeps money of crime out: what its software enforces by itself, and what people check.',
+    description: 'How the shop prevents money laundering: what its software enforces automatically and what our team checks.',
   },
 ];
 
@@ -174,14 +170,13 @@ const CUSTOM_BOXES: readonly Page[] = [
     modules: ['src/custom-boxes/custom-boxes-page.tsx'],
     title: 'Custom boxes',
     description:
-      'Mystery boxes made by players: every chance published, a price that follows from what is in them, and 1% of each opening for their makers.',
+      'Mystery boxes made by players, with every chance published, prices based on their contents, and 1% of each opening for the creator.',
   },
   {
     path: '/custom-boxes/all',
     modules: ['src/custom-boxes/all-page.tsx'],
     title: 'All custom boxes',
-    description:
-      'Every mystery box made by players, with its exact return. Search them, and sort them by age, openings, price or what they earned.',
+    description: 'Every mystery box made by players, with its exact return. Search them and sort by age, openings, price or earnings.',
   },
   { path: '/custom-boxes/create', modules: ['src/custom-boxes/create-page.tsx'], title: 'Make a box', private: true },
 ];
@@ -202,7 +197,7 @@ const LINKS: readonly Page[] = [
     private: true,
     byLink: true,
   },
-  { path: '/undo-email', modules: ['src/auth/links/undo-email-page.tsx'], title: 'Take your address back', private: true, byLink: true },
+  { path: '/undo-email', modules: ['src/auth/links/undo-email-page.tsx'], title: 'Undo the email change', private: true, byLink: true },
 ];
 
 const PROFILE = [
@@ -236,7 +231,7 @@ export const PAGES: readonly Page[] = [
     path: '/boxes',
     modules: ['src/boxes/boxes-page.tsx'],
     title: 'Mystery boxes',
-    description: 'All mystery boxes with their prices. Each shows every prize, its exact chance and what comes back on average.',
+    description: 'All mystery boxes and their prices. Each one shows every prize, its exact chance and the average return.',
     calls: [ALL_BOXES],
     pictures: ([answer]) =>
       boxesOf(answer)
@@ -244,10 +239,10 @@ export const PAGES: readonly Page[] = [
         .map((shown) => pictureOf(shown, 'card')),
   },
   { ...BOX, path: '/boxes/:slug', subject: about(box.path, 'slug') },
-  game('upgrade', 'Upgrade', 'Stake prizes or coins on a better prize. The chance is shown to the last digit before you try.'),
-  game('crash', 'Crash', 'The multiplier climbs until it busts. Cash out before it does; every bust was sealed before the round.'),
-  game('wheel', 'Crazy Wheel', 'One wheel for all players: pick a colour and win up to 50 times your stake.'),
-  game('plinko', 'Plinko', 'Drop balls through 8 to 16 rows of pegs, with three levels of risk and up to a thousand times the stake.'),
+  game('upgrade', 'Upgrade', 'Stake prizes or coins to win a better prize. You see the exact chance before you play.'),
+  game('crash', 'Crash', 'The multiplier climbs until it busts. Cash out in time. Every bust is sealed before the round.'),
+  game('wheel', 'Crazy Wheel', 'One wheel for all players. Pick a color and win up to 50 times your stake.'),
+  game('plinko', 'Plinko', 'Drop balls through 8 to 16 rows of pegs, with three risk levels and payouts of up to 1,000 times your stake.'),
   game(
     'dice',
     'Dice',

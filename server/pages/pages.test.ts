@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(page.body).toContain('<title>Page not found | Fairdrop</title>');
     for (const call of [{ url }, { url: '/api/%E0%A4%A', headers: { accept: 'text/html' } }]) {
       const { statusCode, body } = await shop.call(call);
-      expect([statusCode, (JSON.parse(body) as { msg: string }).msg]).toEqual([400, 'This request is not understood.']);
+      expect([statusCode, (JSON.parse(body) as { msg: string }).msg]).toEqual([400, 'We couldn’t understand this request.']);
     }
   });
 

@@ -19,7 +19,7 @@ const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
 export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, folder: string): Promise<void> {
   const documents = documentsIn(folder);
   const views = new FirstViews(folder, (error, address) =>
-    app.log.warn({ err: error, address }, 'a page could not be shown before its scripts'),
+    app.log.warn({ err: error, address }, 'the first view of a page could not be rendered on the server'),
   );
   app.addHook('onListen', () => views.warm());
   await app.register(fastifyStatic, {
@@ -44,7 +44,7 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
-        .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
+        .send('The shop isn’t built yet. Run `npm start`, or `npm run build` first.\n');
     const made = await composePage({ app, publicUrl: config.publicUrl, documents: built, views }, request, path);
     const { status, html, sheets, byLink } = made;
     allowSheets(reply, sheets);

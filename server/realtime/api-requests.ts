@@ -16,11 +16,11 @@ export type Info = (typeof INFO)[number];
 const common = {
   name: z.string('must be text').check(
     z.minLength(1, 'must not be empty'),
-    z.maxLength(200, 'may have 200 characters'),
-    z.refine((name) => !/^pusher(_internal)?:/.test(name), 'begins with pusher:, which is the protocol’s own'),
+    z.maxLength(200, 'can have up to 200 characters'),
+    z.refine((name) => !/^pusher(_internal)?:/.test(name), 'starts with pusher:, which is reserved for the protocol'),
   ),
-  data: z.string('must be text; encode anything else as JSON'),
-  socket_id: z.nullish(z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'must be two numbers with a point between'))),
+  data: z.string('must be a string; encode anything else as JSON'),
+  socket_id: z.nullish(z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'must be two numbers separated by a dot'))),
   info: z.nullish(z.string()),
 };
 
@@ -28,14 +28,14 @@ const eventBody = z.object({
   ...common,
   channel: z.nullish(channelName),
   channels: z.nullish(
-    z.array(channelName).check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_CHANNELS, `may be at most ${MAX_CHANNELS}`)),
+    z.array(channelName).check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_CHANNELS, `can list up to ${MAX_CHANNELS} channels`)),
   ),
 });
 
 const batchBody = z.object({
   batch: z
     .array(z.object({ ...common, channel: channelName }))
-    .check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_BATCH, `may hold ${MAX_BATCH} events`)),
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_BATCH, `can hold up to ${MAX_BATCH} events`)),
 });
 
 /** An event to publish, and the counts of its channel that the caller wants back; `info` null: none. */
@@ -49,7 +49,7 @@ const invalid = (sentence: string): Refusal => new Refusal(400, 'invalid_request
 function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const [{ path, message } = { path: [], message: 'is not understood' }] = parsed.error.issues;
+  const [{ path, message } = { path: [], message: 'isn’t valid' }] = parsed.error.issues;
   throw invalid(`${path.join('.') || 'The body'}: ${message}.`);
 }
 
@@ -63,10 +63,10 @@ function publication(sent: z.output<(typeof batchBody)['shape']['batch']>[number
 /** The body of an event for one or more channels, one publication for each. Throws Refusal `invalid_request`: 400, or 413 for data that is too large. */
 export function readEvent(body: unknown): Publication[] {
   const { channel, channels, ...event } = parse(eventBody, body);
-  if ((channel ?? null) !== null && channels) throw invalid('channel and channels: give one of them.');
+  if ((channel ?? null) !== null && channels) throw invalid('Give either channel or channels, not both.');
   const names = channels ? [...new Set(channels)] : [channel];
   return names.map((name) => {
-    if (name === null || name === undefined) throw invalid('channel: name the channel, or up to 100 of them in channels.');
+    if (name === null || name === undefined) throw invalid('Give a channel, or up to 100 of them in channels.');
     return publication({ ...event, channel: name });
   });
 }
@@ -85,7 +85,7 @@ export function readInfo(info: string | null | undefined): Info[] | null {
     .filter((name) => name !== '')
     .map((name) => {
       const known = INFO.find((one) => one === name);
-      if (!known) throw invalid(`info: ${name.slice(0, 40)} is no count; there are ${INFO.join(' and ')}.`);
+      if (!known) throw invalid(`info: ${name.slice(0, 40)} is not a count; use ${INFO.join(' and ')}.`);
       return known;
     });
 }
@@ -93,5 +93,5 @@ export function readInfo(info: string | null | undefined): Info[] | null {
 /** A channel's name from an address. Throws Refusal `invalid_request`. */
 export function readChannel(name: string): string {
   if (channelName.safeParse(name).success) return name;
-  throw invalid('channel: this is no channel’s name.');
+  throw invalid('channel: this isn’t a valid channel name.');
 }

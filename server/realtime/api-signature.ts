@@ -54,7 +54,7 @@ export function signatureFault({ key, secret }: AppKey, call: SignedCall, now: n
   const timestamp = params.get('auth_timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - now / 1_000) > MAX_SKEW_S)
     return `auth_timestamp must be within ${MAX_SKEW_S} seconds of the server's time, ${Math.floor(now / 1_000)}.`;
-  if (!signatureFits(params.get('auth_signature') ?? '', apiSignature(secret, call))) return 'auth_signature does not fit this call.';
+  if (!signatureFits(params.get('auth_signature') ?? '', apiSignature(secret, call))) return 'auth_signature doesn’t match this request.';
   return null;
 }
 

@@ -46,7 +46,7 @@ function infoOf(channel: string, sockets: number, info: readonly Info[]): Partia
 
 function refuseUserCount(info: readonly Info[], presence: boolean): void {
   if (info.includes('user_count') && !presence)
-    throw new Refusal(400, 'invalid_request', 'info: user_count is of presence channels only; name one, or filter by their prefix.');
+    throw new Refusal(400, 'invalid_request', 'info: user_count works for presence channels only; name one, or filter by their prefix.');
 }
 
 /** Publishes events; counts of their channels, one entry per event, when any asked for some. */
@@ -100,10 +100,10 @@ function signedCalls(app: App, { clock }: Pick<Deps, 'clock'>, appKey: AppKey): 
   const queries = new WeakMap<FastifyRequest, Query>();
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id?: string };
-    if (id !== APP_ID) throw new Refusal(404, 'not_found', 'There is no such application.');
+    if (id !== APP_ID) throw new Refusal(404, 'not_found', 'Unknown application.');
     const [path = '', ...query] = request.raw.url?.split('?') ?? [];
     const params = readParams(query.join('?'));
-    if (!params) throw new Refusal(400, 'invalid_request', 'A parameter is given twice.');
+    if (!params) throw new Refusal(400, 'invalid_request', 'A parameter is repeated.');
     const fault = signatureFault(appKey, { method: request.method, path, params }, clock.now());
     if (fault) throw new Refusal(401, 'signature_invalid', fault);
     queries.set(request, params);
@@ -124,7 +124,7 @@ function jsonOf(body: Buffer): unknown {
   try {
     return parseJson(body.toString('utf8'));
   } catch (error) {
-    throw new Refusal(400, 'invalid_request', error instanceof DoubledKey ? 'The body names a key twice.' : 'The body is not JSON.');
+    throw new Refusal(400, 'invalid_request', error instanceof DoubledKey ? 'The body contains a key twice.' : 'The body is not JSON.');
   }
 }
 

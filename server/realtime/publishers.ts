@@ -66,12 +66,12 @@ class RedisBell {
   }
 
   #leaves(error: unknown): void {
-    if (!this.#away) this.#log.warn({ err: error }, 'Redis is away; events of other processes are looked for twice a second');
+    if (!this.#away) this.#log.warn({ err: error }, 'Redis is unreachable; events of other processes are polled twice a second');
     this.#away = true;
   }
 
   #returns(): void {
-    if (this.#away) this.#log.warn('Redis is back; events of other processes come at once');
+    if (this.#away) this.#log.warn('Redis is reachable again; events of other processes arrive at once');
     this.#away = false;
   }
 }

@@ -10,7 +10,7 @@ export function registerRealtime(app: App, deps: Deps, channels: readonly Channe
   handle(app, deps, authoriseChannel, async ({ input, player, request }) => {
     const { socket_id: socketId, channel_name: channel } = input.body;
     if (!/^\d{1,20}\.\d{1,20}$/.test(socketId) || !mayJoinPrivate(channels, channel, player.id)) {
-      throw new Refusal(403, 'forbidden', 'This channel is not yours.');
+      throw new Refusal(403, 'forbidden', 'You don’t have access to this channel.');
     }
     const claims = await bearerClaims(request, deps.tokens);
     if (!claims) throw unauthenticated();

@@ -92,7 +92,7 @@ export class SharedChannels implements ChannelService {
     try {
       return await this.#speaker.publish(TOPIC, JSON.stringify(message));
     } catch (error) {
-      throw new Refusal(503, 'unavailable', 'The other processes can’t be reached. Please try again in a moment.', undefined, error);
+      throw new Refusal(503, 'unavailable', 'Other processes can’t be reached. Please try again in a moment.', undefined, error);
     }
   }
 
@@ -100,7 +100,7 @@ export class SharedChannels implements ChannelService {
     try {
       this.#act(JSON.parse(text) as Message);
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'a message of another process could not be dealt with');
+      this.#parts.log.error({ err: error }, 'a message from another process could not be handled');
     }
   }
 
@@ -133,7 +133,7 @@ export class SharedChannels implements ChannelService {
   }
 
   #leaves(error: unknown): void {
-    if (!this.#away) this.#parts.log.warn({ err: error }, 'Redis is away; nothing is published to the sockets of other processes');
+    if (!this.#away) this.#parts.log.warn({ err: error }, 'Redis is unreachable; events are not sent to the sockets of other processes');
     this.#away = true;
   }
 }

@@ -101,14 +101,14 @@ describe.each(DATABASES)('two processes that share a Redis on %s', (database) =>
     await say(one, 'without');
     for (const each of processes) {
       await until('it is heard', () => seqs(each).length === 1);
-      await until('it is said', () => each.log().includes('Redis is away'));
+      await until('it is said', () => each.log().includes('Redis is unreachable'));
     }
     await startRedis(portOf(reserved));
-    for (const each of processes) await until('it is said', () => each.log().includes('Redis is back'));
+    for (const each of processes) await until('it is said', () => each.log().includes('Redis is reachable again'));
     await say(two, 'with');
     for (const each of processes) await until('it is heard', () => seqs(each).length === 2);
     // What goes on for long is said once.
-    expect(one.log().match(/Redis is away; events/g)).toHaveLength(1);
+    expect(one.log().match(/Redis is unreachable; events/g)).toHaveLength(1);
   });
 
   it('keep events for those who missed them, and not for ever', async () => {

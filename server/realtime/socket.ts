@@ -52,7 +52,7 @@ export class PusherSocket {
       try {
         this.#hear(data, isBinary);
       } catch (error) {
-        parts.log.error({ err: error }, 'a frame could not be dealt with; its socket was cut');
+        parts.log.error({ err: error }, 'a frame could not be handled; its socket was closed');
         this.terminate();
       }
     });

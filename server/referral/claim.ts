@@ -27,7 +27,7 @@ export async function claimReferral(tx: Tx, userId: string): Promise<{ claimed: 
     throw new Refusal(
       409,
       'earnings_too_low',
-      `Earnings can be claimed from ${formatCents(LEAST_CLAIM)} coins on. You have ${formatCents(due)} so far.`,
+      `The minimum claim is ${formatCents(LEAST_CLAIM)} coins. You have ${formatCents(due)} so far.`,
     );
   const number = held.claims + 1;
   await tx.execute(sql`update referral_earnings set claimed = claimed + ${due}, claims = ${number} where user_id = ${userId}`);

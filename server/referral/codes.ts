@@ -30,7 +30,7 @@ export async function codesOf(queries: Queries | Tx, userId: string) {
  */
 export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string, shown: string): Promise<void> {
   if (isHouseName(shown)) throw refused('This code is reserved. Please choose another one.');
-  if (hasBadWord(shown)) throw refused('This code holds a word that can’t be used. Please choose another one.');
+  if (hasBadWord(shown)) throw refused('This code contains a word that isn’t allowed. Please choose another one.');
   const code = shown.toLowerCase();
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
   const own = await codesOf(tx, userId);
@@ -38,7 +38,7 @@ export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId:
     throw new Refusal(
       409,
       'limit_exceeded',
-      `You can have ${MOST_CODES} codes in all. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`,
+      `You can have up to ${MOST_CODES} codes in total. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`,
     );
   const { rows } = await tx.execute(sql`
     insert into referral_code (code, shown, user_id, chosen_at) values (${code}, ${shown}, ${userId}, ${new Date(clock.now()).toISOString()})

@@ -217,7 +217,7 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     expect(await info(owner)).toMatchObject({ claimable: 1, earned: 1, people: 1, staked: 400.01 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.post('/api/profile/claim-earnings', {})));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.json().msg).toBe('1.00 coins of earnings are in your balance.');
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json().msg).toBe('1.00 coins of earnings added to your balance.');
     expect(await shop.balance(owner.id)).toBe(cents(100));
     expect(await info(owner)).toMatchObject({ claimable: 0, claimed: 1 });
     await writeBets(shop, [{ player, game: 'upgrade', stake: 40_000, payout: 0, settledAt: shop.clock.now(), detail }]);

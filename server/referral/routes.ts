@@ -52,7 +52,7 @@ export function registerReferral(app: App, deps: Deps): void {
   handleMoney(app, deps, claimEarnings, async (tx, { player }) => {
     const { claimed, after } = await claimReferral(tx, player.id);
     return {
-      msg: `${formatCents(claimed)} coins of earnings are in your balance.`,
+      msg: `${formatCents(claimed)} coins of earnings added to your balance.`,
       data: { claimed, balance: after.balance, balance_version: after.version },
     };
   });

@@ -49,7 +49,7 @@ export async function roundPage<Detail extends object, Line, Result, Shown>(
 ): Promise<{ round: Shown; chain: PublishedChain; bets: Line[] }> {
   const round = isUuid(id) ? await roundById<Result>(db.read, game, id) : null;
   const [chain] = round ? await publishedChains(db.read, game, round.chainId) : [];
-  if (!round || !chain) throw new Refusal(404, 'not_found', 'There is no such round.');
+  if (!round || !chain) throw new Refusal(404, 'not_found', 'Round not found.');
   const bets = await namedBets<Detail>(db.read, sql`b.round_id = ${id} and b.status <> 'canceled' order by b.placed_at, b.id`);
   return { round: shown(round), chain, bets: bets.map(line) };
 }

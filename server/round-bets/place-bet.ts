@@ -69,7 +69,7 @@ function roundFor({ waits, mostBets }: TakingRules, { roundId, status, closesAt,
   if (!open && waiting) throw betExists();
   if (!open) return null;
   if (bets < mostBets) return roundId;
-  throw mostBets === 1 ? betExists() : limitExceeded(`You can place at most ${mostBets} bets on one round.`);
+  throw mostBets === 1 ? betExists() : limitExceeded(`You can place up to ${mostBets} bets per round.`);
 }
 
 /**
@@ -110,5 +110,5 @@ function betExists(): Refusal {
 
 /** What a call answers that names no bet of the player's. */
 export function unknownBet(): Refusal {
-  return new Refusal(404, 'not_found', 'You have no such bet.');
+  return new Refusal(404, 'not_found', 'Bet not found.');
 }

@@ -68,7 +68,7 @@ export class Leader {
           await release();
         }
       } catch (error) {
-        this.#deps.log.warn({ err: error }, 'this process could not take the lead; it asks again');
+        this.#deps.log.warn({ err: error }, 'this process could not become leader; retrying');
       }
       this.#leading = false;
       stop.removeEventListener('abort', end);
@@ -82,7 +82,7 @@ export class Leader {
         await run(signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.#deps.log.error({ err: error }, 'what this process leads was interrupted; it is taken up again');
+        this.#deps.log.error({ err: error }, 'leader work of this process was interrupted; resuming');
         await this.#pause(AGAIN_MS, signal);
         await this.#there(signal);
       }

@@ -21,9 +21,9 @@ const STARTING_MS = 30_000;
 
 /** What a bet answers while this process runs no rounds: they are off, are just being taken up, or another process has them. `sinceMs`: how long this one has been up. */
 export function roundsUnavailable({ run }: Pick<Config['rounds'], 'run'>, sinceMs: number): Refusal {
-  if (run === 'off') return new Refusal(503, 'unavailable', 'Rounds are switched off here. Nothing was taken.');
-  if (sinceMs < STARTING_MS) return new Refusal(503, 'unavailable', 'Rounds are just starting up. Please try again in a moment.');
-  return new Refusal(503, 'unavailable', 'Rounds are not running right now. Nothing was taken; please try again later.');
+  if (run === 'off') return new Refusal(503, 'unavailable', 'Rounds are off here. No coins were taken.');
+  if (sinceMs < STARTING_MS) return new Refusal(503, 'unavailable', 'Rounds are starting up. Please try again in a moment.');
+  return new Refusal(503, 'unavailable', 'Rounds aren’t running right now. No coins were taken. Please try again later.');
 }
 
 /** What every game of rounds gets from the process that it runs in. */

@@ -29,7 +29,7 @@ const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
       try {
         return game.snapshot(await viewers.playerOf(socket));
       } catch (error) {
-        log.warn({ err: error }, 'a snapshot could not be given');
+        log.warn({ err: error }, 'a snapshot could not be sent');
         return null;
       }
     },
@@ -65,7 +65,7 @@ export function answerQuestions(parts: QuestionParts, game: Shown, socket: LiveS
   };
   socket.onAny((...event: unknown[]) => {
     hear(event).catch((error: unknown) => {
-      parts.log.error({ err: error, event: event[0] }, 'a message could not be dealt with; its socket was cut');
+      parts.log.error({ err: error, event: event[0] }, 'a message could not be handled; its socket was closed');
       socket.disconnect(true);
     });
   });

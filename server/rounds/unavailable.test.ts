@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { roundsUnavailable } from './live-round.ts';
 
 it.each([
-  ['off', 1_000, 'Rounds are switched off here. Nothing was taken.'],
-  ['off', 3_600_000, 'Rounds are switched off here. Nothing was taken.'],
-  ['watched', 1_000, 'Rounds are just starting up. Please try again in a moment.'],
-  ['always', 29_999, 'Rounds are just starting up. Please try again in a moment.'],
-  ['watched', 30_000, 'Rounds are not running right now. Nothing was taken; please try again later.'],
+  ['off', 1_000, 'Rounds are off here. No coins were taken.'],
+  ['off', 3_600_000, 'Rounds are off here. No coins were taken.'],
+  ['watched', 1_000, 'Rounds are starting up. Please try again in a moment.'],
+  ['always', 29_999, 'Rounds are starting up. Please try again in a moment.'],
+  ['watched', 30_000, 'Rounds aren’t running right now. No coins were taken. Please try again later.'],
 ] as const)('a bet is told why no rounds run: with rounds %s, %i ms after the start, "%s"', (run, sinceMs, sentence) => {
   expect(roundsUnavailable({ run }, sinceMs).message).toBe(sentence);
 });

@@ -29,7 +29,7 @@ async function claimedToday(queries: Queries | Tx, deps: Deps, userId: string): 
 /** Up to how many coins are given; throws Refusal `play_not_allowed` where coins are bought. */
 function fullPurse(deps: Deps): Cents {
   const full = activeRules(deps).free_coins;
-  if (full === null) throw new Refusal(409, 'play_not_allowed', 'This shop gives no free coins.');
+  if (full === null) throw new Refusal(409, 'play_not_allowed', 'This shop doesn’t give out free coins.');
   return full;
 }
 
@@ -38,8 +38,9 @@ async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const full = fullPurse(deps);
   const held = await lockBalance(tx, userId);
   if (await claimedToday(tx, deps, userId))
-    throw new Refusal(409, 'limit_exceeded', 'You already had today’s free coins. Please come back tomorrow.');
-  if (held >= full) throw new Refusal(409, 'limit_exceeded', `Free coins are for balances below ${formatCents(full)} coins.`);
+    throw new Refusal(409, 'limit_exceeded', 'You’ve already claimed today’s free coins. Come back tomorrow.');
+  if (held >= full)
+    throw new Refusal(409, 'limit_exceeded', `You can only claim free coins when your balance is below ${formatCents(full)} coins.`);
   const given = cents(full - held);
   const { balances } = await postTransfer(tx, {
     kind: KIND,
@@ -63,7 +64,10 @@ export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config:
   const [kind, were] = activeRules({ config }).real_money ? [KIND, 'given away'] : ['deposit', 'bought'];
   const { rows } = await db.read.execute(sql`select 1 from transfer where kind = ${kind} limit 1`);
   if (rows.length > 0)
-    throw new SettingError('RULES', `is ${config.rules}, but coins were ${were} on this database; such a shop needs a database of its own`);
+    throw new SettingError(
+      'RULES',
+      `is ${config.rules}, but coins were already ${were} in this database; a shop with these rules needs a separate database`,
+    );
 }
 
 /** The calls of free coins: how players come by theirs where coins aren't bought. */
@@ -79,6 +83,6 @@ export function registerFreeCoins(app: App, deps: Deps): void {
 
   handleMoney(app, deps, claimFreeCoins, async (tx, { player }) => {
     const data = await fillUp(tx, deps, player.id);
-    return { msg: `${formatCents(data.given)} free coins are in your balance.`, data };
+    return { msg: `${formatCents(data.given)} free coins added to your balance.`, data };
   });
 }

@@ -38,7 +38,7 @@ export function keepLimits({ game, stake, coins = stake, largestPayout }: Staked
   if (coins > max_stake) throw limitExceeded(`The maximum stake is ${formatCents(max_stake)} coins.`);
   if (largestPayout > max_win) {
     throw limitExceeded(
-      `One bet can win at most ${formatCents(max_win)} coins; this one could pay ${formatCents(largestPayout)}. Please lower the stake or the multiplier.`,
+      `A single bet can win up to ${formatCents(max_win)} coins. This one could pay ${formatCents(largestPayout)}. Please lower the stake or the multiplier.`,
     );
   }
 }

@@ -28,12 +28,12 @@ const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowe
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
   if (bet.mode === 'demo') {
-    if (!rules.demo_play) throw refusal('This shop has no demo play.');
+    if (!rules.demo_play) throw refusal('Demo play isn’t available in this shop.');
     return;
   }
-  if (bet.playerId === null) throw refusal('Please sign in to play.');
-  if (!rules.auto_play && bet.mode === 'auto') throw refusal('This shop has no auto play.');
-  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('This shop has no fast play.');
+  if (bet.playerId === null) throw refusal('Please log in to play.');
+  if (!rules.auto_play && bet.mode === 'auto') throw refusal('Auto play isn’t available in this shop.');
+  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('Fast play isn’t available in this shop.');
   if ('largestPayout' in bet) keepLimits(bet);
   if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
 }
@@ -45,5 +45,5 @@ async function keepCycle(tx: Queries, playerId: string, now: number, cycleMs: nu
     on conflict (user_id) do update set last_bet_at = excluded.last_bet_at
     where play_cycle.last_bet_at <= ${new Date(now - cycleMs).toISOString()}
     returning user_id`);
-  if (rows.length === 0) throw refusal(`Please wait: each game takes at least ${cycleMs / 1_000} seconds here.`);
+  if (rows.length === 0) throw refusal(`Please wait. Each game takes at least ${cycleMs / 1_000} seconds here.`);
 }

@@ -147,7 +147,7 @@ function refuseEqualSecrets({ settings }: Given): void {
     const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
     const other = seen.get(text);
-    if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret takes a value of its own`);
+    if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
     seen.set(text, name);
   }
 }
@@ -161,15 +161,15 @@ function databaseUrl(given: Given): string | null {
   if (kind === 'embedded' && given.production && named === undefined)
     throw new SettingError(
       'DATABASE',
-      'must be embedded to take the embedded database to production; or set DATABASE_URL to a PostgreSQL server',
+      'must be embedded to use the embedded database in production; otherwise set DATABASE_URL to a PostgreSQL server',
     );
-  if (kind === 'embedded') refuse(given, ['DATABASE_POOL'], 'the embedded database has no connections; it goes with DATABASE_URL');
+  if (kind === 'embedded') refuse(given, ['DATABASE_POOL'], 'the embedded database has no connections; set it only with DATABASE_URL');
   return url;
 }
 
 /** A header is believed only where a proxy sets it: without one, clients would name their country themselves. */
 function countryHeader(given: Given): string | null {
-  if (given.settings.TRUST_PROXY === 0) refuse(given, ['COUNTRY_HEADER'], 'no proxy is trusted to set it; set TRUST_PROXY');
+  if (given.settings.TRUST_PROXY === 0) refuse(given, ['COUNTRY_HEADER'], 'no proxy is trusted; set TRUST_PROXY');
   return given.settings.COUNTRY_HEADER ?? null;
 }
 
@@ -189,15 +189,15 @@ function socialLinks({ settings, sandbox }: Given): Config['socialLinks'] {
 
 function demoPlayers({ settings, sandbox }: Given): number {
   const players = settings.DEMO_PLAYERS ?? (sandbox ? MOST_DEMO_PLAYERS : 0);
-  if (players > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players live in the sandbox, which is off');
+  if (players > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players need the sandbox, which is off');
   return players;
 }
 
 function beacon(given: Given): Config['beacon'] {
   const { BATTLE_BEACON: kind, DRAND_URL: drandUrl } = given.settings;
   if (kind === 'local' && !given.sandbox)
-    throw new SettingError('BATTLE_BEACON', 'is local, but that beacon lives in the sandbox, which is off');
-  if (kind !== 'drand') refuse(given, ['DRAND_URL'], 'drand is not asked; set BATTLE_BEACON to drand');
+    throw new SettingError('BATTLE_BEACON', 'is local, but that beacon needs the sandbox, which is off');
+  if (kind !== 'drand') refuse(given, ['DRAND_URL'], 'drand is not used; set BATTLE_BEACON to drand');
   return { kind, drandUrl };
 }
 
@@ -235,7 +235,7 @@ export function readConfig(env: Env): Config {
   if (production) refuseInProduction(given, publicUrl);
   const dataDir = resolve(settings.DATA_DIR);
   const service = realtimeService(given);
-  if (service) refuse(given, ['REALTIME_SECRET'], 'it belongs to the embedded endpoint, and PUSHER_APP_ID names an outside one');
+  if (service) refuse(given, ['REALTIME_SECRET'], 'it is for the embedded endpoint, but PUSHER_APP_ID selects an external one');
   const keys = secrets(given, dataDir);
   return {
     production,

@@ -120,6 +120,6 @@ export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
 /** Tidies every hour. Answers the end of it. */
 export function startHousekeeping(deps: Pick<Deps, 'db' | 'clock' | 'log'>): { cancel(): void } {
   return deps.clock.setInterval(() => {
-    tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old records could not be removed; tried again in an hour'));
+    tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old records could not be removed; retrying in an hour'));
   }, EVERY_MS);
 }

@@ -70,7 +70,7 @@ export function watchMemory({ clock, log, engine }: { clock: Clock; log: Logger;
   };
   const report = (): void => {
     const memory = memoryUse(engine);
-    if (memory.rss * MEGABYTE > EXPECTED) log.warn({ memory }, 'memory by holder, MB: more than a shop at rest needs');
+    if (memory.rss * MEGABYTE > EXPECTED) log.warn({ memory }, 'memory by holder, MB: more than an idle shop needs');
     else log.info({ memory }, 'memory by holder, MB');
   };
   const timers = [clock.setInterval(lookForIdleness, LOOK_MS), clock.setTimeout(report, LOOK_MS), clock.setInterval(report, LOG_MS)];

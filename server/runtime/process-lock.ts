@@ -62,7 +62,7 @@ export function takeProcessLock(lock: string): { release(): void } | { heldBy: n
       if (holder && lives(holder)) return { heldBy: holder.pid };
       putAside(lock, `${mine}.stale`, holder);
     }
-    throw new Error(`${lock} could not be taken: it keeps changing hands`);
+    throw new Error(`${lock} could not be acquired: other processes keep taking it`);
   } finally {
     rmSync(mine, { force: true });
   }

@@ -127,7 +127,7 @@ export class DemoPlayers {
       else if (turn === 'rounds') await this.#betOnRound();
       else await playDemoBattle(this.#deps, this.#battles, this.#players);
     } catch (error) {
-      if (!(error instanceof Refusal)) this.#deps.log.warn({ err: error }, 'a demo player could not play; the next one tries later');
+      if (!(error instanceof Refusal)) this.#deps.log.warn({ err: error }, 'a demo player could not play; another one will try later');
     }
   }
 

@@ -33,7 +33,7 @@ export class SandboxMessages {
   constructor(deps: Deps) {
     this.#deps = deps;
     const { clock, config, log } = deps;
-    const failure = 'the sandbox’s messages could not be sent; they are sent again';
+    const failure = 'the sandbox’s messages could not be sent; retrying';
     this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#sendAll(), failure });
   }
 
@@ -98,7 +98,7 @@ export class SandboxMessages {
     const { clock, db, log } = this.#deps;
     const { place, payment, gateway, tries } = row;
     const waitMs = (await this.#isTaken(row)) ? null : (RETRIES_MS[tries] ?? 'never');
-    if (waitMs === 'never') log.error({ payment, gateway }, 'a payment was never taken by the shop');
+    if (waitMs === 'never') log.error({ payment, gateway }, 'the shop never accepted a payment message; giving up');
     if (waitMs === null || waitMs === 'never') {
       await db.read.delete(table).where(eq(table.place, place));
       return;
@@ -124,7 +124,7 @@ export class SandboxMessages {
       await answer.arrayBuffer();
       return answer.ok;
     } catch (error) {
-      log.warn({ err: error, gateway, payment }, 'the shop could not be reached with a payment; it is sent again');
+      log.warn({ err: error, gateway, payment }, 'a payment message could not reach the shop; retrying');
       return false;
     }
   }

@@ -84,7 +84,7 @@ describe('the sandbox’s crypto provider, skin trader and card shop, over real 
     expect([trade.status, trade.headers.get('location')]).toEqual([303, `/?deposit=${id}`]);
     await untilStatus(id, 'paid');
     expect(await invoiceSeen(player, id)).toMatchObject({ amount: 8.55, asked: 3.15 });
-    expect(await (await fetch(`${origin}/sandbox${at}`)).text()).toContain('Roll the trade back');
+    expect(await (await fetch(`${origin}/sandbox${at}`)).text()).toContain('Roll back the trade');
     await submit(`${at}/roll-back`, {});
     await untilStatus(id, 'reversed');
 
@@ -151,7 +151,7 @@ describe.each(DATABASES)('the sandbox’s providers whose messages are lost, on 
     await Promise.all([askNow(shop), askNow(shop)]);
     expect(await shop.balance(player.id)).toBe(2_000 + worth + 13_500);
     expect((await invoiceSeen(player, abandoned))['status']).toBe('new');
-    expect(await (await fetch(`${origin}/sandbox/skinsback/pay/${traded}`)).text()).toContain('Roll the trade back');
+    expect(await (await fetch(`${origin}/sandbox/skinsback/pay/${traded}`)).text()).toContain('Roll back the trade');
     await submit(`/skinsback/pay/${traded}/roll-back`, {});
     await askNow(shop);
     expect(await shop.balance(player.id)).toBe(2_000 + 13_500);

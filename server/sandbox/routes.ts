@@ -59,7 +59,7 @@ export function registerSandbox(
   // Only a shop that listens has somebody to play for.
   const players = new DemoPlayers(deps, shared);
   app.addHook('onListen', () => {
-    players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'no demo players this time'));
+    players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'demo players could not be started'));
   });
   app.addHook('onClose', () => players.stop());
 }

@@ -108,6 +108,6 @@ export function isHouseName(name: string): boolean {
 /** Throws Refusal `invalid_request` for a nickname that would be taken for the house. */
 export function refuseHouseName(name: string): void {
   if (!isHouseName(name)) return;
-  const sentence = 'Please choose another name: this one sounds like ours.';
+  const sentence = 'Please choose another name. This one sounds like ours.';
   throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
 }

@@ -17,7 +17,7 @@ export interface Player {
 
 /** The refusal of a call that needs a player and has none. */
 export function unauthenticated(): Refusal {
-  return new Refusal(401, 'unauthenticated', 'Please sign in.');
+  return new Refusal(401, 'unauthenticated', 'Please log in.');
 }
 
 /** The condition that a session lives, for statements that join `session s`. `now` is ms since 1970. */

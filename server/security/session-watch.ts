@@ -78,7 +78,7 @@ export class SessionWatch {
       }
     } catch (error) {
       // It is unknown: everything stays as it is until the database answers again.
-      this.#parts.log.debug({ err: error }, 'sessions of open sockets could not be looked at');
+      this.#parts.log.debug({ err: error }, 'sessions of open sockets could not be checked');
     } finally {
       this.#busy = false;
     }

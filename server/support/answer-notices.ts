@@ -22,7 +22,7 @@ export class AnswerNotices {
       log,
       others: true,
       work: () => this.#sendAll(),
-      failure: 'players could not be told of answers; tried again',
+      failure: 'emails about support replies could not be queued; retrying',
     });
   }
 

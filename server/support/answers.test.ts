@@ -59,7 +59,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     await shop.deps.mail.runDue();
     expect(mail.letters).toEqual([]);
     const lines = await runSupportOrder(shop.deps, readSupportOrder([]), () => '');
-    const line = lines.find((one) => one.includes('letter of Ada: Visit evil.example')) ?? '';
+    const line = lines.find((one) => one.includes('letter from Ada: Visit evil.example')) ?? '';
     const [id = ''] = line.split(' ');
     expect(await runSupportOrder(shop.deps, readSupportOrder(['--answer', id, '--and-close']), () => 'No,\nthank you. <b>')).toEqual([
       'answered and closed',
@@ -82,9 +82,9 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     expect((await threadFor(player, id)).thread.map(({ text }) => text).slice(1)).toEqual(['Seen', 'From the standard input']);
     expect(await run('--close', id)).toEqual(['closed']);
     expect((await threadFor(player, id)).status).toBe('closed');
-    await expect(run('--close', id)).rejects.toThrow('no such ticket that is open');
-    await expect(run('--answer', 'nobody', '--text', 'x')).rejects.toThrow('no such ticket');
-    await expect(run('--answer', id, '--text', ' ')).rejects.toThrow('needs a text');
+    await expect(run('--close', id)).rejects.toThrow('no open ticket');
+    await expect(run('--answer', 'nobody', '--text', 'x')).rejects.toThrow('no ticket has this id');
+    await expect(run('--answer', id, '--text', ' ')).rejects.toThrow('needs text');
     for (const args of [['--show', id, '--close', id], ['--text', 'x'], ['--pictures', 'x'], ['--shout']])
       expect(() => readSupportOrder(args), args.join(' ')).toThrow();
   });

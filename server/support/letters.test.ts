@@ -31,7 +31,7 @@ describe('letters of guests', () => {
     });
 
   it('wait for the house with a name and an address, and are answered', async () => {
-    expect((await send()).json()).toEqual({ msg: 'Your message has arrived. We answer by email.' });
+    expect((await send()).json()).toEqual({ msg: 'We got your message and will reply by email.' });
     const [found] = await houseTickets(shop.deps.db.read, 5);
     expect(found).toMatchObject({
       from: 'Ada',

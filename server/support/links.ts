@@ -32,6 +32,6 @@ const FOUND: Record<LinkType, (queries: Queries | Tx, userId: string, id: string
 export async function mustBeOwnRecord(tx: Tx, userId: string, { type, id }: { type: LinkType; id: string }): Promise<void> {
   const found = isUuid(id) ? await FOUND[type](tx, userId, id) : [];
   if (found.length > 0) return;
-  const sentence = 'The record that you chose isn’t yours, or isn’t there.';
+  const sentence = 'The record you chose doesn’t exist or isn’t yours.';
   throw new Refusal(404, 'not_found', sentence, { link: [sentence] });
 }

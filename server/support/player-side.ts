@@ -20,7 +20,7 @@ async function mustHaveRoom(tx: Tx, userId: string, now: number): Promise<void> 
     .from(table)
     .where(and(eq(table.userId, userId), gt(table.createdAt, now - DAY_MS)));
   if ((counted?.opened ?? 0) < TICKETS_A_DAY) return;
-  const sentence = `You have opened ${TICKETS_A_DAY} tickets in the last 24 hours. Please write in one of them.`;
+  const sentence = `You’ve opened ${TICKETS_A_DAY} tickets in the last 24 hours. Please reply to one of them instead.`;
   throw new Refusal(409, 'limit_exceeded', sentence);
 }
 
@@ -57,9 +57,9 @@ export async function writeAsPlayer(
   { params, body: { message, pictures = [] } }: RouteInput<typeof writeToTicket>,
 ) {
   const row = await lockOwnTicket(tx, params.id, userId);
-  if (row.status === 'closed') throw new Refusal(409, 'ticket_closed', 'This ticket is closed. Reopen it to write more.');
+  if (row.status === 'closed') throw new Refusal(409, 'ticket_closed', 'This ticket is closed. Reopen it to reply.');
   if (row.messages >= MOST_MESSAGES) {
-    const sentence = `This ticket has ${MOST_MESSAGES} messages already. Please open a new one.`;
+    const sentence = `This ticket already has ${MOST_MESSAGES} messages. Please open a new one.`;
     throw new Refusal(409, 'limit_exceeded', sentence);
   }
   let taken: TicketPicture[] = [];

@@ -57,7 +57,7 @@ export function registerSupport(app: App, deps: Deps): Support {
     async (tx, { input, player }) => {
       const { id } = await openTicket(tx, deps, player.id, input.body);
       afterCommit(tx, () => written(id));
-      return { msg: 'Your question is on its way to us.', data: await shownTicket(tx, player.id, id) };
+      return { msg: 'Your ticket has been sent.', data: await shownTicket(tx, player.id, id) };
     },
     { limit },
   );
@@ -75,8 +75,8 @@ export function registerSupport(app: App, deps: Deps): Support {
   );
 
   for (const [route, to, msg] of [
-    [closeTicket, 'closed', 'The ticket is closed.'],
-    [reopenTicket, 'open', 'The ticket is open again.'],
+    [closeTicket, 'closed', 'Ticket closed.'],
+    [reopenTicket, 'open', 'Ticket reopened.'],
   ] as const) {
     handleMoney(
       app,
@@ -96,7 +96,7 @@ export function registerSupport(app: App, deps: Deps): Support {
 
   handle(app, deps, sendLetter, async ({ input, request }) => {
     written(await takeLetter(deps, input.body, request.ip));
-    return { msg: 'Your message has arrived. We answer by email.' };
+    return { msg: 'We got your message and will reply by email.' };
   });
 
   return { onWritten: (listener) => void listeners.add(listener), notices };

@@ -18,7 +18,7 @@ export type TicketRow = typeof table.$inferSelect;
 
 /** The refusal for a ticket that isn't there, or is somebody else's. */
 export function noTicket(): Refusal {
-  return new Refusal(404, 'not_found', 'There is no such ticket.');
+  return new Refusal(404, 'not_found', 'Ticket not found.');
 }
 
 /** How many answers a player has not read: of one ticket, or of all. */

@@ -53,7 +53,7 @@ export async function playUpgrade(
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
   if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
-    throw new Refusal(409, 'quote_changed', `The chance has changed: it is ${formatChance(wins)}% now. Please have another look.`);
+    throw new Refusal(409, 'quote_changed', `The chance has changed to ${formatChance(wins)}%. Check it and try again.`);
   }
   const quote = quoteOf(staked.stake, target);
 

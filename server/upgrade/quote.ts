@@ -14,7 +14,7 @@ export function stakedOf(items: readonly StakedItem[], coins: Cents, target: Upg
 export function quoteOf(staked: Cents, target: UpgradeQuote['target']): UpgradeQuote {
   const wins = winningTickets(staked, target.sale_price);
   if (!isUpgradeChance(wins)) {
-    throw limitExceeded(`The chance must be 0.01–90%; this one would be ${formatChance(wins)}%. Please choose another prize or stake.`);
+    throw limitExceeded(`The chance must be 0.01–90%. This one would be ${formatChance(wins)}%. Please choose another prize or stake.`);
   }
   return { staked, target, wins, multiplier: upgradeMultiplier(staked, target.sale_price) };
 }

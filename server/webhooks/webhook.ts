@@ -18,7 +18,7 @@ export function registerSignedWebhook(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post(path, { schema: { summary: 'Signed message of the provider' } as FastifySchema }, ({ headers, body }) =>
+    scope.post(path, { schema: { summary: 'Receive a signed provider message' } as FastifySchema }, ({ headers, body }) =>
       receive({ headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
     );
   });

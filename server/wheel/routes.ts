@@ -26,7 +26,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     deps,
     wheelBet,
     async (tx, { input, player, opened }) =>
-      roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body, opened)),
+      roundBetReply('Bet placed.', await play().place(tx, { ...player, isDemo: false }, input.body, opened)),
     // A wheel that rests opens for a player who bets without watching; a flight takes such a bet as one that waits.
     { limit: 'bet', before: () => rouse(), opening: ({ userId }) => openRoundBet(deps, 'wheel', userId) },
   );
@@ -35,7 +35,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     app,
     deps,
     cancelWheelBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
+    async (tx, { input, player }) => roundBetReply('Bet canceled.', await play().cancel(tx, player.id, input.params.id)),
     { limit: 'bet' },
   );
 

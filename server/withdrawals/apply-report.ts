@@ -7,7 +7,7 @@ import { cancelLocked, finishLocked, lockWithdrawal, setTracking, type Withdrawa
 export type Applied = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The sentence of a cancel whose provider gave no reason. */
-const NO_REASON = 'It could not be carried out.';
+const NO_REASON = 'The provider couldn’t complete it.';
 
 /**
  * Applies what a provider reports of a withdrawal, in the caller's transaction. The row is locked, the end of a withdrawal counts once and is final, and
@@ -15,11 +15,11 @@ const NO_REASON = 'It could not be carried out.';
  */
 export async function applyReport(tx: Tx, deps: Deps, gateway: string, report: Report): Promise<Applied> {
   const row = await lockWithdrawal(tx, report.withdrawalId, { gateway });
-  if (!row) return { quarantined: 'no such withdrawal' };
+  if (!row) return { quarantined: 'unknown withdrawal' };
   const { currency = row.currency, address = row.address, amount = row.sentAmount } = report.repeated ?? {};
   if (currency !== row.currency || address !== row.address || amount !== row.sentAmount)
-    return { quarantined: 'it was asked for otherwise' };
-  if (row.status === 'new') return { quarantined: 'it was not given to the provider yet' };
+    return { quarantined: 'it does not match the request' };
+  if (row.status === 'new') return { quarantined: 'it was not sent to the provider yet' };
   return STEPS[report.status](tx, deps, row, report);
 }
 
@@ -39,14 +39,14 @@ async function progress(tx: Tx, _deps: Deps, row: WithdrawalRow, { carrier, trac
 async function finish(tx: Tx, deps: Deps, row: WithdrawalRow, report: Report): Promise<Applied> {
   const { transactionId = null, carrier = row.carrier, trackingNumber = row.trackingNumber } = report;
   if (row.status === 'done') return transactionId === row.transactionId ? 'replayed' : { quarantined: 'a second transaction' };
-  if (row.status !== 'in_processing') return { quarantined: 'it was sent although it is canceled' };
-  if (row.type === 'crypto' && transactionId === null) return { quarantined: 'it was sent without a transaction' };
+  if (row.status !== 'in_processing') return { quarantined: 'reported as sent, but it is canceled' };
+  if (row.type === 'crypto' && transactionId === null) return { quarantined: 'reported as sent without a transaction' };
   await finishLocked(tx, deps, row, { transactionId, carrier, trackingNumber });
   return 'applied';
 }
 
 async function fail(tx: Tx, deps: Deps, row: WithdrawalRow, { reason = NO_REASON }: Report): Promise<Applied> {
-  if (row.status === 'done') return { quarantined: 'it was canceled although it is done' };
+  if (row.status === 'done') return { quarantined: 'reported as canceled, but it is done' };
   if (row.status !== 'in_processing') return row.status === 'canceled' ? 'replayed' : 'ignored';
   await cancelLocked(tx, deps, row, 'canceled', reason);
   return 'applied';

@@ -14,10 +14,10 @@ export function isCancelable(deps: Pick<Deps, 'config'>, { type, status }: Pick<
 }
 
 const CLOSED: Record<Exclude<WithdrawalStatus, 'new'>, string> = {
-  in_processing: 'It is in processing already and can’t be canceled any more.',
-  done: 'It is done and can’t be canceled any more.',
-  canceled: 'It is canceled already.',
-  canceled_by_user: 'It is canceled already.',
+  in_processing: 'It’s already being processed and can’t be canceled.',
+  done: 'It’s done and can’t be canceled.',
+  canceled: 'It’s already canceled.',
+  canceled_by_user: 'It’s already canceled.',
 };
 
 /**
@@ -26,11 +26,13 @@ const CLOSED: Record<Exclude<WithdrawalStatus, 'new'>, string> = {
  */
 export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: string) {
   const row = await lockWithdrawal(tx, id, { userId });
-  if (!row) throw new Refusal(404, 'not_found', 'There is no such withdrawal.');
+  if (!row) throw new Refusal(404, 'not_found', 'Withdrawal not found.');
   if (row.status !== 'new') throw new Refusal(409, 'withdrawal_closed', CLOSED[row.status]);
-  if (!mayEver(deps, row.type)) throw new Refusal(409, 'play_not_allowed', 'Withdrawals of coins can’t be taken back in this shop.');
+  if (!mayEver(deps, row.type)) throw new Refusal(409, 'play_not_allowed', 'Coin withdrawals can’t be canceled in this shop.');
   const { balance, version } = await cancelLocked(tx, deps, row, 'canceled_by_user');
   const msg =
-    row.type === 'crypto' ? 'Your withdrawal is canceled. Your coins are back.' : 'Your delivery is canceled. Your prizes are back.';
+    row.type === 'crypto'
+      ? 'Withdrawal canceled. Your coins are back in your balance.'
+      : 'Delivery canceled. Your prizes are back in your inventory.';
   return { msg, data: { status: 'canceled_by_user' as const, balance, balance_version: version } };
 }

@@ -22,8 +22,8 @@ type Of<Type extends WithdrawalType> = Type extends 'crypto' ? CryptoGateway : D
 
 /** Refusal `method_unavailable`. `cause`: what its provider said. */
 export function unavailable(type: WithdrawalType, cause?: unknown): Refusal {
-  const what = type === 'crypto' ? 'Crypto withdrawals are' : 'Delivery is';
-  return new Refusal(409, 'method_unavailable', `${what} not available at the moment. Please try again later.`, undefined, cause);
+  const what = type === 'crypto' ? 'Crypto withdrawals aren’t' : 'Delivery isn’t';
+  return new Refusal(409, 'method_unavailable', `${what} available right now. Please try again later.`, undefined, cause);
 }
 
 /** Whether orders are given to a provider: the operator has set it and not switched it off. */
@@ -50,6 +50,6 @@ export async function mustOweNothing(tx: Tx, userId: string): Promise<void> {
   throw new Refusal(
     409,
     'debt_open',
-    `A deposit of yours was taken back, and ${formatCents(debt)} coins of it are still owed. Pay them from your balance on the page of your deposits first.`,
+    `You owe ${formatCents(debt)} coins from a reversed deposit. Pay them from your balance on your deposits page first.`,
   );
 }

@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     ] as const)
       expect((await ask(currency, address)).json(), address).toMatchObject({
         code: 'invalid_request',
-        errors: { address: ['Coins sent to this address would be lost: it belongs to a contract or has no owner.'] },
+        errors: { address: ['Coins sent to this address would be lost. It belongs to a contract or has no owner.'] },
       });
     expect((await player.get('/api/profile')).json()).toMatchObject({ data: { balance: 1_000 } });
   });
@@ -122,7 +122,7 @@ describe('withdrawals', () => {
     }
     expect((await askCoins(player, 30, { address: WALLETS.ETH })).json()).toMatchObject({
       errors: {
-        address: ['This is an address of another chain. Coins sent over the wrong network would be lost.'],
+        address: ['This address is for another network. Coins sent over the wrong network would be lost.'],
       },
     });
     const [mug = '', shoes = '', tee = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain, PRIZES.shoes, PRIZES.clothing]);

@@ -21,7 +21,7 @@ export const rateOf = (rateMicros: number): number => rateMicros / 1_000_000;
 /** What a provider can send and the shop can check addresses of. Refusal `method_unavailable` when the provider can't be reached. */
 export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Promise<readonly SendableCurrency[]> {
   const named = await gateway.currencies(deps).catch((error: unknown) => {
-    deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be asked for');
+    deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be fetched');
     throw unavailable('crypto', error);
   });
   return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));
@@ -29,12 +29,12 @@ export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Pr
 
 /** What clients of the API are told of a wrong address; the shop's own page says it in the player's language. */
 const FAULTS: Readonly<Record<AddressFault['kind'], string>> = {
-  blanks: 'The address has blanks in it.',
-  lookalikes: 'The address has letters that only look like those of an address.',
-  'test-network': 'This is an address of a test network. Coins sent there would be lost.',
-  'dead-end': 'Coins sent to this address would be lost: it belongs to a contract or has no owner.',
-  'no-address': 'This is not an address of the chosen currency.',
-  'other-chain': 'This is an address of another chain. Coins sent over the wrong network would be lost.',
+  blanks: 'The address contains spaces.',
+  lookalikes: 'The address contains letters that only look like the right ones.',
+  'test-network': 'This is a test network address. Coins sent there would be lost.',
+  'dead-end': 'Coins sent to this address would be lost. It belongs to a contract or has no owner.',
+  'no-address': 'This isn’t an address for the chosen currency.',
+  'other-chain': 'This address is for another network. Coins sent over the wrong network would be lost.',
 };
 
 function invalid(field: string, sentence: string): Refusal {
@@ -43,7 +43,7 @@ function invalid(field: string, sentence: string): Refusal {
 
 function amountFault(amount: Cents, { least, most }: SendableCurrency): Refusal | null {
   if (amount >= least && amount <= most) return null;
-  const sentence = `Choose an amount from ${formatCents(least)} to ${formatCents(most)}.`;
+  const sentence = `Choose an amount between ${formatCents(least)} and ${formatCents(most)}.`;
   return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
 }
 
@@ -54,7 +54,7 @@ const SWING_PER_MILLE = 5;
 function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
   const isWorse = rate !== undefined && offered.rateMicros > rate * (1_000_000 + 1_000 * SWING_PER_MILLE);
   if ((fee ?? offered.fee) === offered.fee && !isWorse) return;
-  throw new Refusal(409, 'quote_changed', 'The rate has just changed. Please have a look at the new one.');
+  throw new Refusal(409, 'quote_changed', 'The rate just changed. Please check the new one.');
 }
 
 /**
@@ -71,7 +71,7 @@ export async function openCryptoWithdrawal(
   const { currency, address, amount } = wanted;
   const sendable = offered.find((one) => one.currency === currency);
   const known = cryptocurrency(currency);
-  if (!sendable || !known) throw invalid('currency', 'Choose one of the currencies that are offered.');
+  if (!sendable || !known) throw invalid('currency', 'Choose one of the available currencies.');
   const fault = addressFault(currency, address);
   if (fault !== null) throw invalid('address', FAULTS[fault.kind]);
   const outOfLimits = amountFault(amount, sendable);
@@ -97,5 +97,5 @@ export async function openCryptoWithdrawal(
     rateMicros,
     sentAmount: sentAmount(cents(amount - fee), rateMicros, known.decimals),
   });
-  return { id, msg: 'Your withdrawal is requested.', data: { balance: after.balance, balance_version: after.version } };
+  return { id, msg: 'Withdrawal requested.', data: { balance: after.balance, balance_version: after.version } };
 }

@@ -20,9 +20,9 @@ type Wanted = RouteInput<typeof requestDelivery>['body'];
 
 /** Why a size doesn't fit an item, as a sentence; null where it does. */
 function sizeFault({ item, sizeKind }: ShippableItem, size: string | null): string | null {
-  if (sizeKind === null) return size === null ? null : `${item.name} has no sizes.`;
+  if (sizeKind === null) return size === null ? null : `${item.name} doesn’t come in sizes.`;
   if (size !== null && SIZES[sizeKind].includes(size)) return null;
-  return size === null ? `Choose a size for ${item.name}.` : `${item.name} has no size ${size}.`;
+  return size === null ? `Choose a size for ${item.name}.` : `${item.name} isn’t available in size ${size}.`;
 }
 
 /** The sizes of items in their order. Refusal `invalid_request` with a sentence for each item whose size is missing or wrong. */
@@ -60,11 +60,7 @@ export async function openDelivery(
   const grams = weightOf(items);
   const price = shippingPrice(address.country, grams);
   if (price !== wanted.shipping_price)
-    throw new Refusal(
-      409,
-      'quote_changed',
-      `The shipping price has changed: it is ${formatCents(price)} coins now. Please have another look.`,
-    );
+    throw new Refusal(409, 'quote_changed', `The shipping price has changed to ${formatCents(price)} coins. Check it and try again.`);
   await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
   const id = deps.random.uuid();
@@ -84,5 +80,5 @@ export async function openDelivery(
   const ids = items.map((item) => item.id);
   await sendItems(tx, id, ids);
   await tx.insert(withdrawalItemTable).values(ids.map((itemId, place) => ({ withdrawalId: id, itemId, size: sizes[place] ?? null })));
-  return { id, msg: 'Your delivery is requested.', data: { balance: after.balance, balance_version: after.version } };
+  return { id, msg: 'Delivery requested.', data: { balance: after.balance, balance_version: after.version } };
 }

@@ -74,7 +74,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.withdrawals.closedGateways)
     if (!names.includes(closed))
-      throw new SettingError('WITHDRAWALS_OFF', `holds "${closed}"; the providers of withdrawals are ${names.join(', ')}`);
+      throw new SettingError('WITHDRAWALS_OFF', `contains "${closed}"; the withdrawal providers are ${names.join(', ')}`);
 
   const runner = new WithdrawalRunner(deps, gateways);
   app.addHook('onReady', async () => runner.start());

@@ -65,8 +65,7 @@ describe('withdrawals', () => {
     expect((await zen.tell(paid(invoice, 60, { status: 'reversed' }))).json()).toEqual({ status: 'applied' });
     await shop.fund(player.id, cents(10_000));
     const [prize = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain]);
-    const sentence =
-      'A deposit of yours was taken back, and 40.00 coins of it are still owed. Pay them from your balance on the page of your deposits first.';
+    const sentence = 'You owe 40.00 coins from a reversed deposit. Pay them from your balance on your deposits page first.';
     expect(answer(await askCoins(player, 50))).toEqual([409, 'debt_open', sentence]);
     expect(answer(await askPrizes(player, [{ id: prize }]))).toEqual([409, 'debt_open', sentence]);
     expect(await shop.balance(player.id)).toBe(10_000);
@@ -95,7 +94,7 @@ describe('withdrawals', () => {
     expect((await player.post(`/api/profile/withdrawals/${rest}/cancel`)).statusCode).toBe(200);
     await shop.close();
     await expect(makeApp({ database: 'pglite', env: { WITHDRAWALS_OFF: 'pigeons' } })).rejects.toThrow(
-      'WITHDRAWALS_OFF holds "pigeons"; the providers of withdrawals are alphapo, warehouse',
+      'WITHDRAWALS_OFF contains "pigeons"; the withdrawal providers are alphapo, warehouse',
     );
   });
 

@@ -36,7 +36,7 @@ export class WithdrawalRunner {
     this.#deps = deps;
     this.#gateways = gateways;
     const { clock, config, log } = deps;
-    const failure = 'withdrawals could not be looked at; they are looked at again';
+    const failure = 'withdrawals could not be processed; retrying';
     this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#giveAll(), failure });
   }
 
@@ -85,10 +85,7 @@ export class WithdrawalRunner {
       const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
       const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
       if (isLate)
-        this.#deps.log.error(
-          { withdrawal: row.id, gateway: row.gateway },
-          'a withdrawal takes too long; a person must look (payment_overdue)',
-        );
+        this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
       if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
       else await tx.update(table).set(change).where(eq(table.id, row.id));
       return { ...row, ...change };
@@ -115,10 +112,7 @@ export class WithdrawalRunner {
       }
       if (answer === 'accepted' || answer.status === 'in_processing') await db.transaction((tx) => this.#accepted(tx, row));
     } catch (error) {
-      log.warn(
-        { err: error, withdrawal: row.id, gateway: gateway.name },
-        'a withdrawal could not be given to its provider; it is given again',
-      );
+      log.warn({ err: error, withdrawal: row.id, gateway: gateway.name }, 'a withdrawal could not be sent to its provider; retrying');
     }
   }
 

@@ -105,7 +105,7 @@ export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: 
         .from(table)
         .where(and(eq(table.id, id), eq(table.userId, userId)))
     : [];
-  if (!row) throw new Refusal(404, 'not_found', 'There is no such withdrawal.');
+  if (!row) throw new Refusal(404, 'not_found', 'Withdrawal not found.');
   const items = await itemsOf(queries, [row]);
   const steps = await queries.select().from(withdrawalStepTable).where(eq(withdrawalStepTable.withdrawalId, id));
   const place = ({ status }: { status: WithdrawalStatus }): number => WITHDRAWAL_STATUSES.indexOf(status);

@@ -57,7 +57,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
       await houseBalance(shop.deps.db.read, 'house:withdrawal_fees'),
     ];
     const reply = await askCoins(player, 30, { fee: 5, rate: 49_752 });
-    expect(reply.json()).toMatchObject({ msg: 'Your withdrawal is requested.', data: { balance: 70, balance_version: 2 } });
+    expect(reply.json()).toMatchObject({ msg: 'Withdrawal requested.', data: { balance: 70, balance_version: 2 } });
     const id = idOf(reply);
     expect(await houseBalance(shop.deps.db.read, 'house:withdrawals')).toBe(held + 3_000);
     await shop.withdrawals.runDue();
@@ -107,7 +107,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
       data: { shipping_price: 14.9 },
     });
     const reply = await askPrizes(player, [{ id: mug }, { id: shoes, size: '10.5' }, { id: tee, size: 'XXL' }]);
-    expect(reply.json()).toMatchObject({ msg: 'Your delivery is requested.', data: { balance: 93.1 } });
+    expect(reply.json()).toMatchObject({ msg: 'Delivery requested.', data: { balance: 93.1 } });
     const id = idOf(reply);
     expect(await inventory(player, 'owned')).toEqual([kept]);
     expect(await inventory(player, 'shipping')).toEqual([mug, shoes, tee]);
@@ -143,11 +143,11 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(10_000 - 4_000 - 490);
     expect((await show(player, coins)).cancelable).toBe(true);
     expect((await cancel(player, coins)).json()).toMatchObject({
-      msg: 'Your withdrawal is canceled. Your coins are back.',
+      msg: 'Withdrawal canceled. Your coins are back in your balance.',
       data: { status: 'canceled_by_user', balance: 95.1 },
     });
     expect((await cancel(player, prizes)).json()).toMatchObject({
-      msg: 'Your delivery is canceled. Your prizes are back.',
+      msg: 'Delivery canceled. Your prizes are back in your inventory.',
       data: { balance: 100 },
     });
     expect(await inventory(player, 'owned')).toEqual([mug]);

@@ -53,7 +53,7 @@ test('a battle that is created on the page is joined by another browser, and bot
   await visit(other.page, path);
   await expect(other.page.getByText('You can’t leave a seat once you’ve taken it.')).toBeVisible();
   await other.page.getByTestId('join-battle').click();
-  await expect(other.page.getByText('You are in. Good luck!')).toBeAttached();
+  await expect(other.page.getByText('You’re in. Good luck!')).toBeAttached();
   for (const moment of [1, 2] as const)
     await expect(async () => {
       const [mine, theirs] = await Promise.all([page, other.page].map(frame));

@@ -46,7 +46,7 @@ test('each way in brings coins or says why not, and each deposit has its receipt
   await visit(page, '/profile/deposit?modal=deposit');
   await toTrader(page);
   await page.getByRole('button', { name: 'Review the trade' }).click();
-  await page.getByRole('button', { name: 'Accept, and lose the message to the shop' }).click();
+  await page.getByRole('button', { name: 'Accept, but lose the message to the shop' }).click();
   await expect(page).toHaveURL(/[?]deposit=/);
 
   // Crypto: the address by keyboard alone; one payment that arrives, one that is too small.

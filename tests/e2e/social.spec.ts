@@ -12,14 +12,14 @@ const newName = (): string => `p${randomUUID().slice(0, 8)}`;
 async function leaveFor(page: Page, service: string): Promise<void> {
   await visit(page, '/?modal=login&next=%2Fboxes');
   await page.getByRole('button', { name: `Continue with ${service}` }).click();
-  await expect(page.getByText(`Stands in for ${service}`)).toBeVisible();
+  await expect(page.getByText(`Test version of ${service}`)).toBeVisible();
 }
 
 async function continueAs(page: Page, { name, email }: { name: string; email?: string }): Promise<void> {
-  await page.getByText('Somebody else').click();
+  await page.getByText('Someone else').click();
   await page.getByLabel('Name').fill(name);
   if (email !== undefined) await page.getByLabel(/^Email/).fill(email);
-  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await page.getByRole('button', { name: 'Continue with this account' }).click();
 }
 
 test('somebody new signs up by each service, agrees to the terms first, and comes back to where they wanted to be', async ({ page }) => {
@@ -46,7 +46,7 @@ test('a sign-in that is refused or fails says so and leaves a visitor', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'You canceled the sign-in' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
   await leaveFor(page, 'Facebook');
-  await page.getByText('When something goes wrong').click();
+  await page.getByText('Simulate a problem').click();
   await page.getByRole('button', { name: 'Report a server error' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'couldn’t confirm who you are' })).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');

@@ -63,7 +63,7 @@ test('a player asks with a picture and a deposit, reads the answer as it comes, 
     .getByRole('link', { name: /^Support/ })
     .click();
   await page.getByRole('link', { name: /A flight of mine/ }).click();
-  await expect(thread.getByText('Thank you, that helps')).toBeVisible();
+  await expect(thread.getByText('Thanks, that helps')).toBeVisible();
   await expect(page.getByLabel('1 unread reply')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close ticket' }).click();
   await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();

@@ -211,5 +211,5 @@ it('the log of a whole run holds no parameter, token or address, and every refus
   // What failed inside is there with its place and its statement.
   expect(lines.some((line) => line.includes('a request failed') && line.includes('42703') && line.includes('select'))).toBe(true);
   expect(lines.some((line) => line.includes('a request failed') && line.includes('"constraint":"never"'))).toBe(true);
-  expect(logged.some(({ msg }) => msg === 'the database is back')).toBe(true);
+  expect(logged.some(({ msg }) => msg === 'the database is reachable again')).toBe(true);
 });

@@ -106,7 +106,7 @@ async function checkUsed(
     });
     return verified ? authenticationInfo : null;
   } catch (error) {
-    deps.log.info({ err: error }, 'an answer of a passkey was refused');
+    deps.log.info({ err: error }, 'a passkey response was refused');
     return null;
   }
 }

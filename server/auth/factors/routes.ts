@@ -70,8 +70,7 @@ function registerProofs(app: App, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const waiting = input.body.challenge;
       const userId = waiting === undefined ? null : await waitingPlayer(deps.db.read, deps, waiting);
-      if (waiting !== undefined && userId === null)
-        throw new Refusal(401, 'invalid_grant', 'This sign-in took too long. Please begin again.');
+      if (waiting !== undefined && userId === null) throw new Refusal(401, 'invalid_grant', 'Your login timed out. Please start again.');
       const options = await requestOptions(deps, userId);
       const purpose = userId === null ? 'passkey_sign_in' : 'passkey_factor';
       return { challenge: await openChallenge(deps.db.read, deps, purpose, { userId, sessionId: null }, options.challenge), options };
@@ -85,13 +84,13 @@ function registerTotp(app: App, deps: Deps): void {
     await requireConfirmed(deps.db.read, deps, player);
     reply.header('cache-control', 'no-store');
     const made = await makeTotp(deps.db.read, deps, await accountOf(deps, player.id));
-    if (!made) throw factorExists('An authenticator app is set up already.');
+    if (!made) throw factorExists('An authenticator app is already set up.');
     return made;
   });
 
   handle(app, deps, finishTotp, async ({ input, player, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { msg: 'Your authenticator app is set up.', recovery_codes: await turnTotpOn(deps, player, input.body.code) };
+    return { msg: 'Your authenticator app is on.', recovery_codes: await turnTotpOn(deps, player, input.body.code) };
   });
 
   handle(app, deps, removeTotp, async ({ player }) => {
@@ -99,16 +98,17 @@ function registerTotp(app: App, deps: Deps): void {
       if (!(await removeApp(tx, player.id))) throw notFound('No authenticator app is set up.');
       await tidyCodes(tx, player.id);
     });
-    return { msg: 'Your authenticator app is turned off.' };
+    return { msg: 'Your authenticator app is off.' };
   });
 
   handle(app, deps, renewRecoveryCodes, async ({ player, reply }) => {
     reply.header('cache-control', 'no-store');
-    const codes = await changeFactors(deps, player, 'New recovery codes were made; the earlier ones have ended.', async (tx) => {
-      if (!hasFactor(await heldFactors(tx, player.id))) throw notFound('Recovery codes come with an authenticator app or a passkey.');
+    const codes = await changeFactors(deps, player, 'New recovery codes were created. The old ones no longer work.', async (tx) => {
+      if (!hasFactor(await heldFactors(tx, player.id)))
+        throw notFound('Add an authenticator app or a passkey first to get recovery codes.');
       return makeCodes(tx, deps, player.id);
     });
-    return { msg: 'Your earlier recovery codes have ended.', recovery_codes: codes };
+    return { msg: 'Your old recovery codes no longer work.', recovery_codes: codes };
   });
 }
 
@@ -124,20 +124,20 @@ function registerPasskeys(app: App, deps: Deps): void {
   handle(app, deps, addPasskey, async ({ input, player, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const codes = await turnPasskeyOn(deps, player, input.body, passkeyOrigins(request, deps.config));
-    return { msg: 'Your passkey is added.', recovery_codes: codes };
+    return { msg: 'Passkey added.', recovery_codes: codes };
   });
 
   handle(app, deps, renamePasskey, async ({ input, player }) => {
-    if (!(await renameKept(deps.db.read, player.id, input.params.id, input.body.name))) throw notFound('This passkey is gone already.');
+    if (!(await renameKept(deps.db.read, player.id, input.params.id, input.body.name))) throw notFound('This passkey was already removed.');
     return { msg: 'Renamed.' };
   });
 
   handle(app, deps, removePasskey, async ({ input, player }) => {
     await changeFactors(deps, player, 'A passkey was removed.', async (tx) => {
-      if (!(await removeKept(tx, player.id, input.params.id))) throw notFound('This passkey is gone already.');
+      if (!(await removeKept(tx, player.id, input.params.id))) throw notFound('This passkey was already removed.');
       await tidyCodes(tx, player.id);
     });
-    return { msg: 'Your passkey is removed.' };
+    return { msg: 'Passkey removed.' };
   });
 }
 

@@ -23,7 +23,7 @@ export const factorExists = (sentence: string): Refusal => new Refusal(409, 'fac
 
 /** The refusal of one passkey too many. */
 export const tooManyPasskeys = (): Refusal =>
-  new Refusal(422, 'limit_exceeded', `${MAX_PASSKEYS} passkeys are the most. Remove one that you no longer use first.`);
+  new Refusal(422, 'limit_exceeded', `You can have up to ${MAX_PASSKEYS} passkeys. Remove one you no longer use first.`);
 
 /** Who the factors are for; authenticators show `label`, the address or else the nickname. */
 export async function accountOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ id: string; name: string; label: string }> {
@@ -63,7 +63,7 @@ export async function tidyCodes(tx: Tx, userId: string): Promise<void> {
 export async function turnTotpOn(deps: Deps, player: Player, code: string): Promise<string[] | null> {
   await deps.limiter.take('confirmInSession', player.sessionId);
   const codes = await changeFactors(deps, player, 'An authenticator app was set up.', async (tx) => {
-    if ((await heldFactors(tx, player.id)).totpSince !== null) throw factorExists('An authenticator app is set up already.');
+    if ((await heldFactors(tx, player.id)).totpSince !== null) throw factorExists('An authenticator app is already set up.');
     const first = await codesForFirst(tx, deps, player.id);
     if (!(await finishTotp(tx, deps, player.id, code))) throw confirmationFailed('code');
     return first;
@@ -88,7 +88,7 @@ export async function turnPasskeyOn(
   return changeFactors(deps, player, `The passkey “${name}” was added.`, async (tx) => {
     if ((await heldFactors(tx, player.id)).passkeys >= MAX_PASSKEYS) throw tooManyPasskeys();
     const codes = await codesForFirst(tx, deps, player.id);
-    if (!(await keepPasskey(tx, deps, { userId: player.id, name, made }))) throw factorExists('This passkey is added already.');
+    if (!(await keepPasskey(tx, deps, { userId: player.id, name, made }))) throw factorExists('This passkey was already added.');
     return codes;
   });
 }

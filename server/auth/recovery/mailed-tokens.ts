@@ -27,7 +27,7 @@ const hashOf = (token: string): Uint8Array => createHash('sha256').update(token)
 
 /** The refusal of a link that was used, replaced, has expired, or never was one. */
 export const linkInvalid = (): Refusal =>
-  new Refusal(410, 'link_invalid', 'This link doesn’t work any more: it was used, replaced by a newer one, or has expired.');
+  new Refusal(410, 'link_invalid', 'This link no longer works. It was already used, replaced by a newer one, or has expired.');
 
 interface NewToken {
   /** Null for an address that nobody has: the same is written, and it opens nothing. */

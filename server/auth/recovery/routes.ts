@@ -16,13 +16,13 @@ import { mailVerifyLinkAgain } from './verify-address.ts';
 
 const CONFIRMED = {
   verified: 'Your email address is confirmed.',
-  changed: 'Your email address is changed. Other devices are signed out.',
+  changed: 'Your email address has been changed. We signed out your other devices.',
 } as const;
 
 /** Adds to a sentence about a mail that it will be late, while the shop's mail is held up. Asked before anything is looked up, so it says nothing of an address. */
 async function late({ mail }: Deps, sentence: string): Promise<string> {
   return (await mail.isHeldUp())
-    ? `${sentence} Our mail is held up right now: we keep trying, and it comes as soon as we can send it.`
+    ? `${sentence} Our emails are delayed right now. We keep trying and will send it as soon as we can.`
     : sentence;
 }
 
@@ -35,7 +35,7 @@ function registerForgotten(app: App, deps: Deps): void {
       const { email, 'g-recaptcha-response': captcha } = input.body;
       await mustBeHuman(deps.captcha, captcha, 'forgot_password', request.ip);
       await deps.limiter.take('resetToAddress', email);
-      const msg = await late(deps, 'If this address has an account, a link to set a new password is on its way. It works for 30 minutes.');
+      const msg = await late(deps, 'If this address has an account, a link to set a new password is on its way. It expires in 30 minutes.');
       await mailResetLink(deps, email);
       return { msg };
     },
@@ -50,7 +50,7 @@ function registerForgotten(app: App, deps: Deps): void {
     async ({ input, reply }) => {
       reply.headers(fresh);
       await checkResetToken(deps, input.body.token);
-      return { msg: 'This link is good.' };
+      return { msg: 'This link is valid.' };
     },
     'mailedLink',
   );
@@ -61,7 +61,7 @@ function registerForgotten(app: App, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.headers(fresh);
       await resetPasswordBy(deps, input.body.token, input.body.password, request.ip);
-      return { msg: 'Your new password is set. You’re signed out everywhere; log in with it now.' };
+      return { msg: 'Your new password is set. You’re signed out everywhere, so log in with it now.' };
     },
     'mailedLink',
   );
@@ -75,7 +75,7 @@ function registerAddress(app: App, deps: Deps): void {
     async ({ input }) => {
       const { email } = input.body;
       await deps.limiter.take('mailToAddress', email);
-      const msg = await late(deps, 'If this address waits to be confirmed, a new link is on its way.');
+      const msg = await late(deps, 'If this address hasn’t been confirmed yet, a new link is on its way.');
       await mailVerifyLinkAgain(deps, email);
       return { msg };
     },
@@ -91,7 +91,7 @@ function registerAddress(app: App, deps: Deps): void {
     async ({ input, player }) => {
       const { email } = input.body;
       await deps.limiter.take('mailToAddress', email);
-      const msg = await late(deps, 'We’ve sent a link to the new address. Nothing changes before you open it.');
+      const msg = await late(deps, 'We sent a link to the new address. Nothing changes until you open it.');
       await askForAddress(deps, player, email);
       return { msg };
     },
@@ -104,7 +104,7 @@ function registerAddress(app: App, deps: Deps): void {
     undoEmailChange,
     async ({ input }) => {
       await undoChangeBy(deps, input.body.token);
-      return { msg: 'Your old address is back, and everybody is signed out. We’ve mailed you a link to set a new password.' };
+      return { msg: 'Your old email address is back, and every device is signed out. We emailed you a link to set a new password.' };
     },
     'mailedLink',
   );

@@ -60,6 +60,6 @@ export async function removeIdentity(tx: Tx, userId: string, provider: SocialPro
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
   const known = (await identitiesOf(tx, userId)).find((one) => one.provider === provider);
   if (!known) throw new Refusal(404, 'not_found', 'This account isn’t connected.');
-  if (!known.removable) throw new Refusal(409, 'last_way_in', 'This is the only way to sign in to your account. Set a password first.');
+  if (!known.removable) throw new Refusal(409, 'last_way_in', 'This is the only way to log in to your account. Set a password first.');
   await tx.execute(sql`delete from social_identity where user_id = ${userId} and provider = ${provider}`);
 }

@@ -13,7 +13,7 @@ async function bytesOf(answer: Response, url: string): Promise<Uint8Array<ArrayB
   let length = 0;
   for await (const chunk of answer.body ?? []) {
     length += chunk.byteLength;
-    if (length > MOST_BYTES) throw failed(`${new URL(url).host} answered too much`);
+    if (length > MOST_BYTES) throw failed(`${new URL(url).host} sent too large an answer`);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -38,7 +38,7 @@ export function providerFetch(reach: (url: string) => string = (url) => url, tim
 export async function inTime<Value>(work: Promise<Value>, timeoutMs = PROVIDER_MS): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(failed('the provider took too long')), timeoutMs);
+    timer = setTimeout(() => reject(failed('the provider timed out')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -42,11 +42,11 @@ export interface SocialPort {
 }
 
 /** The refusal of somebody who said no at the provider. */
-export const denied = (): Refusal => new Refusal(409, 'social_denied', 'You cancelled the sign-in. Nothing was changed.');
+export const denied = (): Refusal => new Refusal(409, 'social_denied', 'You canceled the login. Nothing was changed.');
 
 /** The refusal of an answer that proves nobody. `why` is logged, so it names no code, token or address of a person. */
 export const failed = (why: string): Refusal =>
-  new Refusal(502, 'social_failed', 'The service could not confirm who you are. Please try again.', undefined, new Error(why));
+  new Refusal(502, 'social_failed', 'The service couldn’t confirm who you are. Please try again.', undefined, new Error(why));
 
 /** An address as accounts keep it, if it is one. */
 export function verifiedEmail(address: unknown, isVerified: unknown): string | null {

@@ -27,7 +27,7 @@ import { type SocialPorts, socialPorts } from './providers/list.ts';
 import { completeAccount, connectAccount, handleReturn } from './sign-in.ts';
 import { beginVisit } from './visits.ts';
 
-const notConfigured = (): Refusal => new Refusal(409, 'social_not_configured', 'Signing in with this service isn’t available here.');
+const notConfigured = (): Refusal => new Refusal(409, 'social_not_configured', 'You can’t log in with this service here.');
 
 /** Where the shop is for this browser. The sandbox is met under several names; elsewhere there is the public address alone. */
 function shopAddress({ protocol, host, headers }: FastifyRequest, { config }: Deps): string {
@@ -61,7 +61,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
         return await reply.redirect(isHome ? address.slice(deps.config.publicUrl.length) : address, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        request.log.warn({ err: error.cause ?? error, provider }, 'a sign-in could not be begun');
+        request.log.warn({ err: error.cause ?? error, provider }, 'a sign-in could not be started');
         return reply.redirect(`/auth/${provider}?error=${error.code}`, 303);
       }
     },
@@ -113,7 +113,7 @@ export function registerSocial(app: App, deps: Deps): void {
     async ({ input, player, request }) => {
       const { provider, access_token: token } = input.body;
       await connectAccount(deps, player, { provider, token, browser: browserOf(request, deps.config) });
-      return { msg: 'The account is connected. You can sign in with it from now on.' };
+      return { msg: 'Account connected. You can now log in with it.' };
     },
     'social',
   );
@@ -126,9 +126,9 @@ export function registerSocial(app: App, deps: Deps): void {
         tx,
         deps,
         player.id,
-        `A ${PROVIDER_NAMES[input.params.provider]} account was disconnected: it can’t sign in any more.`,
+        `A ${PROVIDER_NAMES[input.params.provider]} account was disconnected and can no longer log in.`,
       );
     });
-    return { msg: 'The account is disconnected.' };
+    return { msg: 'Account disconnected.' };
   });
 }

@@ -95,7 +95,7 @@ export async function completeAccount(deps: Deps, shown: Shown, account: NewAcco
     if (error instanceof MadeMeanwhile) return;
     if (!(error instanceof EmailTaken)) throw error;
     if (person && (await ownerOf(deps.db.read, person)) !== null) return;
-    const sentence = 'Your email address already has an account here. Log in to it first, then connect this service.';
+    const sentence = 'There’s already an account with your email address. Log in to it first, then connect this service.';
     throw new Refusal(409, 'social_address_known', sentence);
   }
 }
@@ -124,10 +124,10 @@ export async function connectAccount(deps: Deps, player: Player, shown: Shown): 
     await requireConfirmed(tx, deps, player);
     const proof = await takeProof(tx, shown, now);
     if (await addIdentity(tx, userId, proof, now))
-      return mailChange(tx, deps, userId, `A ${PROVIDER_NAMES[proof.provider]} account was connected: it can sign in.`);
+      return mailChange(tx, deps, userId, `A ${PROVIDER_NAMES[proof.provider]} account was connected and can now log in.`);
     const owner = await ownerOf(tx, proof);
     if (owner === userId) return;
-    const other = 'You are connected to another account of this service. Disconnect that one first.';
-    throw new Refusal(409, 'social_taken', owner === null ? other : 'This account is already connected to another player.');
+    const other = 'You’ve already connected another account from this service. Disconnect it first.';
+    throw new Refusal(409, 'social_taken', owner === null ? other : 'Another player has already connected this account.');
   });
 }

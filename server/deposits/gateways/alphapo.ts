@@ -113,7 +113,7 @@ const addressSchema = z.object({ data: z.object({ address: z.string().check(z.mi
 
 function call<Schema extends z.ZodMiniType>(deps: GatewayDeps, path: string, order: object, schema: Schema): Promise<z.output<Schema>> {
   const access = deps.config.deposit.alphapo;
-  if (!access) throw new Error('there is no crypto provider');
+  if (!access) throw new Error('no crypto provider is configured');
   const body = JSON.stringify(order);
   return askProvider(deps, {
     provider: 'alphapo',
@@ -160,7 +160,7 @@ export const alphapo: AddressGateway = {
     const address = derivedAddress(currency, key, addressNumber(playerId, currency, attempt));
     // Nobody is given an address that nobody watches.
     const { data } = await call(deps, 'addresses/watch', { ...order, address }, addressSchema);
-    if (data.address !== address) throw new ProviderAway('alphapo', new Error('it watches another address than the one it was given'));
+    if (data.address !== address) throw new ProviderAway('alphapo', new Error('the provider is watching a different address'));
     return address;
   },
   async ask(deps, { paymentId: id }) {

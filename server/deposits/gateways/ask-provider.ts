@@ -22,7 +22,7 @@ async function attempt<Schema extends z.ZodMiniType>({ url, headers, body, schem
   const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
-  if (text.length > MAX_BYTES) throw new Error('answered too much');
+  if (text.length > MAX_BYTES) throw new Error('sent too large an answer');
   return schema.parse(parseJson(text));
 }
 
@@ -36,7 +36,7 @@ export async function askProvider<Schema extends z.ZodMiniType>(
       return await attempt(call);
     } catch (error) {
       const waitMs = RETRIES_MS[tried];
-      log.warn({ err: error, provider: call.provider, tried: tried + 1 }, 'a payment provider could not be asked');
+      log.warn({ err: error, provider: call.provider, tried: tried + 1 }, 'a call to a payment provider failed');
       if (waitMs === undefined) throw new ProviderAway(call.provider, error);
       await sleep(waitMs);
     }

@@ -52,7 +52,7 @@ const FORMS: Readonly<Record<string, (publicKey: Uint8Array) => string>> = {
 /** The address of a compressed public key on a currency's chain. Throws RangeError for a currency whose addresses aren't derived. */
 export function addressOfKey(currency: string, publicKey: Uint8Array): string {
   const form = FORMS[currency];
-  if (!form) throw new RangeError(`addresses of ${currency} are not derived`);
+  if (!form) throw new RangeError(`${currency} addresses can’t be derived`);
   return form(publicKey);
 }
 

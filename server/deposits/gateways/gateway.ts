@@ -14,7 +14,7 @@ export type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'ow
 /** A provider that did not answer, or not in a way that can be understood. The player is told; nothing was begun. */
 export class ProviderAway extends Error {
   constructor(provider: string, cause: unknown) {
-    super(`${provider} could not be asked`, { cause });
+    super(`the call to ${provider} failed`, { cause });
     this.name = 'ProviderAway';
   }
 }

@@ -149,7 +149,7 @@ describe('the list of providers', () => {
 
   it('is all that can be switched off: another name is refused at the start', async () => {
     await expect(makeApp({ database: 'pglite', env: { GATEWAYS_OFF: 'zen,paypal' } })).rejects.toThrow(
-      'GATEWAYS_OFF holds "paypal"; the payment gateways are zen, alphapo, skinsback, gift-code, voucher',
+      'GATEWAYS_OFF contains "paypal"; the payment gateways are zen, alphapo, skinsback, gift-code, voucher',
     );
   });
 

@@ -33,7 +33,7 @@ export async function issueCodes(
   deps: Pick<Deps, 'config' | 'random' | 'clock'>,
   { kind, amount, batch, count = 1 }: { kind: CodeKind; amount: Cents; batch: string; count?: number },
 ): Promise<string[]> {
-  if (amount < 1) throw new RangeError(`not the worth of a code: ${amount} cents`);
+  if (amount < 1) throw new RangeError(`not a valid code value: ${amount} cents`);
   const codes = Array.from({ length: count }, () => newCode(deps));
   const issuedAt = deps.clock.now();
   await tx

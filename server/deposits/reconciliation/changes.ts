@@ -28,7 +28,7 @@ export async function readChanges(deps: Deps, gateway: AddressGateway, isStopped
     const changes = await gateway.changes(deps, place);
     for (const { words, read } of changes.told) {
       const taken = await takeReport(deps, gateway, read, Buffer.from(words));
-      if (taken === 'applied') log.info({ gateway: name }, 'a payment was heard of by asking, not by a webhook');
+      if (taken === 'applied') log.info({ gateway: name }, 'payment found by polling; its webhook was missed');
     }
     await db.read.update(table).set({ place: changes.place }).where(eq(table.gateway, name));
     more = changes.more && changes.place !== place;

@@ -152,18 +152,18 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     const lines = await command();
     for (const id of [held, silent]) expect(lines.join('\n')).toContain(id);
     for (const [args, fault] of [
-      [['--never-paid', abandoned], 'no such deposit'],
-      [['--ask', 'x'], 'no such payment'],
+      [['--never-paid', abandoned], 'no overdue deposit'],
+      [['--ask', 'x'], 'no overdue payment'],
       [['--ask', held, '--never-paid', held], 'Usage'],
     ] as const)
       await expect((async () => command(...args))()).rejects.toThrow(fault);
     const asks = timesAsked(silent);
-    expect(await command('--ask', silent)).toEqual(['the shop asks the provider within half a minute']);
+    expect(await command('--ask', silent)).toEqual(['the shop will check with the provider within 30 seconds']);
     await shop.reconciliation.runDue();
     expect(timesAsked(silent)).toBe(asks + 1);
     // Its provider is left in peace for a while after it could not answer.
     shop.clock.advance(60_001);
-    expect(await command('--never-paid', held)).toEqual(['taken off the list']);
+    expect(await command('--never-paid', held)).toEqual(['removed from the list']);
     expect(await Promise.all([held, silent].map(overdue))).toEqual([false, false]);
     // A message that comes all the same still counts.
     const zen = provider(shop);

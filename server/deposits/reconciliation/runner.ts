@@ -30,7 +30,7 @@ export class ReconciliationRunner {
     this.#deps = deps;
     this.#gateways = gateways.filter((gateway) => gateway.kind !== 'code');
     const { clock, log } = deps;
-    const failure = 'providers could not be asked about payments; they are asked again';
+    const failure = 'payment providers could not be polled; retrying';
     // Invoices are written by calls and webhooks, which don't say so here.
     this.#due = new DueWork({ clock, log, others: true, work: () => this.#askAll(), failure });
   }
@@ -116,13 +116,16 @@ export class ReconciliationRunner {
     try {
       told = await gateway.ask(this.#deps, about);
     } catch (error) {
-      this.#deps.log.warn({ err: error, invoice: row.id, gateway: gateway.name }, 'a provider could not say how a payment stands');
+      this.#deps.log.warn(
+        { err: error, invoice: row.id, gateway: gateway.name },
+        'a payment provider could not report the status of a payment',
+      );
       this.#rest(gateway);
     }
     if (told !== null && told !== 'away') {
       const taken = await takeReport(this.#deps, gateway, answerTo(row, told), Buffer.from(told.words));
       if (taken === 'applied')
-        this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'a payment was heard of by asking, not by a webhook');
+        this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'payment found by polling; its webhook was missed');
     }
     if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, told);
   }
@@ -142,7 +145,7 @@ export class ReconciliationRunner {
       await changeInvoice(tx, id, { askAt: null, overdueAt: isAbandoned ? null : clock.now() });
       return !isAbandoned;
     });
-    if (overdue) log.error({ invoice: id, gateway }, 'nobody could say how a payment ended; a person must look (payment_overdue)');
+    if (overdue) log.error({ invoice: id, gateway }, 'payment overdue: its outcome is unknown; needs manual review (payment_overdue)');
   }
 }
 
@@ -151,5 +154,5 @@ function answerTo({ id, paymentId }: Invoice, { read }: Told): Told['read'] {
   if ('unfit' in read) return read;
   const { payment } = read;
   const isIt = 'invoiceId' in payment.for ? payment.for.invoiceId === id : payment.id === paymentId;
-  return isIt ? read : { unfit: 'an answer about another payment' };
+  return isIt ? read : { unfit: 'the answer is about another payment' };
 }

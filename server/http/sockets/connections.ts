@@ -84,7 +84,7 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void 
     // Not the HTTP server's own close: that also cuts connections whose request has arrived and is not read yet.
     NetServer.prototype.close.call(app.server);
     await wait(drainMs, () => underWay.size > 0);
-    if (underWay.size > 0) app.log.warn({ requests: underWay.size }, 'the stop cut requests that did not end');
+    if (underWay.size > 0) app.log.warn({ requests: underWay.size }, 'shutdown closed requests that did not finish');
     for (const { socket } of underWay) socket?.destroy();
     app.server.closeAllConnections();
   });

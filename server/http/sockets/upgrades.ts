@@ -50,7 +50,7 @@ export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts
       if (refused === null) end?.upgrade(request, stream, head);
       else refuseOnLine(stream, refused, refused === 426 ? { 'Sec-WebSocket-Version': '13' } : {});
     } catch (error) {
-      parts.log.error({ err: error }, 'a request for a socket failed; its connection was cut');
+      parts.log.error({ err: error }, 'a WebSocket upgrade failed; its connection was closed');
       stream.destroy();
     }
   };

@@ -6,15 +6,15 @@ export const accountClosed = template({
   data: z.object({ at: z.number() }),
   write: ({ at }, { url }) => ({
     subject: 'Your account is closed',
-    preview: 'Your name, address and password are deleted. This is the last mail.',
+    preview: 'We’ve deleted your name, email address and password. This is our last email to you.',
     title: 'Your account is closed',
     parts: [
       { facts: [['When', mailInstant(at)]] },
-      'Your name, your address and every way to log in are deleted. Bets and payments are kept without them, as the law and the proofs of the games need.',
-      'A closed account can’t be opened again, but this address can sign up anew at any time.',
-      'If it wasn’t you, write to us: somebody may have had your device or your password.',
-      { button: 'Write to us', href: `${url}/contacts` },
+      'We’ve deleted your name, email address and every way to log in. We keep bets and payments without them, because the law and the games’ fairness proofs require it.',
+      'A closed account can’t be reopened, but you can sign up again with this address at any time.',
+      'If this wasn’t you, contact us: someone may have access to your device or password.',
+      { button: 'Contact us', href: `${url}/contacts` },
     ],
-    reason: 'You get this mail because the account with this address was closed. There are no more after it.',
+    reason: 'You’re receiving this email because the account with this address was closed. We won’t email you again.',
   }),
 });

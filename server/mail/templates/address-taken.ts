@@ -6,13 +6,13 @@ export const addressTaken = template({
   data: z.object({}),
   write: (_data, { url }) => ({
     subject: 'You already have an account',
-    preview: 'Nothing has changed. If it was you, just log in.',
+    preview: 'Nothing has changed. If this was you, just log in.',
     title: 'You already have an account',
     parts: [
-      'Somebody, probably you, has just entered this address to sign up or to use it for another account. It belongs to your account already, so nothing has changed.',
+      'Someone, probably you, just entered this address to sign up or to use it for another account. It already belongs to your account, so nothing has changed.',
       { button: 'Log in', href: `${url}/?modal=login` },
-      'If you don’t remember your password, choose “Forgot password?” there. If it wasn’t you, there is nothing to do.',
+      'If you don’t remember your password, choose “Forgot password?” when you log in. If this wasn’t you, you don’t need to do anything.',
     ],
-    reason: 'You get this mail because this address was entered in our shop.',
+    reason: 'You’re receiving this email because someone entered this address in our shop.',
   }),
 });

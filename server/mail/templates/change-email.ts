@@ -7,14 +7,14 @@ export const changeEmail = template({
   data: z.object({ token: z.string(), name: z.string(), hours: z.number() }),
   write: ({ token, name, hours }, shop) => ({
     subject: 'Confirm your new email address',
-    preview: `This link works once, for ${hours} hours.`,
+    preview: `This link works once and expires in ${hours} hours.`,
     title: 'Confirm your new address',
     parts: [
-      `The player ${name} wants to use this address from now on.`,
+      `The player ${name} wants to use this email address for their account.`,
       { button: 'Use this address', href: linkTo(shop, '/verify-email', token) },
-      `The link works once, for ${hours} hours. When you use it, other devices are signed out and the old address is told.`,
-      'If you don’t know this account, somebody mistyped an address: you can ignore this mail.',
+      `The link works once and expires in ${hours} hours. Once you use it, we sign out your other devices and notify the old address.`,
+      'If you don’t know this account, you can ignore this email.',
     ],
-    reason: 'You get this mail because a player wants to use this address.',
+    reason: 'You’re receiving this email because a player wants to use this address.',
   }),
 });

@@ -7,14 +7,14 @@ export const emailChanged = template({
   data: z.object({ token: z.string(), at: z.number(), days: z.number() }),
   write: ({ token, at, days }, shop) => ({
     subject: 'Your email address was changed',
-    preview: 'If it wasn’t you, take it back now.',
-    title: 'Your account has a new address',
+    preview: 'If this wasn’t you, undo it now.',
+    title: 'Your account has a new email address',
     parts: [
-      'Your Fairdrop account doesn’t use this address any more.',
+      'Your Fairdrop account no longer uses this address.',
       { facts: [['When', mailInstant(at)]] },
-      `If it was you, there is nothing to do. If it wasn’t, take it back within ${days} days: everybody is signed out, and you set a new password.`,
-      { button: 'It wasn’t me: undo', href: linkTo(shop, '/undo-email', token) },
+      `If this was you, you don’t need to do anything. If it wasn’t, undo the change within ${days} days: we sign out every device, and you set a new password.`,
+      { button: 'This wasn’t me: undo', href: linkTo(shop, '/undo-email', token) },
     ],
-    reason: 'You get this mail because your account used this address until now.',
+    reason: 'You’re receiving this email because your account used this address until now.',
   }),
 });

@@ -17,20 +17,20 @@ export const leaderboardPrize = template({
   write: ({ startedAt, endedAt, places }, { url }) => {
     const total = formatCents(cents(places.reduce((sum, { prize }) => sum + prize, 0)));
     return {
-      subject: `You have won ${total} coins on the leaderboard`,
-      preview: 'They are in your balance already.',
+      subject: `You won ${total} coins on the leaderboard`,
+      preview: 'They’re already in your balance.',
       title: `${total} coins are yours`,
       parts: [
-        'A week of the leaderboard is over, and you are among its first ten. Your prize is in your balance.',
+        'The leaderboard week is over, and you made the top ten. Your prize is in your balance.',
         {
           facts: [
             ...places.map(({ metric, place, prize }) => [METRICS[metric], `place ${place}, ${formatCents(cents(prize))} coins`] as const),
-            ['Week to', mailInstant(endedAt)] as const,
+            ['Week ending', mailInstant(endedAt)] as const,
           ],
         },
         { button: 'See the winners', href: `${url}/leaderboard?week=${encodeURIComponent(new Date(startedAt).toISOString())}` },
       ],
-      reason: 'You get this mail because you have won a prize in our shop.',
+      reason: 'You’re receiving this email because you won a prize in our shop.',
     };
   },
 });

@@ -5,15 +5,15 @@ import { template } from '../template.ts';
 export const letterAnswer = template({
   data: z.object({ answer: z.string(), writtenOn: z.string() }),
   write: ({ answer, writtenOn }, { url }) => ({
-    subject: 'Our answer to your message',
+    subject: 'Our reply to your message',
     preview: 'You wrote to us on our contact page.',
-    title: 'Our answer to your message',
+    title: 'Our reply to your message',
     parts: [
-      `On ${writtenOn} somebody, we hope you, wrote to us with this address. This is our answer:`,
+      `On ${writtenOn}, we got a message from this address. Here’s our reply:`,
       { quote: answer },
-      'Is something still open? Write to us again:',
+      'Still have questions? Contact us again:',
       { button: 'Contact us', href: `${url}/contacts` },
     ],
-    reason: 'You get this mail because this address was given on our contact page.',
+    reason: 'You’re receiving this email because someone used this address on our contact page.',
   }),
 });

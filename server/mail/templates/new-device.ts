@@ -11,15 +11,15 @@ export const newDevice = template({
     at: z.number(),
   }),
   write: ({ device, place, at }, { url }) => ({
-    subject: 'New sign-in to your account',
-    preview: `${device}. If it wasn’t you, act now.`,
-    title: 'Somebody signed in on a new device',
+    subject: 'New login to your account',
+    preview: `${device}. If this wasn’t you, act now.`,
+    title: 'Someone logged in from a new device',
     parts: [
       { facts: [['Device', device], ...(place === null ? [] : [['From', place] as const]), ['When', mailInstant(at)]] },
-      'If it was you, there is nothing to do.',
-      'If it wasn’t you, sign that device out and change your password.',
+      'If this was you, you don’t need to do anything.',
+      'If it wasn’t, sign out that device and change your password.',
       { button: 'See where I’m signed in', href: `${url}/profile/main#sessions` },
     ],
-    reason: 'You get this mail because it is about the safety of your account.',
+    reason: 'You’re receiving this email because it’s about the security of your account.',
   }),
 });

@@ -10,20 +10,20 @@ export const passwordChanged = template({
   }),
   write: ({ at, otherWays = [] }, { url }) => ({
     subject: 'Your password was changed',
-    preview: 'If it wasn’t you, set a new one now.',
+    preview: 'If this wasn’t you, set a new one now.',
     title: 'Your password was changed',
     parts: [
       { facts: [['When', mailInstant(at)]] },
-      'Other devices are signed out. If it was you, there is nothing to do.',
-      'If it wasn’t you, set a new password now: choose “Forgot password?” when you log in.',
+      'We signed out your other devices. If this was you, you don’t need to do anything.',
+      'If it wasn’t, set a new password now: choose “Forgot password?” when you log in.',
       ...(otherWays.length === 0
         ? []
         : [
-            'These still log in to your account without the password. Remove what you don’t know in your profile:',
+            'These still log in to your account without a password. In your profile, remove any that you don’t recognize:',
             { facts: otherWays.map((way, place) => [String(place + 1), way] as const) },
           ]),
-      { button: 'Go to the login', href: `${url}/?modal=login` },
+      { button: 'Log in', href: `${url}/?modal=login` },
     ],
-    reason: 'You get this mail because it is about the safety of your account.',
+    reason: 'You’re receiving this email because it’s about the security of your account.',
   }),
 });

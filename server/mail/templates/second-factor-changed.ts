@@ -9,15 +9,15 @@ export const secondFactorChanged = template({
     at: z.number(),
   }),
   write: ({ change, at }, { url }) => ({
-    subject: 'Your sign-in protection was changed',
+    subject: 'Your login security was changed',
     preview: change,
-    title: 'Your sign-in protection was changed',
+    title: 'Your login security was changed',
     parts: [
       change,
       { facts: [['When', mailInstant(at)]] },
-      'If it was you, there is nothing to do. If it wasn’t, change your password and look at your devices now.',
-      { button: 'Look at my account', href: `${url}/profile/main#security` },
+      'If this was you, you don’t need to do anything. If it wasn’t, change your password and check your devices now.',
+      { button: 'Check my account', href: `${url}/profile/main#security` },
     ],
-    reason: 'You get this mail because it is about the safety of your account.',
+    reason: 'You’re receiving this email because it’s about the security of your account.',
   }),
 });

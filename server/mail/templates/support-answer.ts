@@ -8,13 +8,13 @@ import { template } from '../template.ts';
 export const supportAnswer = template({
   data: z.object({ ticketId: z.string() }),
   write: ({ ticketId }, { url }) => ({
-    subject: 'Support has answered you',
-    preview: 'The answer waits in your profile.',
-    title: 'Support has answered you',
+    subject: 'Support replied to you',
+    preview: 'The reply is in your profile.',
+    title: 'Support replied to you',
     parts: [
-      'Your question has an answer. For your safety it stands in your profile alone, and not in this mail.',
-      { button: 'Read the answer', href: `${url}/profile/support/${ticketId}` },
+      'We’ve replied to your question. For your security, the reply is only in your profile, not in this email.',
+      { button: 'Read the reply', href: `${url}/profile/support/${ticketId}` },
     ],
-    reason: 'You get this mail because you wrote to support and have not read the answer yet.',
+    reason: 'You’re receiving this email because you wrote to support and haven’t read the reply yet.',
   }),
 });

@@ -7,14 +7,14 @@ export const verifyEmail = template({
   data: z.object({ token: z.string(), name: z.string(), days: z.number() }),
   write: ({ token, name, days }, shop) => ({
     subject: 'Confirm your email address',
-    preview: 'One press, and we know that this address is yours.',
+    preview: 'Click the button to confirm this is your email address.',
     title: `Welcome, ${name}`,
     parts: [
-      'Please confirm that this address is yours. We use it to get you back in when you forget your password, and to tell you when something important changes.',
+      'Please confirm that this is your email address. We use it to help you log in if you forget your password, and to notify you when something important changes.',
       { button: 'Confirm my address', href: linkTo(shop, '/verify-email', token) },
-      `The link works for ${days} days.`,
-      'If you didn’t sign up, somebody mistyped an address: you can ignore this mail.',
+      `The link expires in ${days} days.`,
+      'If you didn’t sign up, you can ignore this email.',
     ],
-    reason: 'You get this mail because an account was made with this address.',
+    reason: 'You’re receiving this email because someone signed up with this address.',
   }),
 });

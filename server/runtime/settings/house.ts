@@ -41,14 +41,14 @@ export function operator(given: Given): Operator {
     email: own('OPERATOR_EMAIL'),
     registration: given.settings.OPERATOR_REGISTRATION ?? null,
     hours: given.settings.OPERATOR_HOURS ?? null,
-    law: given.settings.OPERATOR_LAW ?? 'the law that holds at the operator’s address',
+    law: given.settings.OPERATOR_LAW ?? 'the law at the operator’s address',
   };
 }
 
 /** The settings of mail. Throws SettingError for a server without a sender, and in production for none. */
 export function mail(given: Given): MailSettings {
   const { MAIL_URL: url = null, MAIL_FROM: from } = given.settings;
-  if (given.production) required(given, 'MAIL_URL', 'players could not set a new password without mail');
+  if (given.production) required(given, 'MAIL_URL', 'players can’t reset their passwords without email');
   if (url !== null && !given.isSet('MAIL_FROM')) throw new SettingError('MAIL_FROM', 'is missing: MAIL_URL and MAIL_FROM go together');
   return { url, from };
 }

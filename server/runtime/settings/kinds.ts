@@ -86,7 +86,7 @@ export function list<Value>(takes: string, readOne: (text: string) => Value | nu
       const values = parts(text).map(readOne);
       return values.includes(null) ? null : new Set(values.filter((value) => value !== null));
     },
-    (text) => `holds "${parts(text).find((part) => readOne(part) === null)}"; it takes ${takes}, separated by commas`,
+    (text) => `contains "${parts(text).find((part) => readOne(part) === null)}"; it takes ${takes}, separated by commas`,
   );
 }
 

@@ -14,19 +14,19 @@ export const OPERATOR = {
     production: 'required',
   }),
   OPERATOR_EMAIL: optional(anyText('an email address'), SAMPLE, {
-    says: 'Where players write about contracts and their data.',
+    says: 'The email address for questions about contracts and personal data.',
     production: 'required',
   }),
   OPERATOR_REGISTRATION: optional(anyText('a sentence'), 'not mentioned', {
     says: "The operator's register entry and licence, as a sentence.",
   }),
   OPERATOR_HOURS: optional(anyText('a sentence'), 'not mentioned', {
-    says: 'When people answer questions, such as `Monday to Friday, 9:00–17:00 CET`; shown on `/contacts`.',
+    says: 'When support answers questions, such as `Monday to Friday, 9:00–17:00 CET`; shown on `/contacts`.',
   }),
   OPERATOR_LAW: optional(anyText("a country's law, such as the law of Ireland"), 'the law at the registered address', {
     says: 'Whose law the terms of service follow.',
   }),
   REVIEWS_FRAME_URL: optional(address('https:'), 'sample reviews in the sandbox; elsewhere none', {
-    says: 'The page of a reviews service that is shown in a frame, to visitors who allow it.',
+    says: 'The page of a reviews service, shown in a frame to visitors who allow it.',
   }),
 };

@@ -15,37 +15,39 @@ function hostOf(text: string): string | null {
 
 /** Everything that is set about deposits. */
 export const PAYMENTS = {
-  CARD_DEPOSIT_MIN: setting(coins, '5', { says: 'The least of one card deposit; 1 at least.', unit: 'coins' }),
-  CARD_DEPOSIT_MAX: setting(coins, '10000', { says: 'The most of one card deposit.', unit: 'coins' }),
-  SKINS_DEPOSIT_MIN: setting(coins, '1', { says: 'The least of one skin deposit; 1 at least.', unit: 'coins' }),
-  SKINS_DEPOSIT_MAX: setting(coins, '5000', { says: 'The most that a skin deposit can be begun with.', unit: 'coins' }),
+  CARD_DEPOSIT_MIN: setting(coins, '5', { says: 'The minimum card deposit; at least 1.', unit: 'coins' }),
+  CARD_DEPOSIT_MAX: setting(coins, '10000', { says: 'The maximum card deposit.', unit: 'coins' }),
+  SKINS_DEPOSIT_MIN: setting(coins, '1', { says: 'The minimum skin deposit; at least 1.', unit: 'coins' }),
+  SKINS_DEPOSIT_MAX: setting(coins, '5000', { says: 'The maximum amount a skin deposit can start with.', unit: 'coins' }),
   CRYPTO_DEPOSIT_MIN: setting(coins, '35', {
-    says: 'What a crypto payment must be worth to be credited; less is lost without refund, as the page warns.',
+    says: 'The minimum value of a crypto payment to be credited; less is lost without refund, as the page warns.',
     unit: 'coins',
   }),
-  CRYPTO_BONUS_PERCENT: setting(wholeNumber(0, 100), '35', { says: 'What is added to every crypto payment.', unit: 'percent' }),
+  CRYPTO_BONUS_PERCENT: setting(wholeNumber(0, 100), '35', { says: 'The bonus added to every crypto payment.', unit: 'percent' }),
   GIFT_CARD_SHOP_URL: optional(address('https:'), "the sandbox's own shop; elsewhere no link", {
-    says: 'Where gift codes are sold, a link beside the price list; the price is added as `?amount=`.',
+    says: 'Where gift codes are sold, linked next to the price list; the price is added as `?amount=`.',
   }),
-  ALPHAPO_URL: optional(address('https:', 'http:'), NO_CRYPTO, { says: "Where the crypto provider's API is; with its key and secret." }),
+  ALPHAPO_URL: optional(address('https:', 'http:'), NO_CRYPTO, { says: "The URL of the crypto provider's API; needs its key and secret." }),
   ALPHAPO_KEY: optional(anyText('a key'), NO_CRYPTO, { says: "The shop's public key at the crypto provider." }),
   ALPHAPO_SECRET: optional(secret, NO_CRYPTO, { says: 'Signs calls to the crypto provider and checks its messages.' }),
   DEPOSIT_XPUBS: setting(publicKeys(DERIVED_CURRENCIES), '', {
     says:
-      'Extended public keys that the addresses of players are derived from; currencies without one get theirs from the provider. ' +
+      'Extended public keys for deriving player addresses; currencies without one get addresses from the provider. ' +
       'The provider watches these addresses; the private keys stay away from this machine.',
   }),
-  SKINSBACK_URL: optional(address('https:', 'http:'), NO_SKINS, { says: "Where the skin provider's API is; with its shop id and secret." }),
+  SKINSBACK_URL: optional(address('https:', 'http:'), NO_SKINS, {
+    says: "The URL of the skin provider's API; needs its shop id and secret.",
+  }),
   SKINSBACK_SHOP_ID: optional(anyText('an id'), NO_SKINS, { says: "The shop's id at the skin provider." }),
   SKINSBACK_SECRET: optional(secret, NO_SKINS, { says: 'Signs calls to the skin provider and checks its messages.' }),
   PAYMENT_PAGE_HOSTS: setting(list('host names without protocol, port or path', hostOf), 'secure.zen.com,skinsback.com', {
-    says: "Where providers' payment pages are, besides this shop: players are sent to these hosts over https and to no others.",
+    says: "Hosts of providers' payment pages, besides this shop: players are only redirected to these hosts, over https.",
   }),
   GATEWAYS_OFF: setting(
     list('names of gateways, such as zen', (text) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null)),
     '',
     {
-      says: 'Payment gateways that are switched off: no deposit begins, and their messages are refused until they are on again.',
+      says: 'Disabled payment gateways: no new deposits, and their messages are refused until they are enabled again.',
     },
   ),
 };

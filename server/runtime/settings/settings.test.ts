@@ -42,7 +42,7 @@ describe('settings that are read', () => {
 
   it('a list names the part that it does not take', () => {
     expect(refusal({ GATEWAYS_OFF: 'zen, Pay Pal' })).toBe(
-      'GATEWAYS_OFF holds "Pay Pal"; it takes names of gateways, such as zen, separated by commas',
+      'GATEWAYS_OFF contains "Pay Pal"; it takes names of gateways, such as zen, separated by commas',
     );
   });
 

@@ -30,8 +30,8 @@ export function social(given: Given, { sandboxSignIn }: Secrets): SocialSettings
   const { GOOGLE_ISSUER, FACEBOOK_API_VERSION: version, STEAM_API_KEY } = given.settings;
   const google = service(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], GOOGLE_ISSUER, sandboxSignIn.google);
   const facebook = service(given, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'], 'https://www.facebook.com', sandboxSignIn.facebook);
-  if (!google?.url) refuse(given, ['GOOGLE_ISSUER'], 'Google is not asked without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
-  if (!facebook?.url) refuse(given, ['FACEBOOK_API_VERSION'], 'Facebook is not asked without FACEBOOK_APP_ID and FACEBOOK_APP_SECRET');
+  if (!google?.url) refuse(given, ['GOOGLE_ISSUER'], 'Google sign-in needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
+  if (!facebook?.url) refuse(given, ['FACEBOOK_API_VERSION'], 'Facebook sign-in needs FACEBOOK_APP_ID and FACEBOOK_APP_SECRET');
   return {
     google,
     facebook: facebook && { ...facebook, version },

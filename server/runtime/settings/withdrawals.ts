@@ -6,11 +6,11 @@ const NO_WAREHOUSE = "the sandbox's own warehouse; elsewhere no deliveries";
 /** Everything that is set about withdrawals. Coins are sent by the crypto provider of the deposits. */
 export const WITHDRAWALS = {
   WITHDRAWAL_REST_S: setting(wholeNumber(0, 86_400), '60', {
-    says: 'How long a withdrawal waits before it is given to its provider: until then its player may cancel it.',
+    says: 'How long a withdrawal waits before it is sent to its provider; until then, its player can cancel it.',
     unit: 's',
   }),
   WAREHOUSE_URL: optional(address('https:', 'http:'), NO_WAREHOUSE, {
-    says: 'Where the API of the warehouse is that ships prizes; with its key and secret.',
+    says: 'The URL of the API of the warehouse that ships prizes; needs its key and secret.',
   }),
   WAREHOUSE_KEY: optional(anyText('a key'), NO_WAREHOUSE, { says: "The shop's name at the warehouse." }),
   WAREHOUSE_SECRET: optional(secret, NO_WAREHOUSE, { says: 'Signs calls to the warehouse and checks its messages.' }),
@@ -19,7 +19,7 @@ export const WITHDRAWALS = {
     '',
     {
       says:
-        'Providers of withdrawals that are switched off: no new withdrawal is taken, and open ones wait and can be canceled. Reports are still taken: ' +
+        'Disabled withdrawal providers: new withdrawals are refused, and open ones wait and can be canceled. Reports are still accepted: ' +
         'what was sent is sent.',
     },
   ),

@@ -8,7 +8,7 @@ import type { ChainPayment } from './chain.ts';
 
 const WALLET = {
   tag: 'Sandbox wallet',
-  footer: 'This wallet stands in for a real one. Nothing is sent on any chain, and the coins in it are worth nothing.',
+  footer: 'This is a test wallet. Nothing is sent on any blockchain, and its coins are worthless.',
 };
 
 /** The wallet's form as it was filled in. */
@@ -24,12 +24,12 @@ export type WalletErrors = Partial<Record<keyof WalletForm, string>>;
 
 const COURSE_TEXTS = [
   { value: 'confirmed', label: 'Gets all confirmations', hint: 'Arrives after some seconds' },
-  { value: 'stuck', label: 'Stays unconfirmed', hint: 'Is seen, and never becomes final' },
-  { value: 'cancelled', label: 'Is dropped', hint: 'Is seen, then vanishes from the chain' },
+  { value: 'stuck', label: 'Stays unconfirmed', hint: 'Is detected but never becomes final' },
+  { value: 'cancelled', label: 'Is dropped', hint: 'Is detected, then disappears from the chain' },
   {
     value: 'unreported',
-    label: 'Arrives unreported',
-    hint: 'The provider’s messages are lost; the shop finds it by asking, within minutes',
+    label: 'Arrives without a webhook',
+    hint: 'The provider’s messages are lost. The shop finds the payment by polling within minutes',
   },
 ];
 
@@ -54,13 +54,13 @@ function currencies(chosen: string, rates: ReadonlyMap<string, string>): Html {
           </option>`,
       )}
     </select>
-    <p class="hint">Another currency than the address is for is a payment over the wrong network.</p>
+    <p class="hint">Choosing a different currency than the address is for makes it a payment on the wrong network.</p>
   </div>`;
 }
 
 function courses(chosen: string): Html {
   return html`<fieldset class="choices">
-    <legend>What becomes of it</legend>
+    <legend>What happens to it</legend>
     ${COURSE_TEXTS.map(
       ({ value, label, hint }) =>
         html`<label class="choice"
@@ -80,7 +80,7 @@ export function walletPage(form: WalletForm, rates: ReadonlyMap<string, string>,
     WALLET,
     html`<section class="panel narrow wallet" aria-labelledby="wallet-title">
       <h1 id="wallet-title">Send coins</h1>
-      <p class="lead">To the address that the shop’s deposit dialog shows.</p>
+      <p class="lead">Send to the address shown in the shop’s deposit dialog.</p>
       <form method="post" action="/sandbox/wallet/send" novalidate>
         <div class="fields">
           ${currencies(form.currency, rates)}${input('address', 'To the address', form.address, errors.address, html`placeholder="Paste it here"`)}
@@ -89,7 +89,7 @@ export function walletPage(form: WalletForm, rates: ReadonlyMap<string, string>,
         ${courses(form.course)}
         <label class="choice"
           ><input type="checkbox" name="twice" value="yes" ${form.twice === 'yes' ? html` checked` : null} /><span
-            >Report everything twice<small>As providers do when an answer is late</small></span
+            >Report everything twice<small>As providers do when a response is late</small></span
           ></label
         >
         <button class="pay" type="submit">Send</button>
@@ -136,7 +136,7 @@ export function sentPage({ payment, status, isOver, canReverse }: SentView): str
       ${
         canReverse
           ? html`<form method="post" action="/sandbox/wallet/sent/${id}/reverse">
-              <button class="quiet" type="submit">Take the payment back</button>
+              <button class="quiet" type="submit">Reverse the payment</button>
             </form>`
           : null
       }

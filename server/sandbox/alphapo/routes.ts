@@ -22,14 +22,14 @@ function formErrors({ address, currency, amount }: WalletForm): WalletErrors {
   const errors: WalletErrors = {};
   const units = unitsOf(amount.trim());
   const decimals = amount.trim().split('.')[1]?.length ?? 0;
-  if (!/^\S{8,128}$/.test(address.trim())) errors.address = 'Paste the address that the shop shows';
+  if (!/^\S{8,128}$/.test(address.trim())) errors.address = 'Paste the address that the shop shows you';
   if (units === null || units <= 0n) errors.amount = 'Enter an amount, like 0.001';
-  else if (decimals > (cryptocurrency(currency)?.decimals ?? 0)) errors.amount = 'That is finer than the currency goes';
-  else if (amount.trim().length > 16) errors.amount = 'Nobody has that much';
+  else if (decimals > (cryptocurrency(currency)?.decimals ?? 0)) errors.amount = 'That’s more decimals than this currency has';
+  else if (amount.trim().length > 16) errors.amount = 'That amount is too large';
   return errors;
 }
 
-const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Taken back' } as const;
+const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Reversed' } as const;
 
 /** The crypto provider's side: its API, and a wallet to send from. */
 export function registerAlphapoSandbox(
@@ -65,7 +65,7 @@ export function registerAlphapoSandbox(
     if (!payment)
       return sendPage(
         reply,
-        closedPage({ tag: 'Sandbox wallet', footer: '' }, 'No such payment', 'The wallet has forgotten it.', '/'),
+        closedPage({ tag: 'Sandbox wallet', footer: '' }, 'Payment not found', 'The wallet no longer has this payment.', '/'),
         404,
       );
     const status = (await invoiceOfPayment(db.read, 'alphapo', payment.id))?.status;

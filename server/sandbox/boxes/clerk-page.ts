@@ -6,19 +6,19 @@ import { page } from '../pages/page.ts';
 
 const AROUND = {
   tag: 'Sandbox boxes',
-  footer: 'This page stands in for the people who look at reported boxes. In a real shop the house decides by the command `npm run boxes`.',
+  footer: 'This page plays the team that reviews reported boxes. In a real shop, the operator decides with the command `npm run boxes`.',
 };
 
 const STATUSES: Record<CustomBoxStatus, string> = {
   listed: 'On sale',
   unlisted: 'Off sale',
-  in_review: 'Waits for a decision',
+  in_review: 'Waiting for a decision',
   taken_down: 'Taken down',
 };
 
 const REASONS: Record<ReportReason, string> = {
   name: 'A bad name',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Impersonation',
   misleading: 'Misleading',
   other: 'Something else',
 };
@@ -48,7 +48,7 @@ export function reviewPage(boxes: readonly HouseBox[]): string {
     AROUND,
     html`<section class="panel" aria-labelledby="desk-title">
         <h1 id="desk-title">Reported boxes</h1>
-        ${boxes.length === 0 ? html`<p class="lead">No box waits for a decision.</p>` : null}
+        ${boxes.length === 0 ? html`<p class="lead">No boxes are waiting for a decision.</p>` : null}
         <ul class="orders">
           ${boxes.map(boxOf)}
         </ul>

@@ -5,7 +5,7 @@ import { closedPage, page } from '../pages/page.ts';
 
 const SHOP = {
   tag: 'Sandbox gift cards',
-  footer: 'This page stands in for a shop that sells gift cards. Nothing is charged.',
+  footer: 'This is a test gift card shop. Nothing is charged.',
 };
 
 const coins = (count: number): Html[] => Array.from({ length: count }, () => html`<span class="coin" aria-hidden="true"></span>`);
@@ -28,7 +28,7 @@ export function shopPage(chosen: number, voucherCoins: number): string {
     html`<div class="columns">
       <section class="panel" aria-labelledby="cards-title">
         <h1 id="cards-title">Fairdrop gift cards</h1>
-        <p class="lead">You get a code at once and redeem it in the shop.</p>
+        <p class="lead">You get a code right away and redeem it in the shop.</p>
         <form method="post" action="/sandbox/gift-cards/buy">
           <ul class="card-prices">
             ${GIFT_CARD_PRICES.map((one) => price(one, chosen))}
@@ -38,8 +38,8 @@ export function shopPage(chosen: number, voucherCoins: number): string {
         <a class="quiet" href="/?modal=deposit">Back to Fairdrop</a>
       </section>
       <section class="panel" aria-labelledby="voucher-title">
-        <h2 id="voucher-title">A voucher of the house</h2>
-        <p class="lead">Vouchers are given away: in a newsletter, at a fair. This one is worth ${voucherCoins} coins.</p>
+        <h2 id="voucher-title">A free voucher</h2>
+        <p class="lead">Vouchers are giveaways, for example in a newsletter or at a fair. This one is worth ${voucherCoins} coins.</p>
         <form method="post" action="/sandbox/gift-cards/voucher"><button class="quiet" type="submit">Take a voucher</button></form>
       </section>
     </div>`,
@@ -55,14 +55,14 @@ export function cardPage({ kind, amount, code }: { kind: CodeKind; amount: numbe
     html`<section class="panel narrow" aria-labelledby="code-title">
       <p class="eyebrow">${name}</p>
       <h1 id="code-title">${amount} coins</h1>
-      <p class="lead">Redeem it under “Gift cards” of the deposit dialog. It is shown this once.</p>
+      <p class="lead">Redeem it under “Gift cards” in the deposit dialog. It’s only shown once.</p>
       <p class="gift-code"><code id="gift-code">${code}</code></p>
       <a class="pay" href="/?modal=deposit">Back to Fairdrop</a>
       <a class="quiet" href="/sandbox/gift-cards">Another card</a>
       ${
         kind === 'gift-code'
           ? html`<form method="post" action="/sandbox/gift-cards/take-back">
-              <input type="hidden" name="code" value="${code}" /><button class="quiet" type="submit">Take the purchase back</button>
+              <input type="hidden" name="code" value="${code}" /><button class="quiet" type="submit">Refund the purchase</button>
             </form>`
           : null
       }
@@ -71,12 +71,12 @@ export function cardPage({ kind, amount, code }: { kind: CodeKind; amount: numbe
 }
 
 const TAKEN_BACK = {
-  void: 'Nobody had redeemed the code. It is worth nothing now.',
-  reversed: 'The code had been redeemed. Its coins were taken back, as far as they were there.',
+  void: 'The code wasn’t redeemed yet and is now void.',
+  reversed: 'The code had already been redeemed. We took back what was left of its coins.',
 } as const;
 
 /** What became of a purchase that was taken back. */
 export const takenBackPage = (became: keyof typeof TAKEN_BACK | null): string =>
   became === null
-    ? closedPage(SHOP, 'No such card', 'This shop has sold no card with that code.', '/sandbox/gift-cards')
-    : closedPage(SHOP, 'Purchase taken back', TAKEN_BACK[became], '/');
+    ? closedPage(SHOP, 'Card not found', 'This shop hasn’t sold a card with that code.', '/sandbox/gift-cards')
+    : closedPage(SHOP, 'Purchase refunded', TAKEN_BACK[became], '/');

@@ -48,7 +48,7 @@ it('fails as a provider does, and the shop sends afterwards what could wait', as
   await press('mood/away');
   await signUp('late@players.test');
   expect(shop.mailbox?.list('late@players.test')).toEqual([]);
-  expect(await page('/sandbox/outbox')).toContain('can’t be reached');
+  expect(await page('/sandbox/outbox')).toContain('is unreachable');
   await press('mood/takes');
   await press('try');
   expect(shop.mailbox?.list('late@players.test')).toHaveLength(1);

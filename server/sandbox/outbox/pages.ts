@@ -7,18 +7,18 @@ import { page } from '../pages/page.ts';
 
 const AROUND = {
   tag: 'Sandbox outbox',
-  footer: 'This page stands in for a mail provider. Nothing is sent to anybody, and everything is forgotten with the next start.',
+  footer: 'This is a test mail provider. No email is really sent, and all messages are lost when the shop restarts.',
 };
 
 type Mood = (typeof OUTBOX_MOODS)[number];
 
 const SAID: Record<Mood, string | null> = {
   takes: null,
-  away: 'The outbox can’t be reached: messages wait in the shop, and are tried again.',
-  refuses: 'The outbox refuses every message for good: the shop gives them up.',
+  away: 'The outbox is unreachable. Messages wait in the shop, and it keeps retrying.',
+  refuses: 'The outbox permanently rejects every message, so the shop gives up on them.',
 };
 
-const LABELS: Record<Mood, string> = { takes: 'Take messages', away: 'Be out of reach', refuses: 'Refuse messages' };
+const LABELS: Record<Mood, string> = { takes: 'Accept messages', away: 'Be unreachable', refuses: 'Reject messages' };
 
 const line = ({ id, to, subject, writtenAt }: Letter): Html =>
   html`<li class="letter">
@@ -30,7 +30,7 @@ const button = (action: string, label: string): Html =>
 
 /** The messages, the newest first, and how the outbox treats what comes. `to`: the address that the list is narrowed to. */
 export function outboxPage(letters: readonly Letter[], to: string, mood: Mood): string {
-  const none = to === '' ? 'Nothing was mailed yet.' : 'Nothing was mailed to this address.';
+  const none = to === '' ? 'No emails yet.' : 'No emails to this address.';
   return page(
     'Outbox',
     AROUND,
@@ -49,7 +49,7 @@ export function outboxPage(letters: readonly Letter[], to: string, mood: Mood): 
         </ul>
       </section>
       <section class="panel lines" aria-labelledby="mood-title">
-        <h2 id="mood-title">How the outbox treats the next messages</h2>
+        <h2 id="mood-title">What the outbox does with new messages</h2>
         <div class="actions">
           ${(['takes', 'away', 'refuses'] as const).filter((one) => one !== mood).map((one) => button(`${OUTBOX}/mood/${one}`, LABELS[one]))}
           ${button(`${OUTBOX}/try`, 'Try waiting messages now')}

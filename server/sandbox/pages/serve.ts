@@ -48,7 +48,7 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
 /** A form or a query as its schema reads it. Throws Refusal `invalid_request`. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const form = schema.safeParse(given ?? {});
-  if (!form.success) throw new Refusal(422, 'invalid_request', 'The form could not be read.');
+  if (!form.success) throw new Refusal(422, 'invalid_request', 'We couldn’t read this form.');
   return form.data;
 }
 

@@ -7,10 +7,10 @@ const SAMPLES = [
   {
     author: 'Sample player A',
     stars: 5,
-    text: 'I recomputed a box with the command line and got the same ticket. That settled it for me.',
+    text: 'I recomputed a box on the command line and got the same ticket. That settled it for me.',
   },
-  { author: 'Sample player B', stars: 4, text: 'Chances are easy to find. I would like more boxes under five coins.' },
-  { author: 'Sample player C', stars: 3, text: 'Lost more than I won, as the page had said. The parcel came in a week.' },
+  { author: 'Sample player B', stars: 4, text: 'The odds are easy to find. I’d like more boxes under five coins.' },
+  { author: 'Sample player C', stars: 3, text: 'I lost more than I won, just as the page said. My parcel arrived in a week.' },
 ] as const;
 
 /** Serves the sandbox's sample reviews. */

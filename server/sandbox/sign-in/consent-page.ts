@@ -15,11 +15,11 @@ export interface StandIn {
 /** What stands around the pages of the stand-ins. */
 export const AROUND = {
   tag: 'Sandbox sign-in',
-  footer: 'This page stands in for a sign-in service. Nobody’s real account is used, and no password is asked for.',
+  footer: 'This is a test sign-in service. It uses no real accounts and never asks for a password.',
 };
 
 function addressOf({ email, isVerified }: StandInPerson, shown: StandIn['email']): string {
-  if (shown === 'none') return 'no email at this service';
+  if (shown === 'none') return 'this service has no emails';
   if (email === null) return 'no email';
   return shown === 'verified' && isVerified ? `${email}, verified` : `${email}, not verified`;
 }
@@ -37,7 +37,7 @@ function ownAccount({ email }: StandIn): Html {
   return html`<li>
     <label class="person">
       <input type="radio" name="person" value="other" />
-      <span><strong>Somebody else</strong><small>with the details below</small></span>
+      <span><strong>Someone else</strong><small>with the details below</small></span>
     </label>
     <div class="own">
       <div class="field">
@@ -48,19 +48,19 @@ function ownAccount({ email }: StandIn): Html {
         email === 'none'
           ? null
           : html`<div class="field">
-              <label for="email">Email, or empty for none</label>
+              <label for="email">Email (optional)</label>
               <input id="email" name="email" type="email" maxlength="128" autocomplete="off" />
             </div>`
       }
-      ${email === 'verified' ? html`<label class="check"><input type="checkbox" name="verified" value="yes" checked /> The address is verified</label>` : null}
+      ${email === 'verified' ? html`<label class="check"><input type="checkbox" name="verified" value="yes" checked /> This address is verified</label>` : null}
     </div>
   </li>`;
 }
 
 const TROUBLES: readonly { decision: string; label: string }[] = [
   { decision: 'error', label: 'Report a server error' },
-  { decision: 'slow', label: 'Continue, then answer too late' },
-  { decision: 'broken', label: 'Continue, then answer nonsense' },
+  { decision: 'slow', label: 'Continue, then respond too late' },
+  { decision: 'broken', label: 'Continue, then respond with garbage' },
 ];
 
 /** Asks who is signing in and whether they agree. `request` is the query that the shop sent the browser with. */
@@ -69,19 +69,19 @@ export function consentPage(standIn: StandIn, request: string, fault?: string): 
     `Continue with ${standIn.name}`,
     AROUND,
     html`<section class="panel narrow consent" aria-labelledby="consent-title">
-      <p class="eyebrow">Stands in for ${standIn.name}</p>
+      <p class="eyebrow">Test version of ${standIn.name}</p>
       <h1 id="consent-title">Continue to Fairdrop?</h1>
-      <p class="lead">Fairdrop will learn the name${standIn.email === 'none' ? null : ' and the email'} of the account that you choose.</p>
+      <p class="lead">Fairdrop will see the name${standIn.email === 'none' ? null : ' and email'} of the account you choose.</p>
       ${fault === undefined ? null : html`<p class="error" role="alert">${fault}</p>`}
       <form method="post" action="${standIn.action}" novalidate>
         <input type="hidden" name="request" value="${request}" />
         <ul class="people">
           ${Object.entries(PEOPLE).map(([id, person], index) => choice(id, person, standIn, index === 0))} ${ownAccount(standIn)}
         </ul>
-        <button class="pay" type="submit" name="decision" value="allow">Continue as this person</button>
+        <button class="pay" type="submit" name="decision" value="allow">Continue with this account</button>
         <button class="quiet" type="submit" name="decision" value="refuse">Cancel and go back</button>
         <details class="troubles">
-          <summary>When something goes wrong</summary>
+          <summary>Simulate a problem</summary>
           ${TROUBLES.map(({ decision, label }) => html`<button class="quiet" type="submit" name="decision" value="${decision}">${label}</button>`)}
         </details>
       </form>

@@ -55,7 +55,7 @@ function personOf(form: z.output<typeof formSchema>): StandInPerson | null {
 const queryOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
 function unserved(reply: FastifyReply, fault: string): FastifyReply {
-  return sendPage(reply, closedPage(AROUND, 'This can’t be served', fault, '/'), 400);
+  return sendPage(reply, closedPage(AROUND, 'This request can’t be completed', fault, '/'), 400);
 }
 
 /** Serves the consent page of a stand-in and what is decided there. */
@@ -73,7 +73,7 @@ export function registerConsent(app: App, { standIn, path, faultIn, back }: Aski
     if (fault !== null) return unserved(reply, fault);
     if (form.decision === 'refuse' || form.decision === 'error') return reply.redirect(back(query, { kind: form.decision }), 303);
     const person = personOf(form);
-    if (person === null) return sendPage(reply, consentPage(standIn, form.request, 'Please give a name.'), 422);
+    if (person === null) return sendPage(reply, consentPage(standIn, form.request, 'Please enter a name.'), 422);
     const trouble = form.decision === 'slow' || form.decision === 'broken' ? form.decision : null;
     return reply.redirect(back(query, { kind: 'allow', person, trouble }), 303);
   });

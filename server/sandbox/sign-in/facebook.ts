@@ -29,7 +29,7 @@ export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAcce
   app.post(`${HERE}/oauth/access_token`, { schema: HIDDEN }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const mark = takeCode(request.body, CODE, access, used, deps);
-    if (!mark) return reply.code(400).send({ error: { message: 'This code is not valid.', type: 'OAuthException', code: 100 } });
+    if (!mark) return reply.code(400).send({ error: { message: 'This code isn’t valid.', type: 'OAuthException', code: 100 } });
     if (await makeTrouble(mark, reply, deps)) return reply;
     const expiresAt = deps.clock.now() + TOKEN_S * 1_000;
     return { access_token: writeMark(deps, TOKEN, { ...mark, expiresAt }), token_type: 'bearer', expires_in: TOKEN_S };

@@ -27,9 +27,9 @@ export function faultInRequest(
   provider: 'google' | 'facebook',
   deps: Deps,
 ): string | null {
-  if (query.get('client_id') !== deps.config.social[provider]?.clientId) return 'The shop is not known here.';
-  if (!isReturnAddress(query.get('redirect_uri'), provider, request, deps)) return 'The address to go back to is not the shop’s.';
-  if (query.get('response_type') !== 'code') return 'Only codes are given here.';
+  if (query.get('client_id') !== deps.config.social[provider]?.clientId) return 'Unknown client.';
+  if (!isReturnAddress(query.get('redirect_uri'), provider, request, deps)) return 'The return address doesn’t belong to the shop.';
+  if (query.get('response_type') !== 'code') return 'Only the code flow is supported.';
   return query.get('code_challenge_method') === 'S256' && query.get('code_challenge') ? null : 'PKCE is missing.';
 }
 

@@ -58,8 +58,10 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
     standIn: { name: 'Steam', action: `${HERE}/decide`, email: 'none' },
     path: `${HERE}/login`,
     faultIn(query, request) {
-      if (query.get('openid.mode') !== 'checkid_setup' || query.get('openid.ns') !== NAMESPACE) return 'This is no request of OpenID 2.0.';
-      return isReturnAddress(query.get('openid.return_to'), 'steam', request, deps) ? null : 'The address to go back to is not the shop’s.';
+      if (query.get('openid.mode') !== 'checkid_setup' || query.get('openid.ns') !== NAMESPACE) return 'This isn’t an OpenID 2.0 request.';
+      return isReturnAddress(query.get('openid.return_to'), 'steam', request, deps)
+        ? null
+        : 'The return address doesn’t belong to the shop.';
     },
     back(query, decision) {
       const address = new URL(query.get('openid.return_to') ?? '');

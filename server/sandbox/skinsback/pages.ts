@@ -6,7 +6,7 @@ import { type Skin, SKINS } from './skins.data.ts';
 /** What stands around the trader's pages. */
 export const TRADE = {
   tag: 'Sandbox skin trade',
-  footer: 'This page stands in for a skin trader. No account is asked for and no item changes hands.',
+  footer: 'This is a test skin trader. You don’t need an account, and no items change hands.',
 };
 
 const address = (id: string): string => `/sandbox/skinsback/pay/${id}`;
@@ -39,8 +39,8 @@ export function choosePage(order: { id: string; amount: Cents }, error?: string)
     'Choose skins',
     TRADE,
     html`<section class="panel" aria-labelledby="skins-title">
-      <h1 id="skins-title">Choose what you trade in</h1>
-      <p class="lead">You asked for <strong>${formatCents(order.amount)} USD</strong>. What your skins are worth is what counts.</p>
+      <h1 id="skins-title">Choose skins to trade in</h1>
+      <p class="lead">You asked for <strong>${formatCents(order.amount)} USD</strong>. You get what your skins are worth.</p>
       <form method="post" action="${address(order.id)}/review">
         <ul class="skins">
           ${SKINS.map((skin) => tile(skin, chosen.has(skin.id)))}
@@ -58,8 +58,8 @@ export function choosePage(order: { id: string; amount: Cents }, error?: string)
 const ENDINGS = [
   { value: 'now', label: 'Accept the trade', kind: 'pay' },
   { value: 'held', label: 'Accept, with a trade hold', kind: 'quiet' },
-  { value: 'declined', label: 'Let the trade be declined', kind: 'quiet' },
-  { value: 'unreported', label: 'Accept, and lose the message to the shop', kind: 'quiet' },
+  { value: 'declined', label: 'Decline the trade', kind: 'quiet' },
+  { value: 'unreported', label: 'Accept, but lose the message to the shop', kind: 'quiet' },
 ] as const;
 
 /** The trade with its sum, and the ways that it can end. */
@@ -100,10 +100,11 @@ export function donePage(order: { id: string; amount: Cents }): string {
     html`<section class="panel narrow" aria-labelledby="done-title">
       <h1 id="done-title">This trade is done</h1>
       <p class="lead">
-        Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll a trade back for some days; here that is a button.
+        Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll back a trade for several days. Here, you can use the
+        button.
       </p>
       <a class="pay" href="/?deposit=${order.id}">Back to Fairdrop</a>
-      <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll the trade back</button></form>
+      <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll back the trade</button></form>
     </section>`,
   );
 }

@@ -23,8 +23,8 @@ const endingSchema = z.extend(chosenSchema, { ending: z.enum(['now', 'held', 'de
 
 const CLOSED = {
   paid: ['This trade is done', 'The coins are in your balance.'],
-  rejected: ['This trade was called off', 'No skin changed hands. You can start a new deposit.'],
-  reversed: ['This trade was rolled back', 'Your skins are yours again.'],
+  rejected: ['This trade was canceled', 'No skins changed hands. You can start a new deposit.'],
+  reversed: ['This trade was rolled back', 'Your skins have been returned.'],
 } as const;
 
 /** What a trade is to the page, by how it stands. */
@@ -98,7 +98,7 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
       schema: HIDDEN,
       async handler(request, reply) {
         const order = await invoiceById(deps.db.read, skinsback.name, request.params.id);
-        if (!order) return sendPage(reply, closedPage(TRADE, 'No such trade', 'This address belongs to no deposit.', '/'), 404);
+        if (!order) return sendPage(reply, closedPage(TRADE, 'Trade not found', 'There’s no deposit at this address.', '/'), 404);
         const trade = await trades.find(order.id);
         const status = trade ? STATUSES[statusAt(trade, deps.clock.now())] : order.status;
         if (status === 'paid' && path === '') return sendPage(reply, donePage({ id: order.id, amount: trade?.worth ?? order.amount }));
@@ -111,19 +111,19 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
 
   step('GET', '', async (order, _request, reply) => {
     if (!(await trades.find(order.id))) return sendPage(reply, choosePage(order));
-    return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It is decided within some seconds.', `/?deposit=${order.id}`));
+    return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It will be decided in a few seconds.', `/?deposit=${order.id}`));
   });
 
   step('POST', '/review', async (order, request, reply) => {
     const skins = chosenSkins(parsed(chosenSchema, request.body));
-    if (skins.length === 0) return sendPage(reply, choosePage(order, 'Choose one skin at least.'), 422);
+    if (skins.length === 0) return sendPage(reply, choosePage(order, 'Choose at least one skin.'), 422);
     return sendPage(reply, reviewPage(order, skins));
   });
 
   step('POST', '/trade', async (order, request, reply) => {
     const form = parsed(endingSchema, request.body);
     const worth = worthOf(chosenSkins(form));
-    if (worth === 0 && form.ending !== 'cancel') return sendPage(reply, choosePage(order, 'Choose one skin at least.'), 422);
+    if (worth === 0 && form.ending !== 'cancel') return sendPage(reply, choosePage(order, 'Choose at least one skin.'), 422);
     const now = deps.clock.now();
     const life = LIVES[form.ending].map(({ afterMs, status }) => ({ at: now + afterMs, status }));
     const trade = await trades.decide(order.id, { order: order.id, worth, life });
@@ -154,7 +154,7 @@ function registerApi(app: App, { config, clock }: Deps, trades: SandboxPayments<
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
     scope.post('/sandbox/skinsback/api', { schema: HIDDEN }, async ({ body }) => {
       const fields = access && Buffer.isBuffer(body) ? readForm(access, body) : null;
-      if (!fields) throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
+      if (!fields) throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
       if (fields['method'] === 'status') {
         const trade = await trades.find(fields['order_id'] ?? '');
         return { status: 'success', transaction: trade && fieldsOf(trade, statusAt(trade, clock.now())) };

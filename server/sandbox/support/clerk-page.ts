@@ -6,13 +6,13 @@ import { page } from '../pages/page.ts';
 
 const AROUND = {
   tag: 'Sandbox support',
-  footer: 'This page stands in for the people who answer. In a real shop the house answers by the command `npm run support`.',
+  footer: 'This page plays the support team. In a real shop, the team replies with the command `npm run support`.',
 };
 
-const STATUSES: Record<TicketStatus, string> = { open: 'Waits for an answer', answered: 'Answered', closed: 'Closed' };
+const STATUSES: Record<TicketStatus, string> = { open: 'Waiting for a reply', answered: 'Answered', closed: 'Closed' };
 
 const about = ({ row, from, letter }: HouseTicket): string =>
-  [STATUSES[row.status], letter ? `Letter of ${from} (${row.guestEmail ?? ''})` : from, row.topic].join(' · ');
+  [STATUSES[row.status], letter ? `Letter from ${from} (${row.guestEmail ?? ''})` : from, row.topic].join(' · ');
 
 /** Everything that was written to the house, what waits first. */
 export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string {
@@ -21,7 +21,7 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
     AROUND,
     html`<section class="panel" aria-labelledby="desk-title">
         <h1 id="desk-title">Tickets and letters</h1>
-        ${tickets.length === 0 ? html`<p class="lead">Nobody has asked anything yet.</p>` : null}
+        ${tickets.length === 0 ? html`<p class="lead">No tickets yet.</p>` : null}
         <ul class="orders">
           ${tickets.map(
             (ticket) =>
@@ -37,9 +37,7 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
       <section class="panel lines" aria-labelledby="auto-title">
         <h2 id="auto-title">The clerk</h2>
         <form method="post" action="${DESK}/auto/${auto ? 'off' : 'on'}">
-          <button class="action" type="submit">
-            ${auto ? 'The clerk answers by itself: let me answer' : 'I answer: let the clerk do it'}
-          </button>
+          <button class="action" type="submit">${auto ? 'Turn off automatic replies' : 'Turn on automatic replies'}</button>
         </form>
         <p>
           <a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·
@@ -52,7 +50,7 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
 function message({ author, text, pictures, created_at: at }: TicketMessage): Html {
   return html`<li class="said ${author}">
     <p class="lead">
-      ${author === 'clerk' ? 'The house' : 'The player'} · <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>
+      ${author === 'clerk' ? 'Support' : 'Player'} · <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>
     </p>
     <p class="text" dir="auto">${text}</p>
     ${pictures.map(
@@ -83,7 +81,7 @@ export function ticketPage(ticket: HouseTicket, thread: readonly TicketMessage[]
           <div class="actions">
             <button class="action" type="submit" name="action" value="answer">Send</button>
             <button class="action" type="submit" name="action" value="answer-and-close">Send and close</button>
-            <button class="action" type="submit" name="action" value="close">Close without a word</button>
+            <button class="action" type="submit" name="action" value="close">Close without replying</button>
           </div>
         </form>
       </section>`,

@@ -25,13 +25,13 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
 
   app.get<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
     const found = await houseTicketOf(deps.db.read, request.params.id);
-    if (!found) throw new Refusal(404, 'not_found', 'There is no such ticket.');
+    if (!found) throw new Refusal(404, 'not_found', 'Ticket not found.');
     return sendPage(reply, ticketPage(found, found.thread));
   });
 
   app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, { schema: HIDDEN }, async (request, reply) => {
     const bytes = await sentPicture(deps.db.read, request.params.id);
-    if (!bytes) throw new Refusal(404, 'not_found', 'There is no such picture.');
+    if (!bytes) throw new Refusal(404, 'not_found', 'Picture not found.');
     return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
   });
 
@@ -59,7 +59,7 @@ export function registerSupportClerk(app: App, deps: Deps, support: Support): vo
   // Only a shop that listens has somebody to answer.
   app.addHook('onListen', () => {
     support.onWritten((id) => auto.heard(id));
-    auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets were not taken up'));
+    auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets could not be queued for answers'));
   });
   app.addHook('onClose', async () => auto.stop());
 }

@@ -26,7 +26,7 @@ const BUTTONS: Record<ClerkAction, string> = {
   fail: 'Payment failed',
   ship: 'Hand to the carrier',
   deliver: 'Delivered',
-  refuse: 'Cannot be packed',
+  refuse: 'Can’t be packed',
   repeat: 'Send the last message again',
 };
 
@@ -58,27 +58,27 @@ function line(one: ClerkLine): Html {
 
 /** The desk of the clerk: every withdrawal that is open and the latest that are over, and the lines to the two providers. */
 export function clerkPage(lines: readonly ClerkLine[], down: ReadonlySet<SandboxProvider>): string {
-  const names = { alphapo: 'The payment provider', warehouse: 'The warehouse' } as const;
+  const names = { alphapo: 'Payment provider', warehouse: 'Warehouse' } as const;
   return page(
     'Withdrawals',
     {
       tag: 'Sandbox clerk',
       footer:
-        'This page stands in for the people of a payment provider and a warehouse. No coins are sent and no prizes leave. Left alone, withdrawals move on by themselves.',
+        'This page plays the staff of a payment provider and a warehouse. No coins are sent and no prizes are shipped. If you do nothing, withdrawals move on automatically.',
     },
     html`<section class="panel" aria-labelledby="clerk-title">
         <h1 id="clerk-title">Withdrawals</h1>
-        ${lines.length === 0 ? html`<p class="lead">Nobody has asked for anything yet.</p>` : null}
+        ${lines.length === 0 ? html`<p class="lead">No withdrawals yet.</p>` : null}
         <ul class="orders">
           ${lines.map(line)}
         </ul>
       </section>
       <section class="panel lines" aria-labelledby="lines-title">
-        <h2 id="lines-title">Lines to the providers</h2>
+        <h2 id="lines-title">Provider connections</h2>
         ${(['alphapo', 'warehouse'] as const).map((name) =>
           down.has(name)
-            ? button(`/sandbox/clerk/providers/${name}/up`, `${names[name]} is down: put it back`)
-            : button(`/sandbox/clerk/providers/${name}/down`, `${names[name]} answers: take it off the line`),
+            ? button(`/sandbox/clerk/providers/${name}/up`, `${names[name]} is offline: bring it back online`)
+            : button(`/sandbox/clerk/providers/${name}/down`, `${names[name]} is online: take it offline`),
         )}
         <p>
           <a href="${SANDBOX_SUPPORT_CLERK}">Tickets and letters</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·

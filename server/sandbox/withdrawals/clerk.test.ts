@@ -69,7 +69,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     expect(desk.statusCode).toBe(200);
     for (const id of [coins, failed, early, parcel, refused]) expect(desk.body).toContain(`data-withdrawal="${id}"`);
     await press(`${early}/cancel`);
-    expect(await show(early)).toMatchObject({ status: 'canceled', refunded: 70, reason: 'The clerk has canceled it.' });
+    expect(await show(early)).toMatchObject({ status: 'canceled', refunded: 70, reason: 'Canceled by the shop.' });
     // Before an order is given, its provider can't move it.
     await press(`${coins}/send`);
     expect((await show(coins)).status).toBe('new');
@@ -81,7 +81,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     expect((await until(coins, ({ status }) => status === 'done')).cancelable).toBe(false);
     expect(await until(failed, ({ status }) => status === 'canceled')).toMatchObject({
       refunded: 60,
-      reason: 'The network did not take the payment.',
+      reason: 'The network rejected the payment.',
     });
     expect(await until(parcel, ({ delivery }) => delivery?.tracking_number !== null)).toMatchObject({ status: 'in_processing' });
     expect(await until(refused, ({ status }) => status === 'canceled')).toMatchObject({ refunded: 4.9 });
@@ -108,7 +108,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     const refused = await askCoins(player, 50);
     expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([
       409,
-      'Crypto withdrawals are not available at the moment. Please try again later.',
+      'Crypto withdrawals aren’t available right now. Please try again later.',
     ]);
     await press('providers/alphapo/up');
     pass(5_001);

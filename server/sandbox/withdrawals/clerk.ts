@@ -58,7 +58,7 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
   app.addHook('onListen', () => {
     askAgain(deps)
       .then(() => runner.runDue())
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'open withdrawals were not asked for again'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'open withdrawals could not be sent to their providers again'));
   });
 
   app.get(SANDBOX_CLERK, { schema: HIDDEN }, async (_request, reply) =>
@@ -70,7 +70,7 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
     const move = ORDER_MOVES.find((one) => one === action);
     if (move) await orders.move(id, move);
     else if (action === 'start') await endRest(deps, id).then(() => runner.runDue());
-    else if (action === 'cancel') await cancelByHouse(deps, id, 'The clerk has canceled it.');
+    else if (action === 'cancel') await cancelByHouse(deps, id, 'Canceled by the shop.');
     return reply.redirect(SANDBOX_CLERK, 303);
   });
 

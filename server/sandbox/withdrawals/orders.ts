@@ -34,7 +34,7 @@ function moved(state: OrderState, move: OrderMove): OrderState | null {
   if (isCoins(state)) {
     if (state.status !== 'processing') return null;
     if (move === 'send') return { ...state, status: 'confirmed', txid: transactionOf(state.foreign_id) };
-    return move === 'fail' ? { ...state, status: 'cancelled', error: 'The network did not take the payment.' } : null;
+    return move === 'fail' ? { ...state, status: 'cancelled', error: 'The network rejected the payment.' } : null;
   }
   if (state.status === 'delivered' || state.status === 'refused') return null;
   if (move === 'ship' && state.status === 'packing') return { ...state, status: 'shipped', ...shipped(state) };
@@ -69,7 +69,7 @@ export class SandboxOrders {
 
   /** Throws Refusal `unavailable` while a provider is off the line. */
   mustAnswer(provider: SandboxProvider): void {
-    if (this.#down.has(provider)) throw new Refusal(503, 'unavailable', 'The clerk has taken this provider off the line.');
+    if (this.#down.has(provider)) throw new Refusal(503, 'unavailable', 'This provider is offline.');
   }
 
   /** Takes an order, or says how one stands that was taken before. */

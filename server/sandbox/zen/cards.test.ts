@@ -20,7 +20,7 @@ describe('the sandbox’s card form', () => {
   });
 
   it('refuses real cards, wrong digits and what is left empty, each at its field', () => {
-    expect(cardErrors({ ...good, card: '5555 5555 5555 4444' }, now).card).toMatch(/test cards only/);
+    expect(cardErrors({ ...good, card: '5555 5555 5555 4444' }, now).card).toMatch(/only accepts its test cards/);
     expect(cardErrors({ ...good, card: '4242 4242 4242 4241' }, now).card).toMatch(/valid card number/);
     expect(Object.keys(cardErrors({ card: '', expiry: '', cvc: '', name: '' }, now))).toEqual(['card', 'expiry', 'cvc', 'name']);
   });

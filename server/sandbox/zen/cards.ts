@@ -14,7 +14,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'approved', label: 'Approved' },
   { number: '4000 0000 0000 3220', outcome: 'secure', label: '3-D Secure, code 123456' },
   { number: '4000 0000 0000 0002', outcome: 'declined', label: 'Declined' },
-  { number: '4000 0000 0000 0077', outcome: 'unreported', label: 'Approved, but the shop’s message is lost' },
+  { number: '4000 0000 0000 0077', outcome: 'unreported', label: 'Approved, but the message to the shop is lost' },
 ];
 
 /** What the issuer's page accepts as the code. */
@@ -51,10 +51,10 @@ export function cardErrors({ card, expiry, cvc, name }: CardForm, nowMs: number)
   const errors: CardErrors = {};
   if (!/^\d{12,19}$/.test(digits) || !checks(digits)) errors.card = 'Enter a valid card number';
   else if (!TEST_CARDS.some(({ number }) => number.replaceAll(' ', '') === digits))
-    errors.card = 'The sandbox takes its test cards only, never a real one';
+    errors.card = 'The sandbox only accepts its test cards, never real ones';
   const expired = expires(expiry, nowMs);
-  if (expired !== 'valid') errors.expiry = expired === 'past' ? 'This card has expired' : 'Enter month and year, like 12/30';
-  if (!/^\d{3,4}$/.test(plainCode(cvc))) errors.cvc = 'Enter the three digits from the back';
+  if (expired !== 'valid') errors.expiry = expired === 'past' ? 'This card has expired' : 'Enter the month and year, like 12/30';
+  if (!/^\d{3,4}$/.test(plainCode(cvc))) errors.cvc = 'Enter the three digits on the back';
   if (name.trim().length < 2) errors.name = 'Enter the name on the card';
   return errors;
 }

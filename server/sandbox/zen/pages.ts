@@ -16,7 +16,7 @@ const address = (id: string): string => `/sandbox/zen/checkout/${id}`;
 /** What stands around the provider's pages. */
 export const CHECKOUT = {
   tag: 'Sandbox checkout',
-  footer: 'This page stands in for a card provider. No card is charged and no number is kept.',
+  footer: 'This is a test card provider. No card is charged, and no card number is saved.',
 };
 
 function summary({ amount, bonus, promoCode }: Bill): Html {
@@ -95,7 +95,7 @@ function cardForm(bill: Bill, form: CardForm, errors: CardErrors): Html {
 function testCards(): Html {
   return html`<section class="panel cards" aria-labelledby="cards-title">
     <h2 id="cards-title">Test cards</h2>
-    <p class="hint">Any expiry in the future, any security code, any name.</p>
+    <p class="hint">Use any future expiry date, any security code and any name.</p>
     <ul>
       ${TEST_CARDS.map(({ number, outcome, label }) => html`<li class="${outcome}"><span class="dot" aria-hidden="true"></span><code>${number}</code><span>${label}</span></li>`)}
     </ul>
@@ -124,7 +124,7 @@ export function securePage(bill: Bill, error?: string): string {
       <p class="eyebrow">3-D Secure</p>
       <h1 id="secure-title">Confirm your payment</h1>
       <p class="lead">
-        Your bank wants to know that it is you who pays <strong>${formatCents(bill.amount)}</strong> to Fairdrop. The sandbox’s code is
+        Your bank wants to confirm that you’re paying <strong>${formatCents(bill.amount)}</strong> to Fairdrop. The sandbox’s code is
         <code>123456</code>.
       </p>
       <form method="post" action="${address(bill.id)}/secure" novalidate>

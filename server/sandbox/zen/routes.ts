@@ -28,7 +28,7 @@ const backTo = ({ id }: Invoice): string => `/?deposit=${id}`;
 const CLOSED = {
   paid: ['This payment went through', 'The coins are on their way to your balance.'],
   rejected: ['This payment was declined', 'No money was taken. You can start a new deposit.'],
-  reversed: ['This payment was taken back', 'The money went back to the card.'],
+  reversed: ['This payment was reversed', 'The money was returned to the card.'],
 } as const;
 
 /**
@@ -69,7 +69,7 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
       schema: HIDDEN,
       async handler(request, reply) {
         const invoice = await invoiceById(deps.db.read, zen.name, request.params.id);
-        if (!invoice) return sendPage(reply, closedPage(CHECKOUT, 'No such payment', 'This address belongs to no deposit.', '/'), 404);
+        if (!invoice) return sendPage(reply, closedPage(CHECKOUT, 'Payment not found', 'There’s no deposit at this address.', '/'), 404);
         const decided = await payments.find(invoice.id);
         const status = decided?.status ?? invoice.status;
         if (status !== 'new') {
@@ -109,11 +109,7 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
     const right = parsed(codeFormSchema, request.body).code.trim() === SECURE_CODE;
     if (!right && left > 1) {
       waiting.set(invoice.id, left - 1);
-      return sendPage(
-        reply,
-        securePage(invoice, left === 2 ? 'That was not the code. One more try.' : 'That was not the code. Please try again.'),
-        422,
-      );
+      return sendPage(reply, securePage(invoice, left === 2 ? 'Wrong code. You have one more try.' : 'Wrong code. Please try again.'), 422);
     }
     await tell(invoice, right ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);
@@ -136,7 +132,7 @@ function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayment
     scope.post('/sandbox/zen/api/payments', { schema: HIDDEN }, async ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null)
-        throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
+        throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
       return { payment: await payments.find(parsed(questionSchema, parseJson(bytes.toString('utf8'))).merchant_reference) };
     });
   });

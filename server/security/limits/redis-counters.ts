@@ -63,7 +63,7 @@ export class RedisCounters {
 
   #leaves(error: unknown): void {
     this.#restsUntil = performance.now() + REST_MS;
-    if (!this.#away) this.#log.warn({ err: error }, 'Redis is away; each process counts its limits alone');
+    if (!this.#away) this.#log.warn({ err: error }, 'Redis is unreachable; each process counts its own rate limits');
     this.#away = true;
   }
 
@@ -71,7 +71,7 @@ export class RedisCounters {
     if (!this.#away) return;
     this.#away = false;
     this.#restsUntil = 0;
-    this.#log.warn('Redis is back; limits are shared again');
+    this.#log.warn('Redis is reachable again; rate limits are shared');
   }
 }
 

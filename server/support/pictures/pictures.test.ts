@@ -122,7 +122,7 @@ describe('pictures', () => {
     const large = Buffer.alloc(50 * 1024 * 1024);
     const reply = await upload(shop, player, large);
     expect(codeOf(reply)).toEqual([422, 'picture_unusable']);
-    expect(reply.json()).toMatchObject({ msg: 'Pictures may have at most 2 MB.' });
+    expect(reply.json()).toMatchObject({ msg: 'Pictures can be up to 2 MB.' });
     const nobody = await shop.call({
       method: 'POST',
       url: '/api/profile/support/pictures',

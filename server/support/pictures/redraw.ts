@@ -70,9 +70,9 @@ export async function redraw(file: Buffer): Promise<Redrawn> {
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true })
       .catch(() => {
-        throw unusable('This picture can’t be read: it is damaged, or has more than 25 million pixels.');
+        throw unusable('We can’t read this picture. It’s damaged or has more than 25 million pixels.');
       });
     if (data.length <= LARGEST_KEPT) return { bytes: data, width: info.width, height: info.height };
   }
-  throw unusable('This picture is too detailed to be kept. Please send a smaller one.');
+  throw unusable('This picture is too detailed. Please send a smaller one.');
 }

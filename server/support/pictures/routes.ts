@@ -40,7 +40,7 @@ export function registerPictures(app: App, deps: Deps): void {
   const described = (summary: string, more: object = {}): FastifySchema => ({ summary, ...more }) as FastifySchema;
   const ofPlayer = { security: [{ bearer: [] }] };
   const redrawn = async ({ body }: FastifyRequest): Promise<Redrawn> => {
-    if (!Buffer.isBuffer(body) || body.length === 0) throw unusable('There is no picture in this request.');
+    if (!Buffer.isBuffer(body) || body.length === 0) throw unusable('This request doesn’t contain a picture.');
     return turns.take(() => redraw(body));
   };
 
@@ -49,7 +49,7 @@ export function registerPictures(app: App, deps: Deps): void {
     // What a file is, its bytes say; the type that it is sent under says nothing.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_PICTURE }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error) => {
-      if (TOO_LARGE.has(error.code)) throw unusable('Pictures may have at most 2 MB.');
+      if (TOO_LARGE.has(error.code)) throw unusable('Pictures can be up to 2 MB.');
       throw error;
     });
     scope.post(
@@ -81,10 +81,10 @@ export function registerPictures(app: App, deps: Deps): void {
 
   app.get<{ Params: { id: string } }>(
     pictureAddress(':id').replace('%3A', ':'),
-    { schema: described('A picture of an own message', ofPlayer), onRequest },
+    { schema: described('Get a picture from a message', ofPlayer), onRequest },
     async (request, reply) => {
       const bytes = await pictureBytes(deps.db.read, callerOf(request), request.params.id);
-      if (!bytes) throw new Refusal(404, 'not_found', 'There is no such picture.');
+      if (!bytes) throw new Refusal(404, 'not_found', 'Picture not found.');
       return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
     },
   );

@@ -58,7 +58,7 @@ export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, body: U
 
 function reach(deps: GatewayDeps): { access: ProviderAccess; url: string } {
   const access = deps.config.deposit.alphapo;
-  if (!access) throw new Error('no crypto provider is set');
+  if (!access) throw new Error('no crypto provider is configured');
   return { access, url: access.url ?? `${deps.ownUrl()}/sandbox/alphapo/api` };
 }
 

@@ -37,7 +37,7 @@ function reportOf({ order_id, status, carrier, tracking_number: trackingNumber, 
 
 function reach(deps: GatewayDeps): { access: ProviderAccess; url: string } {
   const access = deps.config.withdrawals.warehouse;
-  if (!access) throw new Error('no warehouse is set');
+  if (!access) throw new Error('no warehouse is configured');
   return { access, url: access.url ?? `${deps.ownUrl()}/sandbox/warehouse` };
 }
 

@@ -59,8 +59,8 @@ async function personOf(token: string, { secret }: SocialAccess, me: string, fet
   url.searchParams.set('fields', 'id,name');
   url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'));
   const answer = await fetch(url.href, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  if (!answer?.ok) throw failed(`the person could not be read: ${answer?.status ?? 'no answer'}`);
+  if (!answer?.ok) throw failed(`the profile could not be read: ${answer?.status ?? 'no answer'}`);
   const person = meSchema.safeParse(await answer.json().catch(() => null));
-  if (!person.success) throw failed('the person is not one');
+  if (!person.success) throw failed('the profile is not valid');
   return { subject: person.data.id, name: person.data.name ?? null, email: null };
 }

@@ -53,14 +53,14 @@ async function discover({ url, clientId, secret }: SocialAccess & { url: string 
       execute: [enableNonRepudiationChecks, ...(url.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
   } catch {
-    throw failed('the issuer was not discovered');
+    throw failed('OpenID discovery failed');
   }
 }
 
 async function personIn(configuration: Configuration, visit: Visit, back: Return): Promise<Person> {
   const tokens = await tokensFor(configuration, visit, back, { expectedNonce: visit.nonce, idTokenExpected: true });
   const claims = tokens.claims();
-  if (claims === undefined || claims.sub.length > 255) throw failed('the id token names nobody');
+  if (claims === undefined || claims.sub.length > 255) throw failed('the id token has no subject');
   return {
     subject: claims.sub,
     name: typeof claims['name'] === 'string' ? claims['name'] : null,

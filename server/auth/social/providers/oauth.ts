@@ -31,7 +31,7 @@ export async function tokensFor(
 ): ReturnType<typeof authorizationCodeGrant> {
   const library = await oauthLibrary();
   if (back.error === 'access_denied') throw denied();
-  if (back.error !== undefined) throw failed('the provider reports an error');
+  if (back.error !== undefined) throw failed('the provider reported an error');
   const address = new URL(visit.returnTo);
   for (const [name, value] of Object.entries({ code: back.code, iss: back.iss, state: visit.state }))
     if (value !== undefined) address.searchParams.set(name, value);
@@ -42,6 +42,6 @@ export async function tokensFor(
       ...checks,
     });
   } catch (error) {
-    throw failed(`the code was not taken: ${reasonOf(error)}`);
+    throw failed(`the code was rejected: ${reasonOf(error)}`);
   }
 }

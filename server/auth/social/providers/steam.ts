@@ -57,11 +57,11 @@ export function steam(parts: SteamParts): SocialPort {
       return url.href;
     },
     async finish(visit, { code = '', error }) {
-      if (error !== undefined) throw failed('the provider reports an error');
+      if (error !== undefined) throw failed('the provider reported an error');
       const assertion = fieldsOf(code);
       if (assertion.get('mode') === 'cancel') throw denied();
       const subject = checked(assertion, visit, parts);
-      if (!(await parts.takeNonce(assertion.get('response_nonce') ?? ''))) throw failed('the nonce was used before');
+      if (!(await parts.takeNonce(assertion.get('response_nonce') ?? ''))) throw failed('the nonce was already used');
       await confirm(assertion, parts);
       return { subject, name: await nicknameOf(subject, parts), email: null };
     },
@@ -76,7 +76,7 @@ function fieldsOf(code: string): ReadonlyMap<string, string> {
   for (const [name, value] of new URLSearchParams(code)) {
     if (!name.startsWith('openid.')) continue;
     const field = name.slice('openid.'.length);
-    if (fields.has(field)) throw failed('a field comes twice');
+    if (fields.has(field)) throw failed('a field is repeated');
     fields.set(field, value);
   }
   return fields;
@@ -85,16 +85,16 @@ function fieldsOf(code: string): ReadonlyMap<string, string> {
 /** The player's number in an assertion that is in order. Throws Refusal `social_failed`. */
 function checked(assertion: ReadonlyMap<string, string>, visit: Visit, { addresses, clock }: SteamParts): string {
   const of = (name: string): string => assertion.get(name) ?? '';
-  if (of('ns') !== NAMESPACE || of('mode') !== 'id_res') throw failed('this is no assertion');
-  if (of('op_endpoint') !== addresses.endpoint) throw failed('another endpoint made the assertion');
-  if (of('return_to') !== returnWith(visit.returnTo, visit.state)) throw failed('the assertion is for another visit');
+  if (of('ns') !== NAMESPACE || of('mode') !== 'id_res') throw failed('this is not an OpenID assertion');
+  if (of('op_endpoint') !== addresses.endpoint) throw failed('the assertion is from another endpoint');
+  if (of('return_to') !== returnWith(visit.returnTo, visit.state)) throw failed('the assertion is for another sign-in attempt');
   const signed = new Set(of('signed').split(','));
-  if (of('sig') === '' || !SIGNED.every((name) => signed.has(name))) throw failed('the assertion is not signed in all that counts');
+  if (of('sig') === '' || !SIGNED.every((name) => signed.has(name))) throw failed('the assertion leaves required fields unsigned');
   const subject = of('claimed_id').startsWith(addresses.identity) ? of('claimed_id').slice(addresses.identity.length) : '';
-  if (!/^\d{17}$/.test(subject) || of('identity') !== of('claimed_id')) throw failed('the assertion is about nobody');
+  if (!/^\d{17}$/.test(subject) || of('identity') !== of('claimed_id')) throw failed('the assertion has no valid claimed id');
   const [time = ''] = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/.exec(of('response_nonce')) ?? [];
   const isNew = Math.abs(Date.parse(time) - clock.now()) <= NONCE_MS;
-  if (!isNew || of('response_nonce').length > 255) throw failed('the nonce is not of now');
+  if (!isNew || of('response_nonce').length > 255) throw failed('the nonce is too old or in the future');
   return subject;
 }
 
@@ -104,7 +104,7 @@ async function confirm(assertion: ReadonlyMap<string, string>, { addresses, fetc
   body.set('openid.mode', 'check_authentication');
   const answer = await fetch(addresses.endpoint, { method: 'POST', body }).catch(() => null);
   const lines = answer?.ok ? (await answer.text()).split('\n') : [];
-  if (!lines.includes(`ns:${NAMESPACE}`) || !lines.includes('is_valid:true')) throw failed('the endpoint does not confirm its signature');
+  if (!lines.includes(`ns:${NAMESPACE}`) || !lines.includes('is_valid:true')) throw failed('the endpoint did not confirm the signature');
 }
 
 /** The player's nickname; null where it can't be had, which keeps nobody out. */
