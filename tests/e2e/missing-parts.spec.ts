@@ -7,8 +7,8 @@ test.use(CALM);
 /** What no page can do without: the shell, its calls with their HTTP client, and the texts. */
 const ALWAYS_NEEDED = ['src/app/start.tsx', 'src/lib/api/call.ts', 'src/lib/i18n/en-us/rest.ts', 'src/lib/api/axios-transport.ts'];
 
-/** What a bet is made of: the rules of play, who bets, and the sealed seed, which is asked for before the first bet. */
-const CALLS_OF_A_BET = ['/api/config', '/api/profile', '/api/fairness/seed-pair'];
+/** What a bet is made of: the rules of play, and who bets. */
+const CALLS_OF_A_BET = ['/api/config', '/api/profile'];
 
 /** The files that a page can't be shown without: the document's and its own. */
 const neededBy = (page: string): Set<string> => new Set([...ALWAYS_NEEDED, page].flatMap(filesOf));

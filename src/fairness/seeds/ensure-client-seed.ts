@@ -1,5 +1,6 @@
 import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
 import { call } from '#src/lib/api/call.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
@@ -22,12 +23,13 @@ let sure: { player: string; ready: Promise<void> } | null = null;
 
 /**
  * Makes sure, before a bet, that the player has a client seed: the hash of the server seed is fetched first, then this browser's seed is
- * sent. Asked once per player and visit; `again` after the server said `client_seed_missing`. Throws ApiError; nothing is remembered then.
+ * sent. Asked once per player and visit; `again` after the server said `client_seed_missing`. Throws ApiError; nothing is remembered then. Where a content
+ * blocker takes the question away, it lets the bet go on: most players have a seed, and the server refuses a bet without one.
  */
 export function ensureClientSeed(again = false): Promise<void> {
   const player = sessionStore.getState().player?.id ?? '';
   if (!again && sure?.player === player) return sure.ready;
-  const ready = oneTabAtATime(sendFirstSeed);
+  const ready = oneTabAtATime(() => sendFirstSeed(again));
   const mine = { player, ready };
   sure = mine;
   ready.catch(() => {
@@ -36,9 +38,12 @@ export function ensureClientSeed(again = false): Promise<void> {
   return ready;
 }
 
-async function sendFirstSeed(): Promise<void> {
-  const { data } = await call(seedPair);
-  if (data.client_seed === null) await call(changeClientSeed, { body: { client_seed: newClientSeed() } });
+async function sendFirstSeed(isMissing: boolean): Promise<void> {
+  const pair = await call(seedPair).catch((error: unknown) => {
+    if (isMissing || !navigator.onLine || !hasCode(error, 'network')) throw error;
+    return null;
+  });
+  if (pair?.data.client_seed === null) await call(changeClientSeed, { body: { client_seed: newClientSeed() } });
 }
 
 /** Two tabs that both find no seed would make the second one rotate; where the browser has locks, the second tab looks after the first. */
