@@ -119,7 +119,7 @@ describe('what was looked for in vain', () => {
 
   test('a round is named with its game, and the way on leads there', async () => {
     render(<Lost sought="round" game="wheel" />);
-    expect(await screen.findByText(/There is no Crazy Wheel round with this number/)).toBeTruthy();
+    expect(await screen.findByText(/There’s no Crazy Wheel round with this number/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Watch Crazy Wheel live' }).getAttribute('href')).toBe('/wheel');
   });
 

@@ -28,5 +28,7 @@ test('a seat is summed up by who plays whom, the mode and the rounds', () => {
 
 test('how the return of a battle is counted names its lineup and the price of a seat', () => {
   const [small] = battle.examples;
-  expect(small && battleView.words().counting(small, '90.0000')).toContain('this 1v1 battle can draw: a seat costs 1.00 and pays back 90.0000%');
+  expect(small && battleView.words().counting(small, '90.0000')).toContain(
+    'this 1v1 battle can draw: a seat costs 1.00 and pays back 90.0000%',
+  );
 });

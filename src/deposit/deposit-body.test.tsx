@@ -244,10 +244,7 @@ describe('gift cards', () => {
     expect(await screen.findByText('You have redeemed this voucher already.')).toBeTruthy();
     await user.type(screen.getByLabelText('Gift code'), '<b>{Enter}');
     expect(await screen.findByText(/That’s not a valid code/)).toBeTruthy();
-    expect(toasts()).toEqual([
-      'You have redeemed this voucher already.',
-      'That’s not a valid code. Use letters, digits and dashes only.',
-    ]);
+    expect(toasts()).toEqual(['You have redeemed this voucher already.', 'That’s not a valid code. Use letters, digits and dashes only.']);
   });
 
   it('can be closed while vouchers are open', async () => {

@@ -130,7 +130,7 @@ test('a battle is put together, ordered and created by keyboard alone', async ({
   await expect(handle).toBeVisible();
   await tabTo(page, handle);
   await page.keyboard.press('ArrowUp');
-  await expect(handle).toHaveAccessibleName(/place 1 of 2/);
+  await expect(handle).toHaveAccessibleName(/position 1 of 2/);
   await tabTo(page, page.getByTestId('create-battle'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();

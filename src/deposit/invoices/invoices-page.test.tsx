@@ -163,7 +163,9 @@ describe('the receipt of a deposit', () => {
 
   it('says when the payment service is asked next, and that a person looks where it could not say anything', async () => {
     await show(testCryptoInvoice({ asks_again_at: '2026-11-22T19:05:00.000Z' }));
-    expect(screen.getByText(/^We’ve seen your payment.* We also check with the payment service ourselves\. Next check: 22\.11\.26/)).toBeTruthy();
+    expect(
+      screen.getByText(/^We’ve seen your payment.* We also check with the payment service ourselves\. Next check: 22\.11\.26/),
+    ).toBeTruthy();
     cleanup();
     await show(testCryptoInvoice({ overdue: true }));
     expect(screen.getByText(/^This payment is taking longer than it should.*Our team will look at it/)).toBeTruthy();
