@@ -29,7 +29,7 @@ const sentencesOf = (block: Block): readonly string[] =>
 const inSections = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]);
 
-/** Every sentence of the room, by the page on which it stands. */
+/** Every sentence of the information pages, by the page on which it is. */
 const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences: readonly string[] }[] = [
   ...legal.map(({ name, text }) => ({
     path: DOCUMENT_PATHS[name],

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a public record with a film: title, address to share, and what stands there while it loads or fails. */
+/** The frame of a public record with a replay: title, address to share, and what is shown while it loads or fails. */
 export function RecordPage({ pageTitle, title, about, share, words, query, children }: Props) {
   return (
     <div className={`page ${css.page}`}>

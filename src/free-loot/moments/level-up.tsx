@@ -13,11 +13,11 @@ import { useQuiet } from './use-quiet.ts';
 
 interface Props {
   player: Player;
-  /** Stands beside the page's scene instead of over it, where there is room. */
+  /** Shown beside the page's scene instead of over it, where there is space. */
   docked: boolean;
   /** Waits for another page. */
   away: boolean;
-  /** Told whether the card is to be seen, or waits to be. */
+  /** Called with whether the card is to be seen, or waits to be. */
   onShown: (shown: boolean) => void;
 }
 
