@@ -39,7 +39,7 @@ export class Services {
     }
   }
 
-  /** Brings a part instead of the one that would be made: before it is first asked for, or it throws, since somebody may hold the other. */
+  /** Brings a part instead of the one that would be made: before it is first asked for, or it throws, since the other may be in use. */
   bring<Value>(instead: Service<Value>, value: Value): this {
     if (this.#made.has(instead)) throw new Error(`the service "${instead.name}" is in use already`);
     this.#made.set(instead, value);

@@ -14,7 +14,7 @@ interface Props {
   facts?: ReactNode;
   /** The last line. */
   foot?: ReactNode;
-  /** The page's own arrangement of the parts, over what stands here. */
+  /** The page's own arrangement of the parts, which overrides the one here. */
   arranged?: { readonly panel?: string; readonly inputs?: string; readonly bet?: string; readonly foot?: string };
 }
 
