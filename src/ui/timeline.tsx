@@ -12,7 +12,7 @@ export interface TimelineStep {
   at: string | null;
   /** The way ended here without arriving. */
   bad?: boolean | undefined;
-  /** Stands under the label: a tracking number, a reason. */
+  /** Shown under the label: a tracking number, a reason. */
   note?: ReactNode;
 }
 

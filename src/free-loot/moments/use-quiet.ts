@@ -26,7 +26,7 @@ function fieldFocused(): boolean {
 }
 
 /**
- * Whether something may come up over the page now: no scene plays, no dialog is open, no field is being filled in, and the page is seen. `wanted`: only then the page is looked at.
+ * Whether something may come up over the page now: no scene plays, no dialog is open, no field is in use, and the page is seen. `wanted`: only then the page is looked at.
  * `own` marks the content of the asker's own dialog (`data-moment`). Once quiet it stays so until a scene begins.
  */
 export function useQuiet(wanted: boolean, own: string): boolean {

@@ -65,9 +65,9 @@ interface FollowedRequest<Answer> extends Request<Answer> {
   slowAfterMs?: number;
   /** Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it. */
   look: () => Promise<Answer | null>;
-  /** Nobody knows for now; looking begins. */
+  /** The result is not known for now; looking begins. */
   doubted: () => void;
-  /** The fate is known, or (`unknown`) nobody is signed in any more who could ask. Called once. */
+  /** The fate is known, or (`unknown`) no player is signed in any more who could ask. Called once. */
   ended: (fate: Fate<Answer>) => void;
 }
 
