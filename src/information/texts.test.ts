@@ -53,7 +53,7 @@ const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences
   },
 ];
 
-/** Every table of the room. */
+/** Every table of the information pages. */
 const TABLES = [...legal.flatMap(({ text }) => text.sections), ...partnership.sections, ...answers]
   .flatMap(({ blocks }) => blocks)
   .filter((block): block is Extract<Block, { head: unknown }> => typeof block !== 'string' && 'head' in block);

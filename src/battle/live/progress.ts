@@ -9,7 +9,7 @@ import { cents, type Cents } from '#contract/money.ts';
 
 /*
  * What of a battle may be read at a time. Its draws are known from the beginning of a round, for the reels; the page says what they are when the reels
- * have stopped, and the result when the draw of a tie or a jackpot is over.
+ * have stopped, and the verdict when the draw of a tie or a jackpot is over.
  */
 
 /** Part of a round's length after which its reels have stopped and its prizes can be read. */

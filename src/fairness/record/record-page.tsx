@@ -47,7 +47,7 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
   );
 }
 
-/** A record's film with its summary beside it; one under the other where there is no room. */
+/** A record's replay with its summary beside it; one under the other where the width is too small. */
 export function FilmAndSummary({ children }: { children: ReactNode }) {
   return <div className={css.top}>{children}</div>;
 }

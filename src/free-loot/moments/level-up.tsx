@@ -21,7 +21,7 @@ interface Props {
   onShown: (shown: boolean) => void;
 }
 
-/** From here on a page has room beside its scene and the scene's controls. */
+/** From here on a page has space beside its scene and the scene's controls. */
 const ROOMY = '(min-width: 1024px)';
 
 /** The card of a new level: raised once the scene that earned it has finished, away while another one plays, and back after it. */

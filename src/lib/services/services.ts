@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /*
  * Services: what is made once for a visit and passed on
- * 1. Each service is declared in its own room with how it is made out of others. Nothing is made by importing a file.
+ * 1. Each service is declared in its own folder with how it is made out of others. Nothing is made by importing a file.
  * 2. `src/app/services.ts` creates the one `Services` of the visit and puts it into React's context and the router's. Whatever a service needs is made
  *    when it is first asked for, so that the first paint carries no scene, sound or socket.
  * 3. Tests create their own and bring their own parts.

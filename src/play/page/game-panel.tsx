@@ -18,7 +18,7 @@ interface Props {
   arranged?: { readonly panel?: string; readonly inputs?: string; readonly bet?: string; readonly foot?: string };
 }
 
-/** A game's controls beside its stage, as high as that; inputs scroll where there is no room, the button never leaves its place. */
+/** A game's controls beside its stage, as high as that; inputs scroll where they do not fit, the button never leaves its place. */
 export function GamePanel({ label, inputs, bet, facts, foot, arranged = {} }: Props) {
   return (
     <Card room="sm" className={clsx(css.panel, arranged.panel)} aria-label={label}>
