@@ -31,7 +31,7 @@ async function pictureReady(): Promise<void> {
   await picture?.decode().catch(() => undefined);
 }
 
-/** Resolves once the overlay and the first view have been painted; at once in a tab that nobody sees, which paints nothing. */
+/** Resolves once the overlay and the first view have been painted; at once in a hidden tab, which paints nothing. */
 async function firstPaint(): Promise<void> {
   if (document.hidden) return;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

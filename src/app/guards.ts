@@ -14,7 +14,7 @@ export function playersOnly(modal: Extract<ModalName, 'login' | 'register'>) {
     if (player !== null) return null;
     const { pathname, search, searchParams } = new URL(request.url);
     const open = modalIn(searchParams);
-    // Somebody who is asked to log in over such a page is asked the same at home, and comes back to the page alone.
+    // A visitor who has to log in for such a page gets the dialog on the home page, and returns to the page alone.
     if (open === 'login' || open === 'register') throw redirect(modalAddress(open, pathname + withoutModal(search)));
     throw redirect(modalAddress(modal, pathname + search));
   };

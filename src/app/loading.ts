@@ -7,7 +7,7 @@ const AS_MUCH = 0.9;
 
 const lengthIn = (container: Element | null): number => container?.querySelector('main')?.textContent.length ?? 0;
 
-/** Calls back in the frame in which the page stands where its first view does, so that nobody sees one become the other. */
+/** Calls back in the frame in which the page shows about as much text as its first view, so that the exchange is not visible. */
 function whenCaughtUp(view: Element, done: () => void): void {
   const shell = document.getElementById('shell');
   const wanted = lengthIn(view) * AS_MUCH;

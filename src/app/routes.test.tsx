@@ -178,7 +178,7 @@ test('/ref/summer goes home', async () => {
 });
 
 describe('pages on black', () => {
-  test.each(['/crash', '/wheel', '/plinko'])('%s is on black and nothing stands above or beside it', async (path) => {
+  test.each(['/crash', '/wheel', '/plinko'])('%s is on black and has nothing above or beside it', async (path) => {
     visit(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     await waitFor(() => expect(document.documentElement.dataset['surface']).toBe('black'));

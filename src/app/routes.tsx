@@ -40,7 +40,7 @@ function gamePage({ path, load, handle, players }: GamePage): RouteObject {
   return { ...page(path, load, handle), ...(players && { loader: playersOnly(players) }) };
 }
 
-/** Stands for every address that nothing else stands for. */
+/** Matches every address that no other route matches. */
 const nothingHere = (sought: Sought): RouteObject => ({ path: '*', element: <></>, handle: NO_FEED, loader: () => notFound(sought) });
 
 const profile: RouteObject = {

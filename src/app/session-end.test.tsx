@@ -85,7 +85,7 @@ test('a session that was lost on a page of players leads home, with the way back
   expect(tab.place()).toBe(`/?modal=login&next=${encodeURIComponent('/profile/inventory?page=2')}`);
 });
 
-test('signing out in another tab says so and leaves a page for everybody where it is', async () => {
+test('signing out in another tab shows a message and leaves a public page open', async () => {
   const tab = await openTab('/dice?side=over');
   await tab.end('other-tab');
   expect(tab.said()).toEqual(['You logged out in another tab.']);
@@ -98,7 +98,7 @@ test('signing out in another tab leads home from a page of players, with the way
   await waitFor(() => expect(tab.place()).toBe(`/?modal=login&next=${encodeURIComponent('/profile/inventory')}`));
 });
 
-test('who signs out here goes home and is told nothing', async () => {
+test('signing out in this tab leads home and shows no message', async () => {
   const tab = await openTab('/dice');
   await tab.end('signed-out');
   await waitFor(() => expect(tab.place()).toBe('/'));

@@ -72,7 +72,7 @@ describe('sign-up', () => {
     await waitFor(() => expect(note()).toBe('Up to 32 characters.'));
   });
 
-  it('says nothing while somebody types, and the sentence once the field is left', async () => {
+  it('shows no error while the user types, and shows it once the field is left', async () => {
     const user = userEvent.setup();
     register();
     const email = screen.getByLabelText('Email');

@@ -16,7 +16,7 @@ interface Props {
   onTerms: () => void;
 }
 
-/** What somebody agrees to with a new account: the terms and the age (needed), and news by mail (free). */
+/** What a visitor agrees to with a new account: the terms and the age (required), and news by mail (optional). */
 export function Consents({ terms, promotions, error: found, onTerms }: Props) {
   const error = useHeldInPress(found);
   const { t } = useTranslation('auth');

@@ -28,7 +28,7 @@ interface Props {
   email: string;
   /** Takes the focus when it comes into view. */
   focused?: boolean;
-  /** Stands below: the way back. */
+  /** Shown below: the way back. */
   children?: ReactNode;
 }
 

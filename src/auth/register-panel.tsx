@@ -26,7 +26,7 @@ interface Props {
 
 const FIELDS = ['name', 'email', 'password', 'terms'] as const;
 
-/** The sign-up form. It makes the account and signs nobody in. */
+/** The sign-up form. It creates the account without signing in. */
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SocialMark } from '#src/ui/social-mark.tsx';
 import css from './auth-modal.module.css';
 
-/** Where to come back to: where the dialog leads, or the page that it stands over. */
+/** Where to come back to: where the dialog leads, or the page below it. */
 function nextAfter(search: URLSearchParams): string {
   const { pathname, search: query } = location;
   const here = pathname.startsWith('/auth/') ? '/' : pathname + withoutModal(query);

@@ -30,14 +30,14 @@ export function sideName(t: Words, { seats }: Pick<BattleSummary, 'seats'>, side
 export interface NamedSide {
   /** Its place, from 0. */
   side: number;
-  /** What it is called where it stands by itself or first: the viewer is "You". */
+  /** What it is called where the name is alone or first: the viewer is "You". */
   name: string;
   mine: boolean;
   /** Whether it is spoken of as several: a team, and the viewer's own. */
   several: boolean;
 }
 
-/** The sides of a battle in their order, for where names stand by themselves. */
+/** The sides of a battle in their order, for places where a name is alone. */
 export function useNamedSides({ seats }: Pick<Battle, 'seats'>): NamedSide[] {
   const { t } = useTranslation('battles');
   const count = Math.max(0, ...seats.map(({ side }) => side + 1));
@@ -48,7 +48,7 @@ export function useNamedSides({ seats }: Pick<Battle, 'seats'>): NamedSide[] {
   });
 }
 
-/** The seats of a battle in their order, for where names stand by themselves. */
+/** The seats of a battle in their order, for places where a name is alone. */
 export function useSeatNames({ seats }: Pick<Battle, 'seats'>): string[] {
   const { t } = useTranslation('battles');
   return seats.map((seat) => nameOf(t, seat, t('seat.youAlone')));

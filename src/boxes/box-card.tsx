@@ -13,11 +13,11 @@ interface Props {
   /** True for the cards that are seen at once; the pictures of the rest load when they come near. */
   eager?: boolean | undefined;
   className?: string | undefined;
-  /** Stands under the price: who made it, how often it was opened. */
+  /** Shown under the price: who made it, how often it was opened. */
   children?: ReactNode;
 }
 
-/** Where a box is opened. One that a player made stands under `/custom`. */
+/** Where a box is opened. One that a player made is under `/custom`. */
 export function boxPath({ slug, type }: Pick<BoxSummary, 'slug' | 'type'>): string {
   return type === 'custom' ? `/custom/${slug}` : `/boxes/${slug}`;
 }

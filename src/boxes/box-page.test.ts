@@ -61,7 +61,7 @@ describe('what the loader answers', () => {
     },
   );
 
-  it('asks nobody about an address that can name no box', async () => {
+  it('sends no request for an address that can name no box', async () => {
     await statusOf({ boxtype: 'nonsense', boxname: 'toy-shelf' });
     expect(asked).not.toHaveBeenCalled();
   });

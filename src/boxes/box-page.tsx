@@ -31,7 +31,7 @@ export function boxInAddress(params: Params): { slug: string; type: string | nul
   return { slug: slug.data, type };
 }
 
-/** At `/{anything}/{anything}` nobody was looking for a box. */
+/** An address `/{anything}/{anything}` was not meant for a box. */
 const soughtAt = ({ boxtype }: Params): Sought => (boxtype === undefined || BOX_TYPES.some((type) => type === boxtype) ? 'box' : 'page');
 
 /** Answers the box, or null when it couldn't be asked for (the page tries again). A type or a box that doesn't exist is a 404. */

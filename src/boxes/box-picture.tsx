@@ -4,13 +4,13 @@ import { BOX_SIDE_PX, BOX_SIZES, boxCandidates } from '#contract/box-picture.ts'
 interface Props {
   /** The box's `img_url`. */
   src: string;
-  /** Where it stands, which says how wide. */
+  /** Where it is shown, which decides its width. */
   place: keyof typeof BOX_SIZES;
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A box's picture; the name always stands beside it. A missing file leaves its light alone instead of a broken image. */
+/** A box's picture; the name is always beside it. A missing file leaves its light alone instead of a broken image. */
 export function BoxPicture({ src, place, eager = false, className }: Props) {
   const [missing, setMissing] = useState(false);
   const candidates = boxCandidates(src);

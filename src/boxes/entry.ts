@@ -1,6 +1,6 @@
 import { FAIRNESS, type GameEntry } from '#src/games/entry.ts';
 
-/** Boxes in the shop. Their own pages stand among those of the shop. */
+/** Boxes in the shop. Their pages are among those of the shop. */
 export const boxEntry: GameEntry = {
   key: 'box',
   source: 'seeds',

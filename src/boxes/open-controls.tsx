@@ -21,7 +21,7 @@ import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 
 interface Props {
   controls: GameControls;
-  /** Where the opening stands, and the last outcome that may be seen. */
+  /** The state of the opening, and the last outcome that may be seen. */
   shown: Pick<OpenState, 'phase' | 'outcome'>;
   /** The box costs nothing and is opened alone. */
   free?: boolean | undefined;
@@ -111,7 +111,7 @@ function isOnTheWay({ phase }: Pick<OpenState, 'phase'>): boolean {
   return phase.step === 'sending' || phase.step === 'presenting';
 }
 
-/** The bet button in a box's words: what it costs stands on it, and one press is one opening however fast the next one follows. */
+/** The bet button with a box's texts: it shows the price, and one press is one opening however fast the next one follows. */
 function OpenButton({
   controls,
   shown,

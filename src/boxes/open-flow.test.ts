@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect(open.mock.calls.map(([intent]) => intent.key)).toEqual(['key-1', 'key-1']);
   });
 
-  it('shows the outcome by itself when there is no scene', async () => {
+  it('shows the outcome without a scene when there is none', async () => {
     const { flow, log, outcomes } = page({ scene: async () => null });
     flow.start(ask);
     await settle();

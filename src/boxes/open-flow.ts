@@ -74,7 +74,7 @@ export function openedFact({ prizes, stakeCents, intent }: Outcome): BoxOpened {
   return { kind: 'opened', openings: prizes.map(({ id, ticket, item }) => ({ id, ticket, item })), stakeCents, mode: modeOf(intent) };
 }
 
-/** The controller behind the open button: one opening at a time, the shown balance stands still until its release, demos move nothing. */
+/** The controller behind the open button: one opening at a time, the shown balance is frozen until its release, demos move nothing. */
 export function createOpenFlow({ open, demo, ...ports }: OpenPorts): OpenFlow {
   return createBetFlow<OpenAsk, Outcome, BoxOpened>({
     ...ports,

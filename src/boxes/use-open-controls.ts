@@ -6,7 +6,7 @@ import { type GameControls, useGameControls } from '#src/play/controls/use-game-
 import { fixedStake } from '#src/play/controls/use-stake.ts';
 import type { OpenAsk, OpenFlow } from './open-flow.ts';
 
-/** Nothing opens boxes by itself, so no pause is ever waited for. */
+/** There is no automatic opening, so no pause is ever waited for. */
 const PACE_MS = { normal: 0, instant: 0 };
 
 interface Options {

@@ -13,7 +13,7 @@ import { CashbackSum } from './cashback-sum.tsx';
 import type { OwnCashback } from './cashback-queries.ts';
 import { useCashback } from './use-cashback.ts';
 
-/** Where the banner stands: a line under the header of small screens, a card in the aside of large ones. */
+/** The position of the banner: a line under the header of small screens, a card in the aside of large ones. */
 type Place = 'line' | 'card';
 
 /** For players: how long until cashback is paid and what there is of it, with the way to its page. It can be closed until it has something new to say. */

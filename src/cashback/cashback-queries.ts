@@ -38,7 +38,7 @@ export function historyQuery(page: number) {
   });
 }
 
-/** Asks for everything about the own cashback again. */
+/** Fetches all data about the player's cashback again. */
 export function refreshCashback(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.all });
 }

@@ -20,7 +20,7 @@ const AFTER_END = { afterMs: 5_000, spreadMs: 10_000 };
 /** How often it is asked for while a day is counted, ms: of a day without a loss no news comes. */
 const COUNTING_MS = 5_000;
 
-/** The player's cashback; undefined for visitors, where there is none, and until it is known. While a scene plays it stands still. */
+/** The player's cashback; undefined for visitors, where there is none, and until it is known. Frozen while a scene plays. */
 export function useCashback() {
   const player = useUserId();
   const { real_money: offered } = useRules();

@@ -21,7 +21,7 @@ type Claimed = Awaited<ReturnType<typeof call<typeof claimCashback>>>['data'] | 
 
 interface Claim {
   claim: () => void;
-  /** `doubted`: nobody knows yet whether it went through. */
+  /** `doubted`: it is not known yet whether it went through. */
   step: 'idle' | 'asking' | 'doubted';
 }
 

@@ -20,7 +20,7 @@ interface Props {
   hotkey: boolean;
 }
 
-/** Leaves the flight. It shows what the bet is worth at this moment, says at once that it asks, and never stands dead: without an answer it asks again. */
+/** Leaves the flight. It shows what the bet is worth at this moment, reacts to the press at once, and is never inactive: without an answer it asks again. */
 export function CashOutButton({ bet, round, flow, hotkey }: Props) {
   const { t } = useTranslation('crash');
   const { t: play } = useTranslation('play');

@@ -95,7 +95,7 @@ describe('leaving the flight', () => {
     },
   );
 
-  test('no answer is unknown, and looked up until somebody knows', async () => {
+  test('is unknown without an answer, and is looked up until the result is known', async () => {
     const { flow, sends, looks, pass } = setUp();
     flow.press('bet-1');
     sends[0]?.reject(lost());

@@ -8,7 +8,7 @@ import type { FlowHold } from '#src/play/bet/bet-ports.ts';
  * Leaving the flight, from the press to what it came to
  * 1. The press is answered at once: the button says that it is asking. A hold is opened before anything is sent.
  * 2. The server's answer is `won`, `late` (received after the bust), or a refusal that leaves the bet in the air.
- * 3. An answer that takes long, or none at all, is `unknown`: how the bet stands is asked again and again until somebody knows. News of the bet by any
+ * 3. An answer that takes long, or none at all, is `unknown`: the bet's status is asked again and again until it is known. News of the bet by any
  *    other way count as well.
  * 4. A bet that turns out to be still flying may be cashed out again; the server pays once, however often it is asked.
  */
@@ -32,7 +32,7 @@ export interface CashOutAnswer {
 
 export interface CashOutPorts {
   send(betId: string): Promise<CashOutAnswer>;
-  /** How the bet stands by the player's own list; null when it isn't there. */
+  /** The bet's status in the player's own list; null when it isn't there. */
   look(betId: string): Promise<CrashBet | null>;
   delay(ms: number): Promise<void>;
   hold(betId: string, watchdogMs: number): FlowHold;
@@ -47,7 +47,7 @@ export interface CashOutFlow {
   store: StoreApi<CashOutState>;
   /** Asks for a bet to be cashed out. False, and nothing happens, while one is being asked for. */
   press(betId: string): boolean;
-  /** Looks now how a bet in doubt stands. */
+  /** Looks up the status of a bet in doubt now. */
   lookNow(): void;
   /** News of an own bet by another way. */
   news(bet: CrashBet): void;

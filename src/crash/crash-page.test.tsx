@@ -228,7 +228,7 @@ describe('a bet that waits', () => {
     expect(world.gate.store.getState().balance).toBe(50_000);
   });
 
-  test('is looked up when nobody knows whether it was taken back', async () => {
+  test('is looked up when it is not known whether it was taken back', async () => {
     await open();
     opens();
     flies();

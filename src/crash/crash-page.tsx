@@ -52,7 +52,7 @@ function isBusy(link: RoundLink<CrashKinds>): boolean {
   return queued !== null || aboard?.status === 'placed';
 }
 
-/** Crash: one flight that everybody watches; leave it before it breaks up. */
+/** Crash: one flight that all players share; leave it before it breaks up. */
 export function Component() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
@@ -123,7 +123,7 @@ export function Component() {
   const percent = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
   const returnLabel = t('facts.exactReturn', { target: formatTimes(odds.target) });
   const free = useMemo(() => (target === null ? cashOutRounding(stake) : null), [target, stake]);
-  // Its line stands before the figure is known, so that nothing moves when it comes.
+  // Its line is shown before the figure is known, so that nothing moves when it comes.
   const cap = [{ label: t('facts.cap'), value: roundCap === null ? '–' : formatCents(roundCap) }];
   return (
     <RoundPage<CrashKinds, CrashState, CrashFact>

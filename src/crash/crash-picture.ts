@@ -17,7 +17,7 @@ export interface CrashView {
 
 const msOf = (instant: string): number => Date.parse(instant);
 
-/** Everybody who left the flight, the player's own as soon as its own answer says so. */
+/** All players who left the flight, the viewer as soon as the viewer's own answer says so. */
 function outsOf({ lines, aboard, ownName }: CrashView): CashOut[] {
   return lines.flatMap((line) => {
     const own = line.id === aboard?.id;
@@ -27,7 +27,7 @@ function outsOf({ lines, aboard, ownName }: CrashView): CashOut[] {
   });
 }
 
-/** A round's own facts up to where it stands, without those of players. */
+/** A round's own facts up to its current state, without those of players. */
 function courseOf(round: CrashRound): CrashFact[] {
   const { status, opened_at: opened, closes_at: closes, started_at: started, ended_at: ended, bust } = round;
   if (status === 'new') return [];

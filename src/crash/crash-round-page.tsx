@@ -60,5 +60,5 @@ function Shown({ round, chain, bets }: Record) {
   );
 }
 
-/** A round's page says of nobody that it is you. */
+/** A round's page marks no player as the viewer. */
 const NOBODY: readonly never[] = [];

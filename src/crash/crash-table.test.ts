@@ -35,7 +35,7 @@ const line = (id: string, stake: number, at: number | null = null): CrashLine =>
   payout: cents(at === null ? 0 : Math.floor((stake * at) / 100)),
 });
 
-describe('how an own bet stands', () => {
+describe('the status of an own bet', () => {
   test('follows from the public news until its own say more', () => {
     const mine = line('mine', 1_000);
     expect(standingOf(bet({ status: 'queued', round_id: null }), round('starting'), [mine])).toMatchObject({

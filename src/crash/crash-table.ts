@@ -13,7 +13,7 @@ export function isSettled({ status }: Pick<CrashBet, 'status'>): boolean {
 }
 
 /**
- * An own bet as the public news leave no doubt it stands: one that waited is on the round whose bets list it, one that is listed with a multiplier is
+ * An own bet with the status that follows from the public news: one that waited is on the round whose bets list it, one that is listed with a multiplier is
  * out with it, and one that was still flying at the bust is lost. What the server said of the bet itself always counts more.
  */
 export function standingOf(bet: CrashBet, round: CrashRound | null, lines: readonly CrashLine[]): CrashBet {
@@ -27,7 +27,7 @@ export function standingOf(bet: CrashBet, round: CrashRound | null, lines: reado
 
 /** What the player has to do with flights just now. */
 export interface CrashSeat {
-  /** The bet on the round that is on, however it stands; null when there is none. */
+  /** The bet on the round that is on, whatever its status; null when there is none. */
   aboard: CrashBet | null;
   /** The bet that waits for the next round. */
   queued: CrashBet | null;

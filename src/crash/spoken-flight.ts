@@ -8,7 +8,7 @@ import { crashRounds } from './crash-live.ts';
 import { flightNow } from './use-flight-now.ts';
 import { formatTimes } from './times.ts';
 
-/** Multipliers that are said on the way up, hundredths: few enough to be heard out. */
+/** Multipliers that are announced on the way up, hundredths: so few that each announcement can be read out in full. */
 const MILESTONES = [200, 500, 1_000, 2_000, 5_000, 10_000, 100_000] as const;
 const LOOK_MS = 250;
 

@@ -32,7 +32,7 @@ export function useAutoHold(round: CrashRound | null, aboard: CrashBet | null): 
       },
       Math.max(0, targetInMs - EARLY_MS),
     );
-    // The bet is won, the flight is over or the page is left; a picture that is there hears of it in this very moment.
+    // The bet is won, the flight is over or the page is left; a picture that is shown is notified in the same moment.
     return () => {
       clearTimeout(timer);
       end();

@@ -132,7 +132,7 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
   return { flow, cashOut, takeBack };
 }
 
-/** How a bet stands by the player's own list; null when it isn't there. */
+/** The bet's status in the player's own list; null when it isn't there. */
 async function look(id: string): Promise<CrashBet | null> {
   return (await call(myCrashBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null;
 }

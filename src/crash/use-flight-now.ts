@@ -8,7 +8,7 @@ import { type CrashKinds, crashRounds } from './crash-live.ts';
 /** Text follows the flight this often, ms; the picture follows every frame. */
 const TEXT_MS = 120;
 
-/** The multiplier of a flight at this moment by the server's clock, hundredths; it stands still while the connection lags. */
+/** The multiplier of a flight at this moment by the server's clock, hundredths; frozen while the connection lags. */
 export function flightNow({ store, clock }: Pick<RoundLink<CrashKinds>, 'store' | 'clock'>, round: CrashRound | null): number {
   if (round === null || round.started_at === null) return 100;
   if (round.bust !== null) return round.bust;

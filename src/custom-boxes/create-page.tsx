@@ -59,7 +59,7 @@ function Edit({ slug }: { slug: string }) {
   );
 }
 
-/** The draft of an edit begins with the box; what was done to it stands over a reload as long as the box is the same version. */
+/** The draft of an edit begins with the box; its changes survive a reload as long as the box is the same version. */
 function EditOwn({ box }: { box: CustomBox }) {
   const first = useMemo(() => draftOf(box), [box]);
   const keeper = useMemo<DraftKeeper>(() => {

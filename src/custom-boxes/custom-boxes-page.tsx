@@ -22,13 +22,13 @@ const FACTS = [
 /** Boxes on a shelf of this page. */
 const ON_SHELF = 8;
 
-/** The covers that stand in the head of the page: what a box of one's own may look like. */
+/** The covers in the head of the page: examples of what a player's own box may look like. */
 const SHOWN = [
   '/covers/1/chest-rose-gold/apex-racer+violet-gem+regatta-watch.svg',
   '/covers/1/pod-violet-teal/nova-phone+tin-robot+aurora-headphones.svg',
 ] as const;
 
-/** Boxes made by players: what they are, the most opened, the newest and the own ones. */
+/** Boxes made by players: what they are, the most opened, the newest and the player's own. */
 export function Component() {
   const { t } = useTranslation('custom');
   return (
@@ -98,7 +98,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
   );
 }
 
-/** The own boxes, the newest first; nothing for visitors. */
+/** The player's own boxes, the newest first; nothing for visitors. */
 function OwnBoxes() {
   const { t } = useTranslation('custom');
   const user = useUserId();

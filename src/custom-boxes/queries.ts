@@ -78,7 +78,7 @@ export function checkQuery(body: CheckBody) {
   });
 }
 
-/** A page of the own boxes. */
+/** A page of the player's own boxes. */
 export function myBoxesQuery(page: number) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.mine(page),
@@ -87,7 +87,7 @@ export function myBoxesQuery(page: number) {
   });
 }
 
-/** What the own boxes have earned in so many days up to today. */
+/** What the player's own boxes have earned in so many days up to today. */
 export function earningsQuery(days: number) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.earnings(days),

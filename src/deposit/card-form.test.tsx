@@ -87,7 +87,7 @@ describe('the card form', () => {
     expect(screen.getByRole('button', { name: 'Other' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('lets nobody pay once it was touched and is wrong', async () => {
+  it('disables Pay when a touched field is invalid', async () => {
     const user = show();
     await user.clear(field());
     await user.type(field(), '4.99');
@@ -164,7 +164,7 @@ describe('the promo code', () => {
     expect(screen.queryByText('54.00')).toBeNull();
   });
 
-  it('of the address is applied by itself, once, and sent with the payment', async () => {
+  it('of the address is applied automatically, once, and sent with the payment', async () => {
     checks.mockReturnValue(winter);
     pays.mockReturnValue({ redirect_url: '/x', invoice_id: '1' });
     const user = show('40', 'winter35');

@@ -22,7 +22,7 @@ const SkinsForm = lazyPart(() => import('./skins-form.tsx'));
 
 interface Props {
   focus: RefObject<HTMLDivElement | null>;
-  /** The method whose form stands here; null on the phone's list. */
+  /** The method whose form is shown; null on the phone's list. */
   method: Method | null;
   wide: boolean;
   /** Amount and promo code of the address. */
@@ -31,7 +31,7 @@ interface Props {
   onMethod: (method: Method | null) => void;
 }
 
-/** What stands in the deposit dialog: the ways to pay, and the form of the chosen one. */
+/** The content of the deposit dialog: the ways to pay, and the form of the chosen one. */
 export function DepositBody({ focus, method, wide, amount, promocode, onMethod }: Props) {
   const { t } = useTranslation('deposit');
   const query = useQuery(methodsQuery());

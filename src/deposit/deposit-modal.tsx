@@ -7,7 +7,7 @@ import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { type Method, readMethod } from './methods.ts';
 
-/** The methods and the form have room side by side. */
+/** The methods and the form fit side by side. */
 const WIDE = '(min-width: 760px)';
 const WIDTH_PX = 808;
 const NARROW_WIDTH_PX = 400;

@@ -23,7 +23,7 @@ import { methodOf } from './methods.ts';
 import { pollAfterMs } from './poll.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
-/** The dialog begins with the card's form by itself. */
+/** The dialog begins with the card's form by default. */
 const CARD = 'zen';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
@@ -180,7 +180,7 @@ interface PanelProps {
   text: string;
   amount?: ReactNode;
   action?: ReactNode;
-  /** Stands under the action. */
+  /** Shown under the action. */
   more?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { type DepositMethods, isOpen } from './methods-query.ts';
 const CRYPTO_BONUS_PERCENT = 35;
 
 interface Props {
-  /** The method whose form stands beside the tiles; null on the phone's list. */
+  /** The method whose form is beside the tiles; null on the phone's list. */
   selected: Method | null;
   /** What is open now; undefined while that isn't known. */
   methods: DepositMethods | undefined;

@@ -5,7 +5,7 @@ import { OTHER_COINS, QUICK_COINS } from './amounts.ts';
 import css from './quick-amounts.module.css';
 
 interface Props {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
   /** Fills the field; `select` where the player goes on typing. */
   onChoose: (text: string, select?: boolean) => void;

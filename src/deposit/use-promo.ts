@@ -12,7 +12,7 @@ export const MAX_CODE = 64;
 /** The promo code of the deposit dialog: none, then applied. It is the same for every method, so it stays when another one is chosen. */
 export interface Promo {
   applied: Promocode | null;
-  /** What stands in the field. */
+  /** The text in the field. */
   code: string;
   /** Why the code was refused. */
   fault: string | undefined;
@@ -26,7 +26,7 @@ export interface Promo {
   keep: (promocode: Promocode) => void;
 }
 
-/** Checks promo codes. `initial` is a code from the address, which is applied by itself, once. */
+/** Checks promo codes. `initial` is a code from the address, which is applied automatically, once. */
 export function usePromo(initial: string | null): Promo {
   const { t } = useTranslation('deposit');
   const [applied, setApplied] = useState<Promocode | null>(null);

@@ -4,7 +4,7 @@ import { withoutModal } from '#src/lib/modal.ts';
 
 const KEY = 'deposit:from';
 
-/** Where a player stood when leaving for the provider's page. */
+/** Where a player was when leaving for the provider's page. */
 interface Place {
   /** The invoice that is being paid; the provider brings it back. */
   invoice: string;
@@ -33,7 +33,7 @@ export function rememberPlace(invoice: string): void {
 
 /**
  * Providers bring players back to the home page, with the invoice in the query. The address that the player left instead, with the invoice, or null
- * when this isn't such a return or nobody knows where it began (another browser paid).
+ * when this isn't such a return or its origin is not known (another browser paid).
  */
 export function addressAfterDeposit({ pathname, search }: { pathname: string; search: string }): string | null {
   const invoice = new URLSearchParams(search).get('deposit');

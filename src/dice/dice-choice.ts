@@ -23,7 +23,7 @@ export interface DiceChoice {
 /** The choice of a first visit: nearly even, and it pays a round 1.90×. No number of winning rolls pays 2.00× to the last decimal. */
 export const FIRST_CHOICE: DiceChoice = { side: 'under', target: 5_211 };
 
-/** Why what somebody typed can't be played. */
+/** Why a typed number can't be played. */
 export type DiceFault = 'malformed' | 'low' | 'high';
 
 /** The choice as storage keeps it; one that may not be played is not taken. */
@@ -51,7 +51,7 @@ export function exactChance(wins: number): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** Reads a number that somebody typed, in ten-thousandths; null for anything but digits with up to four decimals. */
+/** Reads a typed number, in ten-thousandths; null for anything but digits with up to four decimals. */
 function readTenThousandths(text: string): number | null {
   const parts = /^(\d{1,6})(?:[.,](\d{0,4}))?$/.exec(plainTyped(text));
   if (!parts) return null;

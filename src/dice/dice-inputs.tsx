@@ -16,7 +16,7 @@ interface Props {
 const PAYS = { least: formatMultiplier(diceMultiplier(WINNING_ROLLS.max)), most: formatMultiplier(diceMultiplier(WINNING_ROLLS.min)) };
 const CHANCES = { least: formatRoll(WINNING_ROLLS.min), most: formatRoll(WINNING_ROLLS.max) };
 
-/** Multiplier, chance and target: one choice seen three ways. Typing in one moves the others; what stands at rest is exact. */
+/** Multiplier, chance and target: one choice seen three ways. Typing in one moves the others; what is shown at rest is exact. */
 export function DiceInputs({ choice, onChoice, disabled }: Props) {
   const { t } = useTranslation('dice');
   const wins = winsOf(choice);

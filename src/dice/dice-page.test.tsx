@@ -37,7 +37,7 @@ beforeAll(async () => {
     unobserve(): void {}
     disconnect(): void {}
   };
-  // happy-dom lays nothing out; the slider needs a place to stand in.
+  // happy-dom computes no layout; the slider needs a width.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
 });
@@ -108,7 +108,7 @@ describe('the choice', () => {
     expect(localStorage.getItem('play:dice:choice')).toBe('{"side":"over","target":7399}');
   });
 
-  test('that can’t be played is explained, and the last good one stands', () => {
+  test('that can’t be played is explained, and the last valid one is kept', () => {
     renderGame(Component);
     const field = screen.getByTestId<HTMLInputElement>('dice-chance');
     const before = screen.getByTestId<HTMLInputElement>('dice-target').value;

@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** One prize that somebody won, in the light of its rarity; leads to its box. */
+/** One prize that a player won, in the light of its rarity; leads to its box. */
 export function DropCard({ drop, showsWinner = false, className }: Props) {
   const { t } = useTranslation('drops');
   const { t: ui } = useTranslation('ui');

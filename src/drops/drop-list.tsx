@@ -9,7 +9,7 @@ import { useLiveDrops } from './use-live-drops.ts';
 
 const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
 
-/** The newest drops of the shop, which stand still while their list is pointed at or has the focus. */
+/** The newest drops of the shop, which pause while their list is pointed at or has the focus. */
 export function useDropList() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -25,7 +25,7 @@ interface Props {
   row?: Ref<HTMLUListElement>;
 }
 
-/** A list of drops, however it runs, and what stands in its place while there is none. It says nothing by itself. */
+/** A list of drops, however it runs, and its placeholder while there is none. Screen readers get no announcements from it. */
 export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
   const { t } = useTranslation('drops');
   const realtime = useService(realtimeService);
@@ -48,7 +48,7 @@ export function DropList({ shown: { drops, failed, setHovered, setFocused }, cla
     );
   if (drops.length === 0) return <p className={css.note}>{t('feed.empty')}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only makes it stand still; the links inside are what acts
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only pauses it; the links inside are what acts
     <ul
       ref={row}
       className={className}

@@ -10,10 +10,10 @@ interface LiveDrops {
   failed: boolean;
 }
 
-/** The live feed. While `paused` it stands still, so that what is pointed at does not run away; afterwards it shows the newest at once. */
+/** The live feed. While `paused` it does not move, so that what is pointed at does not run away; afterwards it shows the newest at once. */
 export function useLiveDrops(paused: boolean): LiveDrops {
   const { drops: newest, failed } = useStore(useService(realtimeService).drops);
-  // Nobody waits for the strip: it is rendered in slices between everything else.
+  // The strip is not urgent: it is rendered in slices between everything else.
   const drops = useDeferredValue(newest);
   const [standing, setStanding] = useState(drops);
   if (!paused && standing !== drops) setStanding(drops);

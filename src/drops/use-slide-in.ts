@@ -6,7 +6,7 @@ const SLIDE_MS = 420;
 const EASING = `cubic-bezier(${EASES.settle.join(',')})`;
 
 /**
- * Moves the children of a row from where they stood to where they stand, and lets new ones come in from the left, whenever `order` changes.
+ * Moves the children of a row from their old to their new places, and lets new ones come in from the left, whenever `order` changes.
  * Children carry their id in `data-id`. With reduced motion new ones fade in and nothing travels.
  */
 export function useSlideIn<Row extends HTMLElement>(order: string): RefObject<Row | null> {

@@ -23,6 +23,6 @@ test.each([
     'free-10',
   ],
   ['the best that is ready, for an unknown name', 'night-market', [free('free-1', 1, 0), free('free-bonus', null, 0)], 'free-1'],
-])('on the stage stands %s', (_what, asked, boxes, slug) => {
+])('the stage shows %s', (_what, asked, boxes, slug) => {
   expect(boxOnStage(boxes, asked)?.box.slug).toBe(slug);
 });

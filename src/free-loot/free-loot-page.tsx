@@ -19,7 +19,7 @@ import { TierCard } from './tier-card.tsx';
 
 const isReady = ({ missing, ready_at: readyAt }: FreeBox): boolean => missing === 0 && readyAt === null;
 
-/** The box that stands on the stage: the one in the address, else the best that may be opened now, else the best that is reached. */
+/** The box on the stage: the one in the address, else the best that may be opened now, else the best that is reached. */
 export function boxOnStage(boxes: readonly FreeBox[], asked: string | null): FreeBox | undefined {
   const tiers = boxes.filter(({ level }) => level !== null);
   return (
@@ -65,7 +65,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
   const [first] = useState(() => boxOnStage(loot.boxes, search.get('box'))?.box.slug ?? null);
   const shown = boxOnStage(loot.boxes, search.get('box') ?? first);
   const ready = loot.boxes.filter(isReady).length;
-  // The bonus stands first: it is the one that everybody may open.
+  // The bonus is first: every player may open it.
   const ordered = [...loot.boxes.filter(({ level }) => level === null), ...loot.boxes.filter(({ level }) => level !== null)];
 
   function choose({ box }: FreeBox): void {

@@ -8,7 +8,7 @@ import { levelGroup, LevelMedal } from '#src/ui/level-badge.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './level-panel.module.css';
 
-/** Where the player stands among the levels, in the colours of their group. */
+/** The player's place among the levels, in the colours of their group. */
 export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
   const { t } = useTranslation('free-loot');
   const standing = levelOf(points * 100);

@@ -21,7 +21,7 @@ interface Props {
   confirmFirst: boolean;
   /** By how much the server's clock is ahead of this device's, ms. */
   aheadMs: number;
-  /** It stands on the stage. */
+  /** It is on the stage. */
   chosen: boolean;
   disabled: boolean;
   onChoose: () => void;

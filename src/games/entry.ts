@@ -22,7 +22,7 @@ export interface WayBackProps {
 
 /**
  * A game as the shop knows it from the first paint on: its name, its picture, its pages, and how to get the rest of it. Everything here is small;
- * what is heavier stands in the view.
+ * what is heavier is in the view.
  */
 export interface GameEntry {
   /** As in the contract's list. */
@@ -40,15 +40,15 @@ export interface GameEntry {
   pages: readonly GamePage[];
   /** The page that verifies its bets or rounds. */
   fairness: string;
-  /** Where the record of a bet stands; left out, on the page that all games share. */
+  /** The address of a bet's record; left out, on the page that all games share. */
   record?: (bet: BetRecord) => string;
   /** Where inventory items are staked; left out, it takes none. */
   staking?: (itemIds: readonly string[]) => string;
-  /** The way back to it, which stands on all other pages while the player is in the middle of it; left out, nobody leaves it behind. */
+  /** The way back to it, shown on all other pages while the player is in the middle of it; left out, the game can't be left running. */
   wayBack?: () => Promise<{ default: ComponentType<WayBackProps> }>;
-  /** What the player has running in it, to stand beside every page; left out, nothing lasts that long. */
+  /** What the player has running in it, shown beside every page; left out, nothing lasts that long. */
   beside?: () => Promise<{ default: ComponentType }>;
-  /** A play to try that costs nothing, to stand on other pages; left out, it has none. */
+  /** A free play to try, shown on other pages; left out, it has none. */
   trial?: () => Promise<{ default: ComponentType }>;
   view: () => Promise<GameView>;
 }

@@ -4,7 +4,7 @@ import type { GameEntry } from './entry.ts';
 import type { GameView, RoundGameView, SeedGameView } from './view.ts';
 
 /*
- * The games of the shop, for the rooms that all games share: they must not know any of them by name, so the app hands its list over at the start.
+ * The games of the shop, for the folders that all games share: they must not know any of them by name, so the app hands its list over at the start.
  * A view is fetched when it is first wanted and stays.
  */
 

@@ -30,7 +30,7 @@ const replayOf = (one: Bet): SceneReplay | null => seedViewOf(one.outcome.game).
 beforeAll(showGames);
 
 describe('the scene of a bet follows from its record alone', () => {
-  it('dice: the target stands, then the roll falls', () => {
+  it('dice: the target is shown, then the roll falls', () => {
     expect(replayOf(bet({ game: 'dice', side: 'over', target: 5_050, roll: 7_020 }, 404))).toMatchObject({
       scene: 'dice',
       before: { side: 'over', target: 5_050, result: null },
@@ -38,7 +38,7 @@ describe('the scene of a bet follows from its record alone', () => {
     });
   });
 
-  it('plinko: the board stands, then the ball takes its way', () => {
+  it('plinko: the board is shown, then the ball takes its way', () => {
     const record = { game: 'plinko', rows: 8, risk: 'high', path: 'LRLRRRLL', bucket: 4 } as const;
     expect(replayOf(bet(record, 40))).toMatchObject({
       scene: 'plinko',
@@ -48,7 +48,7 @@ describe('the scene of a bet follows from its record alone', () => {
     expect(() => replayOf(bet({ ...record, bucket: 3 }, 40))).toThrow(RangeError);
   });
 
-  it('upgrade: stake and target stand, then the needle turns', () => {
+  it('upgrade: stake and target are shown, then the needle turns', () => {
     const items = [{ ...prize, sale_price: cents(150) }];
     const record = { game: 'upgrade', side: 'under', coins: cents(50), items, target: prize, wins: 211_111, ticket: 5 } as const;
     expect(replayOf(bet({ ...record, items }, 900))).toMatchObject({
@@ -58,7 +58,7 @@ describe('the scene of a bet follows from its record alone', () => {
     });
   });
 
-  it('box: the closed box stands with one reel, then it opens on the prize of its ticket', () => {
+  it('box: the closed box is shown with one reel, then it opens on the prize of its ticket', () => {
     const opening = openingRecord();
     expect(replayOfOpening(opening)).toMatchObject({
       scene: 'box',

@@ -21,7 +21,7 @@ export interface FairWords {
   play: string;
   /** The way to this page from the page of all games. */
   link: string;
-  /** What stands above its verifier, where the game has one of its own. */
+  /** The text above its verifier, where the game has one of its own. */
   verifier?: string;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#src/ui/button.tsx';
 import css from './hero.module.css';
 
-/** What floats in the light: from far to near. Their places stand in the style sheet, by name. */
+/** What floats in the light: from far to near. Their places are in the style sheet, by name. */
 const PRIZES = [
   { name: 'regatta-watch', place: css.watch, size: 84 },
   { name: 'duo-pad', place: css.pad, size: 108 },

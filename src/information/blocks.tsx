@@ -36,7 +36,7 @@ function OneBlock({ block, facts }: { block: Block; facts: Facts }) {
   return <Table {...block} facts={facts} />;
 }
 
-/** On a phone each row stands as a small card, with the names of the columns before the words. */
+/** On a phone each row is a small card, with the names of the columns before the words. */
 function Table({ head, rows, facts }: { head: readonly string[]; rows: readonly (readonly string[])[]; facts: Facts }) {
   return (
     <table className={css.table}>

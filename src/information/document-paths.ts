@@ -1,6 +1,6 @@
 import type { DocumentName } from '#contract/consents/documents.ts';
 
-/** Where each legal text stands. */
+/** The address of each legal text. */
 export const DOCUMENT_PATHS: Readonly<Record<DocumentName, string>> = {
   terms: '/terms-of-service',
   privacy: '/privacy-statement',

@@ -12,7 +12,7 @@ function textOf({ question, blocks }: Answer, facts: Facts): string {
   return [question, ...blocks.flatMap(sentencesOf).map((sentence) => plainWords(sentence, facts))].join(' ').toLowerCase();
 }
 
-/** A word as it may stand in an answer that has it once: “passkeys” is answered by “passkey”. */
+/** A word in its singular, as an answer may contain it: “passkeys” is answered by “passkey”. */
 const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
 
 /** The groups with the answers that have each of the words, or their beginnings; all of them where nothing is sought. Empty groups are left out. */

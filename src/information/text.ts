@@ -1,7 +1,7 @@
 import type { DocumentName } from '#contract/consents/documents.ts';
 
 /*
- * Long texts are data: sections of paragraphs, lists and tables. Inside a sentence stand only three marks:
+ * Long texts are data: sections of paragraphs, lists and tables. A sentence has only three kinds of markup:
  *   **words**          are stressed
  *   [words](/address)  are a link, to a page of the shop, to `#section` or to `mailto:`
  *   `name`             is a name that is set like code

@@ -29,7 +29,7 @@ const sentencesOf = (block: Block): readonly string[] =>
 const inSections = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]);
 
-/** Every sentence of the room, by the page on which it stands. */
+/** Every sentence of the information pages, by the page on which it is. */
 const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences: readonly string[] }[] = [
   ...legal.map(({ name, text }) => ({
     path: DOCUMENT_PATHS[name],
@@ -53,7 +53,7 @@ const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences
   },
 ];
 
-/** Every table of the room. */
+/** Every table of the information pages. */
 const TABLES = [...legal.flatMap(({ text }) => text.sections), ...partnership.sections, ...answers]
   .flatMap(({ blocks }) => blocks)
   .filter((block): block is Extract<Block, { head: unknown }> => typeof block !== 'string' && 'head' in block);

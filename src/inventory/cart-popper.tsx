@@ -39,7 +39,7 @@ export function CartPopper() {
   );
 }
 
-/** A press outside closes, Escape closes and gives the focus back to the button. A question that stands over the panel keeps it open. */
+/** A press outside closes, Escape closes and gives the focus back to the button. A question above the panel keeps it open. */
 function useCloseOutside(root: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;

@@ -15,7 +15,7 @@ import type { Selection } from './selection.ts';
 
 interface Props {
   selection: Selection;
-  /** True when everything there is stands in the list, so that "all" means all. */
+  /** True when the list contains everything there is, so that "all" means all. */
   complete: boolean;
   onSell: () => Promise<void>;
   /** Offers to stake what is selected beside its sale. */

@@ -34,7 +34,7 @@ const THIS_WEEK = 'now';
 /** How long after its end the next week is asked for. */
 const AFTER_END = { afterMs: 2_000, spreadMs: 8_000 };
 
-/** The week's race: its first places on a podium, everybody's best bets, the own place, and earlier weeks. Metric and week live in the address. */
+/** The week's race: its first places on a podium, the best bets of all, the player's own place, and earlier weeks. Metric and week live in the address. */
 export function Component() {
   const { t } = useTranslation('leaderboard');
   const [search, setSearch] = useSearchParams();
@@ -140,7 +140,7 @@ function Places({
   );
 }
 
-/** Asks for the next week once this one is over: a little later than the shop closes it, and not everybody at once. */
+/** Asks for the next week once this one is over: a little later than the shop closes it, spread over the clients. */
 function useNextWeek(board: ShownBoard | undefined, week: string | null): void {
   const client = useQueryClient();
   const gate = useGate();

@@ -11,7 +11,7 @@ interface Props {
   players: number;
 }
 
-/** The own place below all that are shown; it stays in view. */
+/** The player's own place below all that are shown; it stays in view. */
 export function OwnPlace({ own, metric, players }: Props) {
   const { t } = useTranslation('leaderboard');
   return (

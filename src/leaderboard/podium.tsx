@@ -13,7 +13,7 @@ interface Props {
   /** Up to three, the first one first. */
   leaders: readonly Leader[];
   metric: Board['metric'];
-  /** The own best bet, if it is among them. */
+  /** The player's own best bet, if it is among them. */
   ownBet: string | null;
 }
 

@@ -19,7 +19,7 @@ const board = (leaders: readonly Leader[], own: Leader | null): ShownBoard =>
 
 afterEach(cleanup);
 
-/** A board that is kept, with a gate of its own and news that the test tells; no scene plays. */
+/** A board that is kept, with a gate of its own and news that the test sends; no scene plays. */
 function kept() {
   const listeners: ((message: unknown) => void)[] = [];
   const listen = (_at: unknown, _schema: unknown, { message }: { message: (news: unknown) => void }) => (
@@ -57,7 +57,7 @@ function kept() {
 
 const hold = (id: string) => ({ id, concealing: 'payouts', watchdogMs: 60_000 }) as const;
 
-test('the own win comes into the board once its scene has ended, and not with an earlier scene', () => {
+test('the player’s own win comes into the board once its scene has ended, and not with an earlier scene', () => {
   const { gate, shown, tell } = kept();
   const first = gate.hold(hold('first'));
   tell(1, ['first', 'theirs']);
@@ -86,7 +86,7 @@ test('nothing is asked for while a scene plays, also one that began after the ne
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('the own place is the one among the leaders where it is, and else stays as it was', () => {
+test('the player’s own place is the one among the leaders where it is, and else stays as it was', () => {
   const own = leader('mine', 12);
   const before = board([leader('a', 1)], own);
   const entered = withLeaders(before, { leaders: [leader('a', 1), leader('mine', 2)], players: 9 });

@@ -15,7 +15,7 @@ import { spaced } from './spaced.ts';
 
 const { leadersChanged, weekClosed } = leaderboardChannel.events;
 
-/** The least time between two looks at the own place below the published ones, ms. */
+/** The least time between two requests for the player's own place below the published ones, ms. */
 const OWN_EVERY_MS = 30_000;
 
 /** The least time between two looks after own bets were counted, ms. */
@@ -24,14 +24,14 @@ const AFTER_OWN_MS = 5_000;
 type LeadersNews = z.output<typeof leadersChanged>['data'];
 type Leaders = Pick<Board, 'leaders' | 'players'>;
 
-/** A board with newer first places. The own place is among them, or stays as it was. */
+/** A board with newer first places. The player's own place is among them, or stays as it was. */
 export function withLeaders<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
   const own = board.own && (leaders.find(({ bet_id: id }) => id === board.own?.bet_id) ?? board.own);
   return { ...board, leaders, players, own };
 }
 
 /**
- * Keeps the board of the week that runs as the shop has it: its first places come by the public channel, so that nobody asks for them again and again. The own
+ * Keeps the board of the current week in step with the shop: its first places come by the public channel, so that no client polls for them. The player's own
  * place is asked for when own bets were counted, which `levelUpdated` says: it comes of the same commit. All of it waits for the scenes that play, since it could
  * show a win before its scene does.
  */

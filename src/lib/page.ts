@@ -9,13 +9,13 @@ export interface PageModule {
 
 /** What a route says to the layout about its page. */
 export interface PageHandle {
-  /** `black`: the page's scene brings all the light, so the surface is black and nothing stands beside or above it. */
+  /** `black`: the page's scene brings all the light, so the surface is black and nothing is beside or above it. */
   surface?: 'ink' | 'black';
-  /** Whether the strip of live drops stands under the header. */
+  /** Whether the strip of live drops is shown under the header. */
   feed?: boolean;
   /**
    * What the page says of cashback around itself: a line under the header or in the aside and a link in the menu (`shown`), the link alone, or nothing. The aside
-   * stands on every page whose surface is not black.
+   * is on every page whose surface is not black.
    */
   cashback?: 'shown' | 'link' | 'hidden';
   /** Nothing comes up over the page: it is watched like a film, or a mail or another service led here for one thing. */

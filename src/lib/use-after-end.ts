@@ -8,7 +8,7 @@ interface Pause {
 }
 
 /**
- * Asks for what follows an end, by this device's clock: a little later than it, and not everybody at once. It asks again after the same pause until the end
+ * Asks for what follows an end, by this device's clock: a little later than it, spread over the clients. It asks again after the same pause until the end
  * that it is given has moved on, since the server may not be done with the old one yet. Undefined: there is none to wait for.
  */
 export function useAfterEnd(endMs: number | undefined, { afterMs, spreadMs }: Pause, ask: () => void): void {

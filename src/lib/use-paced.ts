@@ -3,11 +3,11 @@ import type { StoreApi } from 'zustand/vanilla';
 
 /**
  * How often what changes with every bet is drawn anew, ms. A hundred bets a second would otherwise draw each list and figure a hundred times, and
- * nobody could read any of them. What is out of view catches up when it is scrolled to or bets come to rest, and now and then meanwhile.
+ * none of them could be read. What is out of view catches up when it is scrolled to or bets come to rest, and now and then meanwhile.
  */
 export const PACE_MS = { counter: 100, figure: 1_000, list: 2_000, outOfView: 15_000 } as const;
 
-/** At rest nobody waits longer than this for the last change, ms. */
+/** At rest the last change is shown after this time at most, ms. */
 const REST_MS = 200;
 
 /** Runs what is asked for together, and at most so often: at once after a pause, else when the time has passed. */

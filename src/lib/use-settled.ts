@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a choice must stand before anybody is asked about it, ms. */
+/** How long a choice must be unchanged before the server is asked about it, ms. */
 const PAUSE_MS = 250;
 
-/** A value once it has stood still; `key` says when two values are the same. */
+/** A value once it has been unchanged for the pause; `key` says when two values are the same. */
 export function useSettled<Value>(value: Value, key: string): Value {
   const [settled, setSettled] = useState({ key, value });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './folded-table.module.css';
 
-/** A table of figures, folded away until somebody asks for it; it scrolls inside its own frame. */
+/** A table of figures, folded away until the viewer opens it; it scrolls inside its own frame. */
 export function FoldedTable({ title, label = title, children }: { title: string; label?: string; children: ReactNode }) {
   return (
     <details className={css.fold}>

@@ -57,7 +57,7 @@ test('its last point and counts are those of the plain simulation', async () => 
   expect(ports.answers.findLast(({ kind }) => kind === 'progress')).toMatchObject({ counts: simulation.counts(), played: RUN.rounds });
 });
 
-test('stop ends it at the next pause; what was measured by then stands', async () => {
+test('stop ends it at the next pause; what was measured by then is kept', async () => {
   const ports = bench((pauses) => {
     if (pauses === 60) job.stop();
   });

@@ -6,7 +6,7 @@ import { checkpoints, createSimulation, MAX_ROUNDS } from './simulation.ts';
 /*
  * The talk between a page and its simulator's worker
  * 1. The page posts `run`. The worker answers with one `fan`, then with `progress` at most every 100 ms, then with one `done`.
- * 2. `stop` ends a run at its next pause, within about 30 ms; its `done` says that it was stopped. What was measured by then stands.
+ * 2. `stop` ends a run at its next pause, within about 30 ms; its `done` says that it was stopped. What was measured by then is kept.
  * 3. Anything that goes wrong is one `failed`. Each answer carries the id of its run, so that late ones are recognized.
  */
 

@@ -17,7 +17,7 @@ import { useRoundingNote } from './use-rounding-note.ts';
 
 const Simulator = lazyPart(() => import('./simulator.tsx'));
 
-/** The lowest stake that the simulator starts with when nobody names one. */
+/** The lowest stake that the simulator starts with when the game gives none. */
 const USUAL_STAKE = cents(100);
 
 /** The exact return with how it was counted, every outcome, and the simulator behind a button. */

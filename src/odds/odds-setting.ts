@@ -12,7 +12,7 @@ export function wagerOf(setting: OddsSetting): Wager {
   return gameOf(setting.game).wager(setting);
 }
 
-/** A text that two settings share exactly when they are the same, in whatever order their fields stand. */
+/** A text that two settings share exactly when they are the same, in whatever order their fields are. */
 export function settingKey(setting: OddsSetting): string {
   return JSON.stringify(setting, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

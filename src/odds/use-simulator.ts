@@ -6,7 +6,7 @@ import { answered, AT_REST, begun, type SimulatorState } from './simulator-state
 export interface Simulator {
   state: SimulatorState;
   run: (ask: Omit<RunRequest, 'kind' | 'id'>) => void;
-  /** Ends the run; what was measured by then stands. */
+  /** Ends the run; what was measured by then is kept. */
   stop: () => void;
 }
 

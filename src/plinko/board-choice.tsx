@@ -7,7 +7,7 @@ import type { PlinkoBoard } from './plinko-board.ts';
 interface Props {
   board: PlinkoBoard;
   onBoard: (board: PlinkoBoard) => void;
-  /** Balls are in the air, or auto play is on: the board stands still under them. */
+  /** Balls are in the air, or auto play is on: the board can't change. */
   locked: boolean;
 }
 

@@ -68,7 +68,7 @@ describe('after a reload', () => {
     expect(joined).toMatchObject([{ atMs: 50_000 }]);
   });
 
-  it('shows the balance when nobody can say what is in the air', async () => {
+  it('shows the balance when it is not known what is in the air', async () => {
     const { done, joined, failures, shown } = after([], [], true);
     await done;
     expect([joined.length, failures.length, shown()]).toEqual([0, 1, 5_000]);

@@ -12,7 +12,7 @@ describe('the payout table of a board', () => {
     expect(kinds.reduce((sum, { ways, pays }) => sum + ways * pays, 0) * denominator).toBe(numerator * 2 ** board.rows * 10_000);
   });
 
-  it.each(BOARDS)('$rows rows, $risk: stands for both sides', ({ rows, risk }) => {
+  it.each(BOARDS)('$rows rows, $risk: is symmetrical', ({ rows, risk }) => {
     const table = plinkoTable(rows, risk);
     expect([...table].reverse()).toEqual([...table]);
     expect(bestOf({ rows, risk })).toBe(table[0]);

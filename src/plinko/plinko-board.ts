@@ -23,7 +23,7 @@ export function bestOf({ rows, risk }: PlinkoBoard): Multiplier {
   return multiplier(Math.max(...plinkoTable(rows, risk)));
 }
 
-/** One kind of bucket: boards are symmetrical, so all but the middle one stand twice. */
+/** One kind of bucket: boards are symmetrical, so all but the middle one occur twice. */
 export interface BucketKind {
   pays: Multiplier;
   /** From the left edge; the same bucket counts from the right. */

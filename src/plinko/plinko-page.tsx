@@ -152,7 +152,7 @@ function LockedWhileFalling({ flow, locked, ...choice }: { flow: BallFlow } & Co
 const openText = ({ open }: ReturnType<BallFlow['store']['getState']>): string => String(open.length);
 const outcomeOf = ({ outcome }: ReturnType<BallFlow['store']['getState']>) => outcome;
 
-/** How many balls fall; apart, so that the page stands still while they do. */
+/** How many balls fall; apart, so that the page is not drawn anew while they do. */
 function InTheAir({ flow }: { flow: BallFlow }) {
   return <span ref={usePacedText(flow.store, openText, DRAW_MS.counter)} data-testid="in-the-air" />;
 }

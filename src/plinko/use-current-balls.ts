@@ -8,7 +8,7 @@ import { useGate } from '#src/settlement/use-balance.ts';
 import { joinCurrent } from './join-current.ts';
 
 /**
- * Brings back the balls that were in the air when the page was left. It listens to the session by itself, not by a render: the hold must stand
+ * Brings back the balls that were in the air when the page was left. It listens to the session directly, not by a render: the hold must exist
  * after the player is known and before the player's balance is.
  */
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {

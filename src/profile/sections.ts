@@ -14,7 +14,7 @@ import { SignOutPanel } from '#src/account/sign-out/sign-out-panel.tsx';
 import { SeedsPanel } from './seeds-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** The ids of the sections; their headings and sentences stand in `account.json`. */
+/** The ids of the sections; their headings and sentences are in `account.json`. */
 export type SectionName = 'you' | 'sign-in' | 'security' | 'your-data';
 
 export interface Section {

@@ -24,7 +24,7 @@ const QrCode = lazyExtra(
   () => ({ waiting: <Skeleton width={QR_PX + 24} height={QR_PX + 24} radius={12} /> }),
 );
 
-/** The own link with its code for cameras, and the form that chooses the code. */
+/** The player's own link with its code for cameras, and the form that chooses the code. */
 export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
   const { t } = useTranslation('referral');
   const address = link === null ? null : `${location.origin}${link}`;

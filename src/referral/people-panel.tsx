@@ -15,7 +15,7 @@ import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { peopleQuery } from './referral-queries.ts';
 import css from './people-panel.module.css';
 
-/** The players that came by the own links. */
+/** The players that came by the player's own links. */
 export function PeoplePanel() {
   const { t } = useTranslation('referral');
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import { EarningsPanel } from './earnings-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { referralQuery } from './referral-queries.ts';
 
-/** The referral programme of the player: the own code and link, what it has earned, and who came by it. */
+/** The referral programme of the player: their own code and link, what it has earned, and who came by it. */
 export function Component() {
   const { t } = useTranslation('referral');
   const { data, isError, isFetching, refetch } = useQuery(referralQuery);

@@ -3,7 +3,7 @@ import { referralInfo, referredPlayers } from '#contract/api/referral.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
-/** The own referral programme. */
+/** The player's own referral programme. */
 export const referralQuery = queryOptions({
   queryKey: queryKeys.player.referral.info,
   queryFn: async () => (await call(referralInfo)).data,
@@ -12,7 +12,7 @@ export const referralQuery = queryOptions({
 /** People of a page. */
 const PEOPLE = 10;
 
-/** The players that came by the own links, a page of them. */
+/** The players that came by the player's own links, a page of them. */
 export const peopleQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.player.referral.people(page),

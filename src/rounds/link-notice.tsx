@@ -7,7 +7,7 @@ import css from './link-notice.module.css';
 interface Props {
   /** Something of a round is known. */
   known: boolean;
-  /** A round rests until somebody looks, and nothing else is to be seen. */
+  /** A round rests until it has a viewer, and nothing else is to be seen. */
   resting: boolean;
   connected: boolean;
   failed: boolean;

@@ -20,7 +20,7 @@ export interface ListedPlayer {
   avatarUrl: string | null;
   own: boolean;
   stake: Cents;
-  /** What stands at the right, and whether it is a win. */
+  /** The text at the right, and whether it is a win. */
   result: string;
   won: boolean;
 }

@@ -5,7 +5,7 @@ import { type Position, Stream } from '#src/lib/realtime/stream.ts';
 
 /*
  * What a page knows of a game's rounds
- * 1. Two streams carry it: `…:game` the states of rounds, `…:bets` everybody's bets. Each is kept in step by itself: next event applied, older one
+ * 1. Two streams carry it: `…:game` the states of rounds, `…:bets` the bets of all players. Each is kept in step on its own: next event applied, older one
  *    dropped, a gap or another epoch closed by a snapshot.
  * 2. Bets name their round, so nothing depends on which of the two streams is ahead.
  * 3. Own bets come by answers, by the private channel and by snapshots. A bet only goes forward: queued, placed, settled.
@@ -22,7 +22,7 @@ export interface RoundKinds {
   mine: { id: string; round_id: string | null; status: string };
 }
 
-/** Everybody's bets, and which round they are on. */
+/** The bets of all players, and the round that they are on. */
 export interface Lines<Line> {
   roundId: string | null;
   list: readonly Line[];
@@ -101,10 +101,10 @@ export function withOwn<Mine extends { id: string; status: string }>(mine: reado
   return mine.map((one, index) => (index === at ? bet : one));
 }
 
-/** Stands for no lines, always the same, so that what is made of them isn't made anew. */
+/** An empty list of lines, always the same object, so that what is made of it isn't made anew. */
 const NO_LINES: readonly never[] = [];
 
-/** Everybody's bets on the round that is on; none while those of another round are known. */
+/** The bets of all players on the current round; none while those of another round are known. */
 export function linesOf<Line>({ round, lines }: { round: { id: string } | null; lines: Lines<Line> }): readonly Line[] {
   return round !== null && lines.roundId === round.id ? lines.list : NO_LINES;
 }
@@ -167,7 +167,7 @@ export class RoundFeed<Kinds extends RoundKinds> {
     this.store.setState(({ mine }) => ({ mine: withOwn(mine, bet).slice(-MAX_OWN) }));
   }
 
-  /** Somebody else is here: the own bets were another's. */
+  /** Another player is here: the known own bets were another's. */
   forgetOwn(): void {
     this.#newsOf.clear();
     this.store.setState({ mine: [] });
@@ -201,7 +201,7 @@ export class RoundFeed<Kinds extends RoundKinds> {
     return asked;
   }
 
-  /** The snapshot's own bets replace the known ones, but for what was heard since it was asked for and what is settled already. */
+  /** The snapshot's own bets replace the known ones, except for news received since it was asked for and for bets that are settled already. */
   #takeOwn({ mine }: FeedSnapshot<Kinds>, before: number): void {
     const listed = new Set(mine.map(({ id }) => id));
     this.store.setState((state) => {

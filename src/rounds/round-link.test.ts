@@ -102,7 +102,7 @@ afterEach(() => {
 });
 
 describe('the live connection of a game', () => {
-  test('stands while somebody looks, with one snapshot per connection', async () => {
+  test('is open while it has a viewer, with one snapshot per connection', async () => {
     const { link, log, heard, count } = setUp();
     const leave = link.enter();
     const leaveToo = link.enter();
@@ -199,7 +199,7 @@ describe('the live connection of a game', () => {
     expect(count('sign-in')).toBe(1);
   });
 
-  test('own bets of the player’s other pages are known at once, until somebody else is here', async () => {
+  test('own bets of the player’s other pages are known at once, until another player is here', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { link, heard, beats, count } = setUp();
     const bet = (id: string, status = 'placed') => ({
@@ -236,7 +236,7 @@ describe('the live connection of a game', () => {
     sessionStore.setState({ player: undefined });
   });
 
-  test('a player whose profile comes after the own bets keeps them; a visitor has none', async () => {
+  test('a player whose profile comes after the player’s bets keeps them; a visitor has none', async () => {
     const { link, heard, beats } = setUp();
     const bet = {
       id: 'a',
@@ -275,7 +275,7 @@ describe('the live connection of a game', () => {
     heard().up();
     await beats(500);
     expect([count('sign-in'), count('snapshot')]).toEqual([0, 1]);
-    // Another tab has renewed the token, of which this one has not heard.
+    // Another tab has renewed the token; this one has not been notified.
     Cookies.set('token', 'fresh', { path: '/' });
     heard().signedOut();
     await beats(500);

@@ -12,11 +12,11 @@ import { ServerClock } from './server-clock.ts';
 /** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
 export const HEARTBEAT_MS = 250;
 const LAGS_AFTER_MS = 2 * HEARTBEAT_MS + 250;
-/** A page that is seen again hears of the server within this time, or the connection is given up, ms. */
+/** A page that is seen again must receive something from the server within this time, or the connection is given up, ms. */
 const SEEN_PATIENCE_MS = 800;
 
 export interface LinkState {
-  /** The socket stands. */
+  /** The socket is connected. */
   connected: boolean;
   /** When it was noticed that two beats were missed, by the server's clock; null while beats come. */
   lagSinceMs: number | null;
@@ -40,12 +40,12 @@ export function reader<Schema extends z.ZodMiniType>(schema: Schema): (raw: unkn
   };
 }
 
-/** Whose session it is: a player's id, null for a visitor, undefined while nobody knows yet. */
+/** Whose session it is: a player's id, null for a visitor, undefined while not yet known. */
 const whoOf = (player: Player | null | undefined): string | null | undefined => (player === null ? null : player?.id);
 
 const isNamed = (raw: unknown): raw is { type: unknown } => typeof raw === 'object' && raw !== null && 'type' in raw;
 
-/** A game's connection, clock and feed, shared by whatever shows the game; it stands while somebody does. */
+/** A game's connection, clock and feed, shared by everything that shows the game; it is open while it has a viewer. */
 export class RoundLink<Kinds extends RoundKinds> {
   readonly clock: ServerClock;
   readonly store: StoreApi<LinkState> = createStore<LinkState>(() => ({ connected: false, lagSinceMs: null }));
@@ -177,7 +177,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     if (this.store.getState().lagSinceMs !== null) this.store.setState({ lagSinceMs: null });
   }
 
-  /** While the server still takes this connection for somebody else's, the bet may be somebody else's too; the snapshot after it has the own ones. */
+  /** While the server still takes this connection for another player's, the bet may be another's too; the snapshot after it has the player's own. */
   #ownBet(raw: unknown): void {
     const bet = this.#changingPlayer ? null : this.#schemas.ownBet(raw);
     if (bet) this.#feed.own(bet);
@@ -189,7 +189,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     if (performance.now() - this.#beatMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
   }
 
-  /** The page was hidden: time may have stood still, and the connection may be dead without anybody having noticed. */
+  /** The page was hidden: time may have been paused, and the connection may be dead without notice. */
   #seen(): void {
     const { connected } = this.store.getState();
     const seenMs = performance.now();

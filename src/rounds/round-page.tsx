@@ -25,7 +25,7 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
   /** The game's name. */
   title: string;
   rounds: LiveRounds<Kinds>;
-  /** What is known of them, and how the connection stands. */
+  /** What is known of them, and the state of the connection. */
   known: FeedState<Kinds> & LinkState;
   scene: RoundScene<State, Fact>;
   /** The round as a still picture, for where no scene can be drawn, and until it is. */
@@ -34,7 +34,7 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
   recent: ReactNode;
   /** What the round came to, in words. */
   result: ReactNode;
-  /** Everybody's bets on the round. */
+  /** The bets of all players on the round. */
   players: ReactNode;
   controls: GameControls;
   /** What the stake is called here, where it is not only that. */
@@ -57,7 +57,7 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
   lists: readonly ListOfBets[];
 }
 
-/** The page of a game whose rounds all players share: the picture of the round, the controls, everybody's bets, and what stands below. */
+/** The page of a game whose rounds all players share: the picture of the round, the controls, the bets of all players, and the part below. */
 export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, State, Fact>(props: Props<Kinds, State, Fact>) {
   const { game, title, rounds, known, scene, controls, fairness, about } = props;
   const { t } = useTranslation('rounds');

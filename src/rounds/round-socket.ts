@@ -9,14 +9,14 @@ import { service } from '#src/lib/services/services.ts';
 const ANSWER_MS = 5_000;
 
 export interface SocketEvents {
-  /** The connection stands, the first time or again. */
+  /** The connection is established, the first time or again. */
   up(): void;
   down(): void;
   message(raw: unknown): void;
   heartbeat(raw: unknown): void;
   /** An own bet was placed or taken back, here or on another page of the player. */
   ownBet(raw: unknown): void;
-  /** The session has ended: the server knows nobody behind this connection any more. */
+  /** The session has ended: the server knows no player behind this connection any more. */
   signedOut(): void;
 }
 
@@ -24,7 +24,7 @@ export interface SocketEvents {
 export interface RoundSocket {
   open(): void;
   close(): void;
-  /** Gives the present connection up and opens another one at once: nothing was heard on it although something should have been. */
+  /** Gives the present connection up and opens another one at once: nothing was received on it although something should have been. */
   renew(): void;
   /** Rejects when no answer comes. */
   ask(event: 'snapshot' | 'time' | 'sign-in', payload: object): Promise<unknown>;

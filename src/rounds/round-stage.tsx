@@ -10,7 +10,7 @@ interface Props<State, Fact> {
   scene: RoundGame;
   clock: Clock;
   picture: RoundScene<State, Fact>;
-  /** What is known of the rounds, and how the connection stands. */
+  /** What is known of the rounds, and the state of the connection. */
   live: { round: { status: string } | null; recent: readonly unknown[]; connected: boolean; failed: boolean };
   /** The round as a still picture, for where no scene can be drawn, and until it is. */
   plate: ReactNode;

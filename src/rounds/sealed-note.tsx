@@ -12,7 +12,7 @@ interface Props {
 
 const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** The round's number and the link that seals it: SHA-256 of this round's hash is the hash of the one before, which everybody knows. */
+/** The round's number and the link that seals it: SHA-256 of this round's hash is the hash of the one before, which is public. */
 export function SealedNote({ round, before, fairness }: Props) {
   const { t } = useTranslation('rounds');
   const number = round && formatCount(round.number);

@@ -109,7 +109,7 @@ describe('the synchronised clock', () => {
     clock.stop();
   });
 
-  test('stands on hints until it is measured, and outlives lost answers', async () => {
+  test('uses hints until it is measured, and outlives lost answers', async () => {
     const { clock, run, error, state } = world({ there: () => 40, back: () => 40 });
     state.down = true;
     clock.start();

@@ -82,7 +82,7 @@ export class ServerClock {
     if (this.#offsetMs === null || offsetMs > this.#offsetMs) this.#step(offsetMs);
   }
 
-  /** An answer that says the server's time is a sample by itself: when it was asked for and came, by the page's time, and what it says, ms since 1970. */
+  /** An answer that contains the server's time is a sample alone: when it was asked for and came, by the page's time, and what it says, ms since 1970. */
   take({ sentMs, backMs, serverMs }: { sentMs: number; backMs: number; serverMs: number }): void {
     this.#apply({ offsetMs: serverMs - (sentMs + backMs) / 2, rttMs: backMs - sentMs });
   }

@@ -1,6 +1,6 @@
 import type { BetResult } from '#src/play/bet/placing-port.ts';
 
-/** Results that nobody asked for any more are forgotten with this many of them. */
+/** Results that are not asked for any more are forgotten once there are this many of them. */
 const REMEMBERED = 200;
 
 /** What the player's bets came to, each settled once, for those who wait for one. */

@@ -11,11 +11,11 @@ import type { RoundAnswer } from './use-round-flow.ts';
 interface Options<Bet> {
   /** Calls the game's route; asking again gives the same answer. */
   cancel: (betId: string) => Promise<RoundAnswer<Bet>>;
-  /** How a bet stands by the player's own list; null when it isn't there. */
+  /** The bet's status in the player's own list; null when it isn't there. */
   look: (betId: string) => Promise<Bet | null>;
   /** The bet was taken back. */
   onAnswer: (bet: Bet) => void;
-  /** It was not taken back: ask how the bets stand. */
+  /** It was not taken back: ask for the status of the bets. */
   onFailed: () => void;
 }
 

@@ -34,8 +34,8 @@ interface Options<Ask, Bet> {
 }
 
 /**
- * Placing bets on rounds, by the same controller as every other game: one intent and one key per press, asked again under that key while nobody
- * knows. A round presents its result itself.
+ * Placing bets on rounds, by the same controller as every other game: one intent and one key per press, asked again under that key while the
+ * result is unknown. A round presents its result itself.
  */
 export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
   const { t } = useTranslation('play');

@@ -77,7 +77,7 @@ describe('balance without holds', () => {
   });
 });
 
-describe('a box: the balance stands still until release', () => {
+describe('a box: the balance is frozen until release', () => {
   it('holds a cost that a socket event brought before the answer', () => {
     receive(1_000, 1);
     const hold = box();
@@ -135,7 +135,7 @@ describe('overlapping bets: only payouts wait', () => {
     expect(balance()).toBe(1_600);
   });
 
-  it('stands still while the payout is not known', () => {
+  it('is frozen while the payout is not known', () => {
     receive(1_000, 1);
     const hold = ball();
     receive(1_600, 2);
@@ -320,7 +320,7 @@ describe('news that could give a result away', () => {
 });
 
 describe('the end of a hold', () => {
-  it('comes by the watchdog when nobody else brings it', () => {
+  it('comes from the watchdog when nothing else ends it', () => {
     receive(1_000, 1);
     const hold = box();
     const reasons: string[] = [];
@@ -422,7 +422,7 @@ describe('two tabs of one browser', () => {
     receive(1_000, 1, other);
   });
 
-  it('both stand still while one of them plays, and move together', () => {
+  it('both are frozen while one of them plays, and move together', () => {
     const hold = box();
     receive(510, 2, other);
     receive(510, 2);
@@ -441,7 +441,7 @@ describe('two tabs of one browser', () => {
     expect(balance(other)).toBe(1_600);
   });
 
-  it('hear an answer once, though it comes again with the length of its clip', () => {
+  it('receive an answer once, though it comes again with the length of its clip', () => {
     const hold = ball();
     hold.answered({ payout: cents(700), version: 2, watchdogMs: 60_000 });
     browser.advance(SHARE_MS);

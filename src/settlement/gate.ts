@@ -52,7 +52,7 @@ export class Gate {
     });
   }
 
-  /** Whose balance and drops these are. Another player (or nobody) ends all holds and forgets all values. */
+  /** Whose balance and drops these are. Another player (or none) ends all holds and forgets all values. */
   setPlayer(id: string | null): void {
     if (id === this.#player) return;
     this.#waiting.forget();

@@ -1,14 +1,14 @@
 import type { Cents } from '#contract/money.ts';
 
 /**
- * What a hold keeps back. `movement` (boxes): the shown balance stands still until release. `payouts` (games whose bets overlap): the stake
+ * What a hold keeps back. `movement` (boxes): the shown balance is frozen until release. `payouts` (games whose bets overlap): the stake
  * leaves at once and only what was won waits.
  */
 export type Concealing = 'movement' | 'payouts';
 
 /**
  * Why a hold ended. `shown` and `skipped`: the result can be read. `refused` and `unknown`: there is nothing to reveal. `left`, `hidden`,
- * `failed`: the scene will not reveal it. `watchdog`: nobody released it in time. `expired`: the tab that held it went silent.
+ * `failed`: the scene will not reveal it. `watchdog`: it was not released in time. `expired`: the tab that held it went silent.
  */
 export type ReleaseReason = 'shown' | 'skipped' | 'refused' | 'unknown' | 'left' | 'hidden' | 'failed' | 'watchdog' | 'expired';
 

@@ -45,7 +45,7 @@ export class TabLink {
   #player: string | null = null;
   #mine: () => readonly SharedHold[] = () => [];
   #stopBeat: (() => void) | null = null;
-  /** Another tab of this browser has been heard. While there is none, nothing is said but hello. */
+  /** A message of another tab of this browser has been received. Before that, only hello is sent. */
   #company = false;
   #opening = false;
   #stopPause: (() => void) | null = null;

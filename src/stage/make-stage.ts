@@ -39,7 +39,7 @@ export function makeStage(
     onCue: ({ cue, volume, rate }) =>
       playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
     onFrame: ({ intervalMs }) => {
-      // A clock that never stands still goes as the page's own does.
+      // A clock that is never stopped goes as the page's own does.
       if (clock?.stopped === undefined) onInterval(intervalMs);
     },
     report: (error) => console.error('A scene failed; its state is shown at rest.', error),

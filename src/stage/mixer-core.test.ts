@@ -26,7 +26,7 @@ function bench(options: { muted?: boolean; failures?: number } = {}) {
   return { mixer, played, log, unlock, pass: (ms: number) => void (nowMs += ms), names: () => played.map(({ name }) => name) };
 }
 
-test('nothing is loaded or heard before the first gesture, and only one load after it', async () => {
+test('nothing is loaded or played before the first gesture, and only one load after it', async () => {
   const { mixer, log, unlock, names } = bench();
   mixer.play('coin');
   expect(log.loads).toBe(0);

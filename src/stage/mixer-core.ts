@@ -15,7 +15,7 @@ const RATES = { min: 0.5, max: 2 } as const;
 
 /**
  * Decides what may sound: nothing before the first gesture, nothing while muted or hidden, no sound twice within a blink, never too many at
- * once. A name stands for its variants too: `tick` goes through tick-1, tick-2, … in turn.
+ * once. A name includes its variants too: `tick` goes through tick-1, tick-2, … in turn.
  */
 export class Mixer {
   readonly #load: () => Promise<Voices>;
@@ -91,7 +91,7 @@ export class Mixer {
   }
 }
 
-/** What may be asked for, with the regions that it stands for: a region's own name for itself, `tick` for tick-1, tick-2, … unless there is a `tick`. */
+/** The names that may be asked for, with the regions of each: a region's own name for itself, `tick` for tick-1, tick-2, … unless there is a `tick`. */
 function variantsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const variants = new Map<string, string[]>();
   for (const name of names) {

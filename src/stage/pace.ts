@@ -14,7 +14,7 @@ const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, P
 let stands: Promise<void> | null = null;
 
 /**
- * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and nobody misses it before. At once
+ * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and not needed before. At once
  * from then on. Never rejects.
  */
 export function whenPageReadable(): Promise<void> {

@@ -9,7 +9,7 @@ function clocks() {
 }
 
 describe('a clock for replays', () => {
-  test('stands until it is run, at the rate asked for, and goes on where it was put', () => {
+  test('is stopped until it is run, at the rate asked for, and goes on where it was put', () => {
     const { base, clock } = clocks();
     base.advance(700);
     expect([clock.now(), clock.stopped]).toEqual([0, true]);
@@ -38,7 +38,7 @@ describe('a clock for replays', () => {
     expect(seen).toEqual([308]);
   });
 
-  test('keeps timers that come due while it stands until it goes on', () => {
+  test('keeps timers that come due while it is stopped until it goes on', () => {
     const { base, clock } = clocks();
     const seen: string[] = [];
     clock.run(0.5);
@@ -70,7 +70,7 @@ describe('a stage under it', () => {
     return { ...probe, base, clock, play };
   }
 
-  test('draws one picture for a change while time stands, and none after it', () => {
+  test('draws one picture for a change while time is stopped, and none after it', () => {
     const { stage, counted, play, base } = replayed();
     stage.present(fact, { id: 'a', atMs: 0 });
     play(100);

@@ -1,13 +1,13 @@
 import type { Clock } from '#scenes/stage/clock.ts';
 import { browserClock } from './browser-clock.ts';
 
-/** A clock that can stand, run slower than life and be put anywhere, on top of one that goes on. It starts stopped at 0. */
+/** A clock that can stop, run slower than real time and be set to any time, on top of one that goes on. It starts stopped at 0. */
 export class ReplayClock implements Clock {
   readonly #base: Clock;
   #atMs = 0;
   #sinceMs = 0;
   #rate = 0;
-  /** Timers that came due while time stood still. */
+  /** Timers that came due while time was stopped. */
   readonly #held = new Set<() => void>();
 
   constructor(base: Clock = browserClock) {
@@ -26,7 +26,7 @@ export class ReplayClock implements Clock {
     return this.#timeAt(this.#base.now());
   }
 
-  /** Goes on from where it stands, `rate` ms of its own per ms of the base; above 0. */
+  /** Goes on from its current time, `rate` ms of its own per ms of the base; above 0. */
   run(rate: number): void {
     this.#anchor(this.now());
     this.#rate = rate;
@@ -49,7 +49,7 @@ export class ReplayClock implements Clock {
     return this.#base.requestFrame((baseMs) => run(this.#timeAt(baseMs)));
   }
 
-  /** A timer that comes due while time stands still waits until it goes on. */
+  /** A timer that comes due while time is stopped waits until it goes on. */
   after(delayMs: number, run: () => void): () => void {
     const due = (): void => {
       if (this.stopped) this.#held.add(due);

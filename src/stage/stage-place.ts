@@ -1,6 +1,6 @@
 import { type Size, SMALLEST_SIDE_PX } from '#scenes/stage/contract.ts';
 
-/** What a slot offers, CSS pixels; never less than scenes can stand in, so that one which is not laid out yet breaks nothing. */
+/** What a slot offers, CSS pixels; never less than scenes can be laid out in, so that one which is not laid out yet breaks nothing. */
 export function sizeOf(element: HTMLElement): Size {
   const side = (px: number): number => Math.max(SMALLEST_SIDE_PX, Math.round(px));
   return { width: side(element.clientWidth), height: side(element.clientHeight) };

@@ -237,7 +237,7 @@ export class StageRoot {
     this.#reportStatus();
   }
 
-  /** Goes over to another renderer, or to none: what is being presented ends, the state stands. */
+  /** Goes over to another renderer, or to none: what is being presented ends, the state is kept. */
   #exchange(visit: Visit | null): void {
     this.#surfaces.drop();
     if (this.#tier === 'plate') this.#surfaces.stop();

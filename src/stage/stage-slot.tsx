@@ -15,7 +15,7 @@ export interface StageSlotProps<State, Fact> {
   scene: SceneKey;
   /** Settled when the scene appears; later changes go through the handle. */
   initial: State;
-  /** Time of the slot's own, for replays; the same one for as long as the slot stands. */
+  /** Time of the slot's own, for replays; the same one for as long as the slot is mounted. */
   clock?: Clock | undefined;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus?: (status: StageStatus) => void;
@@ -80,7 +80,7 @@ async function enterStage(services: Services, request: SlotRequest, gone: () => 
   try {
     await whenPageReadable();
     if (gone()) return null;
-    // The scene is fetched beside the stage; when it fails, the stage finds out by itself.
+    // The scene is fetched beside the stage; when it fails, the stage detects that on its own.
     const [{ stageService }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);
     await nextTask();
     return gone() ? null : services.get(stageService).enter(request);

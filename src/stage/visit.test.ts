@@ -31,7 +31,7 @@ test('a fact that the model refuses is released too', async () => {
   silence.mockRestore();
 });
 
-test('before its scene is loaded the state stands, and the page is not held up', async () => {
+test('before its scene is loaded the state is kept, and the page is not delayed', async () => {
   const { request } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);
   await visit.handle.present({ add: 4 }, { id: 'a' }).released;

@@ -54,7 +54,7 @@ export class Visit {
     return this.#status;
   }
 
-  /** Reports to the page where the stage stands, when that has changed. */
+  /** Reports the state of the stage to the page, when it has changed. */
   setStatus(status: StageStatus): void {
     if (this.left || JSON.stringify(status) === JSON.stringify(this.#status)) return;
     this.#status = status;

@@ -4,7 +4,7 @@ import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
 
 const TONES: Readonly<Record<TicketStatus, StatusTone>> = { open: 'busy', answered: 'good', closed: 'plain' };
 
-/** How a ticket stands. */
+/** The status of a ticket. */
 export function TicketState({ status }: { status: TicketStatus }) {
   const { t } = useTranslation('support');
   return <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>;

@@ -7,7 +7,7 @@ import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { toast } from '#src/ui/toast.ts';
 
-/** Where a ticket stands. */
+/** The address of a ticket. */
 export const ticketAddress = (id: string): string => `/profile/support/${id}`;
 
 /**

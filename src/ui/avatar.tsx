@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A player's picture, or the first letter of the name on colours of their own. The name stands beside it, so it says nothing itself. */
+/** A player's picture, or the first letter of the name on colours of their own. The name is beside it, so it has no text alternative. */
 export function Avatar({ hue, name, src, size, className }: Props) {
   const style = { '--hue': hue, ...(size !== undefined && { '--side': `${size}px` }) };
   return (

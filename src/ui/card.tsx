@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import css from './card.module.css';
 
 interface Props extends ComponentProps<'section'> {
-  /** The room inside it: `sm` beside a scene, `md` on a page, `lg` for a section with a heading of its own; `none` where the content arranges it. */
+  /** The padding: `sm` beside a scene, `md` on a page, `lg` for a section with a heading of its own; `none` where the content arranges it. */
   room?: 'none' | 'sm' | 'md' | 'lg' | undefined;
 }
 

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   children: ReactNode;
   /** Hides the words from view, where the row says what is chosen. */
   labelHidden?: boolean | undefined;
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of what it represents is chosen, not all. */
   indeterminate?: boolean | undefined;
 }
 

@@ -104,7 +104,7 @@ describe('Checkbox', () => {
     expect(changed.mock.calls).toEqual([[true], [false]]);
   });
 
-  test('says when only some of what it stands for is chosen', () => {
+  test('says when only some of what it represents is chosen', () => {
     const { rerender } = render(<Checkbox indeterminate>All</Checkbox>);
     const box = screen.getByRole<HTMLInputElement>('checkbox');
     expect(box.indeterminate).toBe(true);
@@ -218,7 +218,7 @@ describe('Modal', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
-  test('leaves the focus with its field when it takes the focus by itself, and the field is not left', async () => {
+  test('leaves the focus with its field when it takes the focus on its own, and the field is not left', async () => {
     const left = vi.fn();
     render(
       <Modal open onClose={() => {}} title="Log in">
@@ -308,7 +308,7 @@ test('announce speaks through the live region, the same words twice if said twic
 });
 
 describe('toasts', () => {
-  test('the same sentence never stands twice, and three stand at most', async () => {
+  test('the same sentence is never shown twice, and three are shown at most', async () => {
     render(<Toaster />);
     for (let sale = 0; sale < 4; sale += 1) toast.error('The sale failed');
     for (const text of ['one', 'two', 'three', 'four']) toast.info(text);

@@ -1,7 +1,7 @@
 import css from './count-badge.module.css';
 import { Figure } from './figure.tsx';
 
-/** A count in the corner of a button or a link, for eyes alone: the name of what it stands on says it too. 0 shows nothing. */
+/** A count in the corner of a button or a link, only visual: the name of the control says it too. 0 shows nothing. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

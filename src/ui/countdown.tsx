@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The time that is left until an instant of the server, second by second: `HH:MM:SS`, with the days before it. It says nothing by itself. */
+/** The time that is left until an instant of the server, second by second: `HH:MM:SS`, with the days before it. Screen readers get no announcements from it. */
 export function Countdown({ until, aheadMs, at, className }: Props) {
   const { t } = useTranslation('ui');
   const { days, clock } = timeLeft(useLeft(until, aheadMs));

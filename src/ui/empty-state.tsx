@@ -14,7 +14,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What stands where a list has nothing: why, and the way on. */
+/** Shown where a list has nothing: why, and the next step. */
 export function EmptyState({ picture, title, text, action, level = 2, className }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

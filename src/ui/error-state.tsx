@@ -18,7 +18,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** What stands where a thing could not be loaded, with the way to try again. */
+/** Shown where a thing could not be loaded, with the button to try again. */
 export function ErrorState({ title, text, onRetry, retry, retrying = false, beside, level, className }: Props) {
   const { t } = useTranslation('ui');
   return (

@@ -13,7 +13,7 @@ interface Props {
   htmlFor?: string | undefined;
   /** The control's name is clear without seeing it. */
   labelHidden?: boolean | undefined;
-  /** Stands at the right of the label: an exact figure, a unit. */
+  /** Shown at the right of the label: an exact figure, a unit. */
   aside?: ReactNode;
   /** A sentence under the control: a hint, or what is wrong. */
   note?: ReactNode;

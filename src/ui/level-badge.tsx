@@ -13,7 +13,7 @@ export function levelGroup(level: number): LevelGroup {
 
 interface Props {
   level: number;
-  /** How far the level has come, 0–1: a line along its foot. Left out where nobody knows. */
+  /** How far the level has come, 0–1: a line along its foot. Left out where it is not known. */
   share?: number | undefined;
   className?: string | undefined;
 }

@@ -8,11 +8,11 @@ interface Props {
   lead?: string | undefined;
   /** The way back to the list that this page belongs to. */
   back?: { to: string; text: string } | undefined;
-  /** Stands beside the title: a status, or what to do here. */
+  /** Shown beside the title: a status, or the actions. */
   children?: ReactNode;
 }
 
-/** The head of a page of the profile: its way back, its name, how it stands, and what it is for. */
+/** The head of a page of the profile: its way back, its name, its status, and what it is for. */
 export function PageHead({ title, lead, back, children }: Props) {
   return (
     <header className={css.head}>

@@ -30,7 +30,7 @@ interface Props<Row> {
   loading: string;
   /** Where it could not be loaded; left out, the general words. */
   failure?: string | undefined;
-  /** What stands where there is nothing. */
+  /** Shown where the list is empty. */
   empty: ReactNode;
   /** The height of a row that is still loading, px. */
   rowHeight?: number | undefined;
@@ -40,7 +40,7 @@ interface Props<Row> {
 /** Rows that wait, as many as a first look shows. */
 const WAITING = [0, 1, 2, 3, 4];
 
-/** A list that comes page by page: its rows, or what stands for them while they load, fail to, or are none; and the way through its pages. */
+/** A list that comes page by page: its rows, or the placeholder while they load, fail to, or are none; and the navigation through its pages. */
 export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeight = 60, children }: Props<Row>) {
   const { data, isError, isFetching, isPlaceholderData } = query;
   if (data === undefined) {
@@ -65,7 +65,7 @@ export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeig
   );
 }
 
-/** What stands where the address names a page after the last. */
+/** Shown where the address names a page after the last. */
 function Beyond({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('ui');
   return <EmptyState title={t('pagination.beyond')} action={<Button onClick={onBack}>{t('pagination.last')}</Button>} />;

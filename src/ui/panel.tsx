@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
   /** Names the heading, which names the section. */
   name: string;
   title: ReactNode;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   tag?: ReactNode;
   /** The sentence under the heading. */
   text?: string | undefined;

@@ -121,7 +121,7 @@ function MissingButton({ missing }: { missing: Missing }) {
 
 /**
  * A part that a page exists for, in a chunk of its own, with the texts it may need. Show it inside `<Suspense>`. Without its chunk, and when it throws, it shows a
- * retry in its place; `small` where there is room for a button alone.
+ * retry in its place; `small` where only a button fits.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, size: 'small' | 'whole' = 'whole') {
   const Failed = size === 'small' ? MissingButton : MissingPart;

@@ -6,7 +6,7 @@ import css from './prize-picture.module.css';
 interface Props {
   /** The prize's `img_url`. */
   src: string;
-  /** Its name; empty where the name stands beside the picture. */
+  /** Its name; empty where the name is beside the picture. */
   alt: string;
   /** Longest side in px, which keeps the place before the picture arrives. */
   size: number;

@@ -13,7 +13,7 @@ interface Props {
   chosen: boolean;
   onToggle: () => void;
   disabled?: boolean | undefined;
-  /** Can't be played as things stand; it may be chosen all the same. */
+  /** Can't be played at present; it may be chosen all the same. */
   faint?: boolean | undefined;
   /** One short figure in its corner. */
   note?: ReactNode;

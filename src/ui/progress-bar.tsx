@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A bar that is filled from its start. Where it stands says how wide it is; `--fill` of its class is what fills it, if not gold. */
+/** A bar that is filled from its start. Its container decides the width; `--fill` of its class is what fills it, if not gold. */
 export function ProgressBar({ share, label, thin = false, className }: Props) {
   const spoken =
     label === undefined

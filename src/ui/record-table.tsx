@@ -4,7 +4,7 @@ import css from './record-table.module.css';
 import { LinkTable, RowLink } from './row-link.tsx';
 
 /**
- * Where a column stands on a phone, whose rows are cards: what it is and how much at the top, when and how far below them, what to do at the foot;
+ * Where a column is on a phone, whose rows are cards: what it is and how much at the top, when and how far below them, what to do at the foot;
  * `wide` columns are left to the record's own page.
  */
 export type ColumnPlace = 'lead' | 'figure' | 'when' | 'state' | 'foot' | 'wide';
@@ -12,7 +12,7 @@ export type ColumnPlace = 'lead' | 'figure' | 'when' | 'state' | 'foot' | 'wide'
 export interface Column<Row> {
   name: string;
   place: ColumnPlace;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   right?: boolean | undefined;
   cell: (row: Row) => ReactNode;
 }

@@ -7,7 +7,7 @@ import css from './select-field.module.css';
 interface Props extends Omit<ComponentProps<'select'>, 'size' | 'children'> {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Stands first and is no choice. */
+  /** Shown first and is no choice. */
   placeholder: string;
   /** 60 px high, or 40 px. */
   size?: 'md' | 'sm' | undefined;

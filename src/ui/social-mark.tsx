@@ -14,7 +14,7 @@ const MARKS: Record<SocialProvider, ReactNode> = {
   ),
 };
 
-/** The mark of a service that players sign in with; its name always stands beside it. */
+/** The logo of a service that players sign in with; its name is always beside it. */
 export function SocialMark({ provider, size = 20 }: { provider: SocialProvider; size?: 20 | 32 }) {
   return (
     <svg

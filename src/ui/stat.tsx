@@ -5,7 +5,7 @@ import css from './stat.module.css';
 interface Props extends Omit<ComponentProps<'dd'>, 'children' | 'className'> {
   /** What is counted. */
   name: ReactNode;
-  /** The figure, or what stands for it while it is not known. */
+  /** The figure, or its placeholder while it is not known. */
   value: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** For sums with a sign. */

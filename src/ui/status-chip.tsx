@@ -11,7 +11,7 @@ interface Props {
   tone: StatusTone;
   /** The status in words. */
   children: string;
-  /** A sign of its own, where two statuses of one tone must be told apart. */
+  /** A sign of its own, where two statuses of one tone must be distinguished. */
   sign?: LucideIcon | undefined;
   className?: string | undefined;
 }

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'textarea'> {
   /** The sentence under the field while it is wrong. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands at the right of the label: how much room is left. */
+  /** Shown at the right of the label: how many characters are left. */
   aside?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   /** The sentence under the field while it is wrong. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands inside the field, before and after the text: an icon, a unit, a button. */
+  /** Shown inside the field, before and after the text: an icon, a unit, a button. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }

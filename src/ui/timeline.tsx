@@ -12,7 +12,7 @@ export interface TimelineStep {
   at: string | null;
   /** The way ended here without arriving. */
   bad?: boolean | undefined;
-  /** Stands under the label: a tracking number, a reason. */
+  /** Shown under the label: a tracking number, a reason. */
   note?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   steps: readonly TimelineStep[];
 }
 
-/** The steps of something on its way, side by side where there is room: what was reached and when, where it is now, and what is ahead. */
+/** The steps of something on its way, side by side where they fit: what was reached and when, where it is now, and what is ahead. */
 export function Timeline({ label, steps }: Props) {
   const current = steps.findLastIndex(({ at }) => at !== null);
   const ended = current === steps.length - 1;

@@ -6,7 +6,7 @@ import 'react-toastify/ReactToastify.css';
 import { onNews, takeDismissed, takeNews, type ToastNews } from './toast.ts';
 import './toast-list.css';
 
-/** Three toasts at most; a key that stands already is renewed, not doubled. */
+/** Three toasts at most; a key that is shown already is renewed, not doubled. */
 function showAll(): void {
   for (const key of takeDismissed()) toastify.dismiss(key);
   for (const news of takeNews()) {

@@ -7,7 +7,7 @@ const LINK_STAY_MS = 8000;
 type ToastKind = keyof typeof STAY_MS;
 
 interface ToastOptions {
-  /** Toasts of one key replace each other; left out, the text itself is the key, so the same sentence never stands twice. */
+  /** Toasts of one key replace each other; left out, the text itself is the key, so the same sentence is never shown twice. */
   key?: string;
   /** Where to see more. */
   link?: { to: string; text: string };
@@ -29,7 +29,7 @@ const errors = new Set<string>();
 
 function show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
   if (kind === 'success') takeErrorsAway();
-  // One with a link tells of something that no next try mends, such as a payment that was reversed.
+  // One with a link reports what no next try mends, such as a payment that was reversed.
   if (kind === 'error' && !link) errors.add(key);
   else errors.delete(key);
   const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];

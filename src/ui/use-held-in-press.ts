@@ -40,7 +40,7 @@ function watch(listener: () => void): () => void {
 }
 
 /**
- * The value as it was when a button was pressed, until that is let go: for what takes room, such as the sentence under a field. A press takes the focus from
+ * The value as it was when a button was pressed, until that is let go: for what takes space, such as the sentence under a field. A press takes the focus from
  * a field, which checks it; if the sentence came or went at once, the button would move away from under the pointer and its click be lost.
  */
 export function useHeldInPress<Value>(value: Value): Value {

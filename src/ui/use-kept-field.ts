@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus on a dialog's control when the dialog itself asks for it. A dialog takes the focus one frame after the pressed control has gone from
- * it, which by then can be on the control that came instead; that is no leaving of a field, so no field is checked because of it. Whoever presses the
+ * it, which by then can be on the control that came instead; that is no leaving of a field, so no field is checked because of it. A press on the
  * dialog beside its controls does leave the field. Returns the ref callback of the dialog.
  */
 export function useKeptField(): (dialog: HTMLElement | null) => void {

@@ -15,7 +15,7 @@ import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './play-strip.module.css';
 import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
 
-/** Pictures that stand in the strip, and how many of them on a phone; more are counted. */
+/** Pictures that are in the strip, and how many of them on a phone; more are counted. */
 const SHOWN_ITEMS = 6;
 const SHOWN_ON_PHONES = 2;
 

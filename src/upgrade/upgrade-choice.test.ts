@@ -24,7 +24,7 @@ describe('staked items', () => {
     expect(stakeOf(choice.items, cents(200))).toBe(1_500);
   });
 
-  test('of somebody else are not mine, and go when I choose', () => {
+  test('of another player are not mine, and go when I choose', () => {
     const theirs = withItems(NO_CHOICE, 'okan', [CROWN]);
     expect([itemsOf(theirs, 'mira'), itemsOf(theirs, null)]).toEqual([[], []]);
     expect(itemsOf(withItems(theirs, 'mira', [TEDDY]), 'mira').map(({ id }) => id)).toEqual(['teddy']);

@@ -7,7 +7,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 
-/** What is put together before a play. Kept over a reload; items belong to the player whose id stands beside them. */
+/** What is put together before a play. Kept over a reload; items belong to the player whose id is beside them. */
 export interface UpgradeChoice {
   player: string | null;
   /** Own items, by their id in the inventory. */
@@ -29,7 +29,7 @@ const storedPrize: z.ZodMiniType<UpgradePrize> = z.object({
   sale_price: storedAmount,
 });
 
-/** How a choice stands in storage; each part that can't be right any more falls back by itself. */
+/** The stored form of a choice; each part that can't be right any more falls back to its default. */
 export const choiceSchema: z.ZodMiniType<UpgradeChoice> = z.object({
   player: orElse(z.nullable(z.string()), null),
   items: orElse(z.array(storedPrize).check(z.maxLength(MAX_STAKED_ITEMS)), []),

@@ -15,7 +15,7 @@ interface Chosen {
   wins: number;
 }
 
-/** The first thing that stands against a choice, or null. `limit.max_stake` is about the coins, `limit.min_stake` about the whole stake. */
+/** The first reason why a choice can't be played, or null. `limit.max_stake` is about the coins, `limit.min_stake` about the whole stake. */
 export function problemOf({ staked, coins, target, wins }: Chosen, limit: GameLimit | undefined): UpgradeProblem | null {
   if (staked === 0) return 'stake';
   if (limit && staked < limit.min_stake) return 'low';

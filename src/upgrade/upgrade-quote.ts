@@ -14,7 +14,7 @@ interface Known {
   refusal: string | null;
 }
 
-/** The chance to be shown and played. The server's word stands above the page's own reckoning. */
+/** The chance to be shown and played. The server's answer overrides the page's own calculation. */
 export function quoteState({ localWins, answer, refusal }: Known): QuoteState {
   if (localWins === 0) return { kind: 'none' };
   if (answer) return { kind: 'exact', wins: answer.wins };

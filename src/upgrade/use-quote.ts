@@ -15,7 +15,7 @@ interface Quoted {
   price: Cents | null;
 }
 
-/** Stands in while there is nothing to ask; never sent. */
+/** The placeholder while there is nothing to ask; never sent. */
 const NO_ASK: QuoteAsk = { items: [], coins: cents(0), target_id: '0', side: 'under' };
 
 /** The chance of a choice: the page's own at once, the server's a moment later. Visitors and choices that may not be played ask for none. */

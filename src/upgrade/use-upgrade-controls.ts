@@ -23,9 +23,9 @@ interface Options {
   limit: GameLimit | undefined;
   /** An upgrade is on its way. */
   onTheWay: boolean;
-  /** What stands against playing the choice. */
+  /** Why the choice can't be played. */
   problem: UpgradeProblem | null;
-  /** What stands against it besides, in the player's words. */
+  /** A further reason from the quote, in the player's words. */
   quoteProblem: string | null;
   setCoins: (coins: Cents) => void;
   /** Places the upgrade that is put together. */
@@ -61,7 +61,7 @@ export function useUpgradeControls({
       range,
       autoRange: target === null ? stakes : stakesFor(target.sale_price, stakes),
       locked: onTheWay,
-      // What stands against the coins stands against the choice.
+      // What prevents the coins prevents the choice.
       problem: null,
     },
     problem: words,

@@ -4,7 +4,7 @@ import css from './currency-choice.module.css';
 
 interface Props {
   legend: string;
-  /** `note` tells currencies of one name apart: the network, or the abbreviation. */
+  /** `note` distinguishes currencies of one name: the network, or the abbreviation. */
   currencies: readonly { code: string; name: string; note: string }[];
   chosen: string | undefined;
   onChoose: (code: string) => void;

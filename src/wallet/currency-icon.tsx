@@ -1,7 +1,7 @@
 import css from './currency-icon.module.css';
 import { MARKS } from './currency-marks.data.ts';
 
-/** A currency's own mark of this shop: a sign in one line weight on a disc of its colour. Its name stands beside it. */
+/** A currency's own mark of this shop: a sign in one line weight on a disc of its colour. Its name is beside it. */
 export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number | undefined }) {
   const mark = MARKS.get(code);
   if (mark === undefined) return null;

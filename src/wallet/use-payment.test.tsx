@@ -52,7 +52,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
 }
 
 describe('a payment', () => {
-  it('whose answer is lost is asked for again under the same key, and tells the balance once', async () => {
+  it('whose answer is lost is asked for again under the same key, and reports the balance once', async () => {
     const { press, keys, told, success, failure, result } = payment(LOST, LOST, PAID);
     await press();
     expect(keys).toHaveLength(3);

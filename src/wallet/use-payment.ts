@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = [500, 1_500] as const;
 interface Payment<Reply> {
   /** Asks the shop for it, which does it once for each key. */
   send: (idempotencyKey: string) => Promise<Reply>;
-  /** What the player is told once it is done. */
+  /** The message to the player once it is done. */
   done: (reply: Reply) => string;
   /** What is fetched anew after it, however it ended. */
   queryKey: QueryKey;

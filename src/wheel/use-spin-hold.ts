@@ -4,7 +4,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { wheelRounds } from './wheel-live.ts';
 
-/** A hold that nobody released in time ends by itself, ms after the spin's end. */
+/** A hold that was not released in time ends automatically, ms after the spin's end. */
 const WATCHDOG_MARGIN_MS = 3_000;
 
 interface Options {

@@ -13,7 +13,7 @@ import { wheelChoice } from './wheel-choice.ts';
 
 const socket = fakeSocket();
 
-/** The spin of these rounds, ms: short, so that nobody waits. */
+/** The spin of these rounds, ms: short, so that the tests are fast. */
 const SPIN_MS = 300;
 let number = 10;
 let bets = 0;

@@ -36,7 +36,7 @@ import { WheelPlayers } from './wheel-players.tsx';
 import { drawnOf, ownOn, stakesOf } from './wheel-table.ts';
 
 const USUAL_SPIN_MS = 8_000;
-/** The picture's stakes follow everybody's bets this often, ms. */
+/** The stakes in the picture are updated from the bets of all players this often, ms. */
 const STAKES_MS = 250;
 
 /** True while a bet of one's own is on the round that runs. */

@@ -19,7 +19,7 @@ interface Props {
   drawn: WheelColor | null;
 }
 
-/** Everybody's bets on this round: what stands on each colour, and who. */
+/** The bets of all players on this round: the stakes on each colour, and who placed them. */
 export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
   const { t } = useTranslation('wheel');
   const rows = useMemo(() => {

@@ -21,7 +21,7 @@ type Record = Awaited<ReturnType<typeof fetchRound>>;
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
 export const loader = recordLoader('round', fetchRound, 'wheel');
 
-/** The public record of one spin: its film, everybody's bets, and its proof. */
+/** The public record of one spin: its replay, the bets of all players, and its proof. */
 export function Component() {
   const { t } = useTranslation('wheel');
   return <RoundRecordPage game="wheel" fetch={fetchRound} titleOf={(number) => t('page.title', { number })} Shown={Shown} />;
@@ -60,5 +60,5 @@ function Shown({ round, chain, bets }: Record) {
   );
 }
 
-/** A round's page says of nobody that it is you. */
+/** A round's page marks no player as the viewer. */
 const NOBODY: readonly never[] = [];

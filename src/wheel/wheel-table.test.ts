@@ -53,7 +53,7 @@ describe('the table', () => {
     expect(drawnOf(null, null)).toBeNull();
   });
 
-  test('counts own bets that stand, and what they come to', () => {
+  test('counts own bets that are valid, and what they come to', () => {
     const mine = [bet('a', 2, 100), bet('b', 50, 20), bet('c', 2, 300, 'canceled'), { ...bet('d', 2, 1), round_id: 'round-0' }];
     const own = ownOn(mine, roundOf(1, 'starting'));
     expect(own.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -67,7 +67,7 @@ describe('the table', () => {
     const stakes = stakesOf(lines, [bet('4', 5, 7), bet('9', 3, 40)]);
     expect(stakes[2]).toEqual({ players: 2, stakeCents: 160, ownCents: 0 });
     expect(stakes[5]).toEqual({ players: 1, stakeCents: 7, ownCents: 7 });
-    // An own bet shows before everybody's list has it.
+    // An own bet shows before the public list has it.
     expect(stakes[3]).toEqual({ players: 0, stakeCents: 40, ownCents: 40 });
   });
 

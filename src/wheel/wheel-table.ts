@@ -20,7 +20,7 @@ export function ownOn(mine: readonly WheelBet[], round: WheelRound | null): read
   return mine.filter(({ round_id: id, status }) => id === round?.id && status !== 'canceled' && status !== 'refunded');
 }
 
-/** What is staked on each colour, by everybody and by the player. Players are distinguished by their names. */
+/** What is staked on each colour, by all players and by the viewer. Players are distinguished by their names. */
 export function stakesOf(
   lines: readonly (Pick<WheelLine, 'color' | 'stake'> & { player: Pick<WheelLine['player'], 'name'> })[],
   own: readonly WheelBet[],
@@ -29,7 +29,7 @@ export function stakesOf(
     const here = lines.filter((line) => line.color === color);
     const yours = own.filter((bet) => bet.color === color);
     const sum = (bets: readonly { stake: Cents }[]): Cents => cents(bets.reduce((total, { stake }) => total + stake, 0));
-    // An own bet may be known a moment before everybody's list has it.
+    // An own bet may be known a moment before the public list has it.
     return {
       players: new Set(here.map(({ player }) => player.name)).size,
       stakeCents: cents(Math.max(sum(here), sum(yours))),

@@ -7,7 +7,7 @@ import css from './prize-line.module.css';
 
 interface Props {
   item: Prize;
-  /** Stands at the right: its size, or what to do with it. */
+  /** Shown at the right: its size, or its action. */
   children?: ReactNode;
   className?: string | undefined;
 }

@@ -25,7 +25,7 @@ export interface ReachedStatus {
   at: string | null;
 }
 
-/** The way of a withdrawal from its request to its end. Until its times are known, the request and the newest status stand alone. */
+/** The way of a withdrawal from its request to its end. Until its times are known, it has only the request and the newest status. */
 export function statusWay(withdrawal: Withdrawal, detail: Pick<WithdrawalDetail, 'status' | 'timeline'> | undefined): ReachedStatus[] {
   const { status, created_at, updated_at } = withdrawal;
   const known: readonly ReachedStatus[] =

@@ -32,7 +32,7 @@ for (const [name, path] of [
   });
 }
 
-test('a box is opened, and its result heard, by keyboard and screen reader alone', async ({ page, player }) => {
+test('a box is opened, and its result is announced, by keyboard and screen reader alone', async ({ page, player }) => {
   await visit(page, `/boxes/${BOX}`);
   await stageReady(page);
   const button = openButton(page);

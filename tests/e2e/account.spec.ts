@@ -5,7 +5,7 @@ import { CALM, expect, signInPage, sharedTest as test, visit } from './support.t
 
 test.use(CALM);
 
-test('a player changes name and picture, takes the own data along and closes the account', async ({ page, baseURL }) => {
+test('a player changes name and picture, downloads their own data and closes the account', async ({ page, baseURL }) => {
   const url = baseURL ?? '';
   // Without coins: nothing keeps the account open.
   await signInPage(page, url, await newPlayer(url));

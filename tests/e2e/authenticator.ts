@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Chromium's own authenticator in a test's page: a phone with a finger on it, while there is one. */
 export interface Authenticator {
-  /** Whether somebody is there who chooses a passkey and confirms it. Requests made then are answered at once, those in suggestions too; earlier ones go on waiting. */
+  /** Whether a user is there who chooses a passkey and confirms it. Requests made then are answered at once, those in suggestions too; earlier ones go on waiting. */
   attended(there: boolean): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Serious findings of axe on the page as it stands. Where a rule finds nothing wrong, axe keeps one example alone, which takes it half the time. */
+/** Serious findings of axe on the page in its current state. Where a rule finds nothing wrong, axe keeps one example alone, which takes it half the time. */
 export async function serious(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -88,7 +88,7 @@ test('the creator leaves a lobby by canceling it, and gets the coins back', asyn
   await expect.poll(() => shownBalance(page)).toBe(100);
 });
 
-test('a team battle is filled with bots, and the way back to it stands on other pages until it ends', async ({ page, player }) => {
+test('a team battle is filled with bots, and the way back to it is on other pages until it ends', async ({ page, player }) => {
   const id = await create(player, { lineup: '2v2' });
   // The list of bots comes after the first press for one.
   await page.route('**/api/battles/bots', async (route) => {
@@ -111,7 +111,7 @@ test('a team battle is filled with bots, and the way back to it stands on other 
   await expect(page.getByRole('link', { name: 'Back to Battle' })).toHaveCount(0);
 });
 
-test('the filters of the list stand in the address', async ({ page, player }) => {
+test('the filters of the list are in the address', async ({ page, player }) => {
   const id = await create(player, { mode: 'crazy' });
   await visit(page, '/battles');
   await page.getByRole('combobox', { name: 'Mode' }).selectOption('crazy');
@@ -136,7 +136,7 @@ test('a battle is put together, ordered and created by keyboard alone', async ({
   await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
 });
 
-test('what the shop says of the boxes is a toast and stands over them, and nothing is paid', async ({ page, player }) => {
+test('what the shop says of the boxes is a toast above them, and nothing is paid', async ({ page, player }) => {
   expect(player.token).not.toBe('');
   // Another version of the box than the one on sale: as if it had changed since the page was opened.
   await page.route('**/api/battles/create', (route) => {

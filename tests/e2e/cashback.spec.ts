@@ -66,7 +66,7 @@ test('what waits is claimed once the answer is known, and the closed banner come
   await expect(banner).toContainText('4.20 for you');
 });
 
-test('the line stands under the header of a phone, the link in the menu, and neither on plinko; the aside on no black page', async ({
+test('the line is under the header of a phone, the link in the menu, and neither on plinko; the aside on no black page', async ({
   page,
   baseURL,
 }) => {

@@ -42,7 +42,7 @@ async function toTrader(page: Page): Promise<void> {
 }
 
 test('each way in brings coins or says why not, and each deposit has its receipt', async ({ page, player }) => {
-  // A trade whose message is lost: the shop asks about it by itself, while the player goes on.
+  // A trade whose message is lost: the shop asks about it automatically, while the player goes on.
   await visit(page, '/profile/deposit?modal=deposit');
   await toTrader(page);
   await page.getByRole('button', { name: 'Review the trade' }).click();
@@ -89,7 +89,7 @@ test('each way in brings coins or says why not, and each deposit has its receipt
   await expect(dialog(page).getByRole('button', { name: 'Choose skins' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The list has them all, and changes by itself when a trade is rolled back.
+  // The list has them all, and changes automatically when a trade is rolled back.
   await expect(dialog(page)).toBeHidden();
   const row = (name: RegExp) => page.getByRole('table', { name: 'Deposits' }).getByRole('row', { name });
   await expect(row(/Bitcoin.*0\.01 BTC.*Paid/)).toBeVisible();

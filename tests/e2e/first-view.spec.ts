@@ -115,7 +115,7 @@ for (const width of [1180, 1440, 1920]) {
     await page.route(/\.woff2$/, (route) => void held.push(route));
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect(page.locator('#first-view').getByRole('heading', { level: 1 })).toBeVisible();
-    // Past the time for which a browser keeps text unseen, so that it stands in the system's face.
+    // Past the time for which a browser keeps text invisible, so that it is shown in the system's face.
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
     await page.waitForTimeout(300);
     expect(held.length).toBeGreaterThan(1);
@@ -158,7 +158,7 @@ test('a new visitor is asked about cookies from the first view on, without a mom
   await expect(question).toHaveCount(0);
 });
 
-test('a player sees the board that came with the page until the own one is here', async ({ page, player: _signedIn }) => {
+test('a player sees the board that came with the page until their own is here', async ({ page, player: _signedIn }) => {
   const held: Route[] = [];
   await page.route('**/api/leaderboard*', (route) => void held.push(route));
   await visit(page, '/leaderboard');
@@ -168,7 +168,7 @@ test('a player sees the board that came with the page until the own one is here'
   await Promise.all(held.map((route) => route.continue()));
 });
 
-test('a player sees the battles that came with the page until the own answer is here', async ({ page, baseURL, player: _signedIn }) => {
+test('a player sees the battles that came with the page until their own answer is here', async ({ page, baseURL, player: _signedIn }) => {
   const url = baseURL ?? '';
   const creator = await newPlayer(url);
   await deposit(url, creator, 100);

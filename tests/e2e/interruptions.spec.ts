@@ -108,7 +108,7 @@ test('lost answer: the same key is sent again and one box is opened', async ({ p
 });
 
 test('lost WebGL context, twice', async ({ page, player }) => {
-  // Software WebGL is slower than the 2D renderer, so the stage would not choose it here by itself.
+  // Software WebGL is slower than the 2D renderer, so the stage would not choose it here on its own.
   await page.evaluate(() => localStorage.setItem('quality', 'high'));
   await page.reload();
   await stageReady(page);

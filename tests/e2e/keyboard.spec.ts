@@ -11,7 +11,7 @@ import { betButton, betsOf, BOX, CALM, expect, inventoryOf, type OwnBet, test, v
 
 test.use(CALM);
 
-/* Nobody touches a mouse here, and what is heard is what was bet and drawn. */
+/* No test here uses a mouse, and what is announced is what was bet and drawn. */
 
 /** The one bet that the player has placed by the answer that was awaited, and when that answer came. */
 async function onlyBet(player: ApiPlayer, game: string): Promise<OwnBet> {
@@ -137,7 +137,7 @@ const [WHEEL_OPEN_MS, WHEEL_SPIN_MS] = [7_000, 2_000];
 /** What is left of that is enough to bet twice and take back. */
 const ENOUGH_MS = 3_500;
 
-/** A shop of its own, where nobody else has a round begin, and whose first flights pass 2× and end soon after. */
+/** A shop of its own, where no other player starts a round, and whose first flights pass 2× and end soon after. */
 const inOwnShop = test.extend<object, { shop: string }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from here

@@ -15,7 +15,7 @@ import {
 
 test.use(SMALL_DESK);
 
-/* A page that is left in mid-play tells nothing any more: what its bet came to is said on the next page. */
+/* A page that is left in mid-play announces nothing any more: what its bet came to is said on the next page. */
 
 const toasts = (page: Page) => page.locator('.Toastify__toast');
 
@@ -91,7 +91,7 @@ test('a result that was shown is not shown again on the next page', async ({ pag
 test('the result of an upgrade that is left while its ring turns is shown on the next page', async ({ page, player }) => {
   await enter(page, '/upgrade');
   await page.getByTestId('stake').fill('5');
-  // The list of targets follows the stake; one that stood there before may be cheaper than it.
+  // The list of targets follows the stake; one that was there before may be cheaper than it.
   await expect(async () => {
     await page.getByRole('region', { name: 'Target' }).getByRole('listitem').getByRole('button').first().click();
     await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 4_000 });

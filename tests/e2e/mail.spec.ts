@@ -54,7 +54,7 @@ test('a forgotten password is set anew by a mailed link, which works once and le
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
 });
 
-test('an address is proved by its link, changed by another, and the old one is told', async ({ page, player }) => {
+test('an address is proved by its link, changed by another, and the old one is notified', async ({ page, player }) => {
   await page.goto('/profile/main');
   const panel = page.getByRole('group', { name: /^Email/ });
   await expect(panel).toContainText('Not confirmed');

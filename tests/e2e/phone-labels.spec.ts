@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
-/** Words of navigation, tabs and choices on a phone: none is cut off, neither by itself nor by the row that it stands in. */
+/** Words of navigation, tabs and choices on a phone: none is cut off, neither on its own nor by the row that contains it. */
 
 test.use(CALM);
 

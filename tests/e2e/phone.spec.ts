@@ -18,7 +18,7 @@ async function settled(page: Page): Promise<void> {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement ?? document.body).scrollWidth - window.innerWidth);
 
-/** What stands over an edge of the screen and in nothing that can be pushed sideways. */
+/** What extends over an edge of the screen and is in nothing that can be pushed sideways. */
 const overTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pushed = (part: Element | null): boolean =>

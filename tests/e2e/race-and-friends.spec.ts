@@ -5,7 +5,7 @@ import { CALM, expect, sharedTest as test, signInPage, visit } from './support.t
 
 test.use(CALM);
 
-/** Somebody who signs up with the link of another player, with coins. */
+/** A player who signs up with the link of another player, with coins. */
 async function newFriend(url: string, link: string, coins: number): Promise<ApiPlayer> {
   const email = `friend-${randomUUID().slice(0, 8)}@players.test`;
   const password = 'secret-enough';

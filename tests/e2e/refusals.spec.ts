@@ -16,7 +16,7 @@ import {
 test.use(SMALL_DESK);
 sharedTest.use(SMALL_DESK);
 
-/* The server says no, or the picture breaks: nothing is lost, and the player is told what to do. */
+/* The server says no, or the picture breaks: nothing is lost, and the player sees what to do. */
 
 sharedTest('a box dearer than the balance offers to add the coins that are missing', async ({ page, player }) => {
   await visit(page, '/boxes/red-carpet');
@@ -29,7 +29,7 @@ sharedTest('a box dearer than the balance offers to add the coins that are missi
 });
 
 test('a balance that was spent elsewhere: the server refuses, and the page learns the truth', async ({ page, player }) => {
-  // The page hears no news, so that it still believes in its old balance. Sockets can't be given back: it is a page of the test's own.
+  // The page receives no news, so that it still believes in its old balance. Sockets can't be given back: it is a page of the test's own.
   await page.routeWebSocket(/.*/, () => undefined);
   await visit(page, '/boxes/runway');
   await stageReady(page);
@@ -54,7 +54,7 @@ sharedTest('a box that has changed since it was looked at is not opened', async 
   await expectTruth(page, player, 0);
 });
 
-sharedTest('a picture that breaks in mid-scene still tells the result', async ({ page, player }) => {
+sharedTest('a picture that breaks in mid-scene still shows the result', async ({ page, player }) => {
   await visit(page, `/boxes/${BOX}`);
   await stageReady(page);
   const answered = openAnswered(page);

@@ -3,7 +3,7 @@ import { apiCall, balanceOf, deposit, newPlayer } from '#tools/api-player.ts';
 import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
 import { betButton, CALM, expect, shownBalance, signInPage, test, visit } from './support.ts';
 
-/* A shop of its own that dies under its players: within half a minute everybody is back, and sees what the server says. */
+/* A shop of its own that dies under its players: within half a minute all of them are back, and see what the server says. */
 
 const BACK_WITHIN_MS = 30_000;
 const ENV = {

@@ -36,7 +36,7 @@ async function betsOpen(page: Page): Promise<void> {
   await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
 }
 
-test('a bet on a flight is placed, told and settled', async ({ page, player }) => {
+test('a bet on a flight is placed, announced and settled', async ({ page, player }) => {
   await visit(page, '/crash');
   await betsOpen(page);
   await betButton(page).click();

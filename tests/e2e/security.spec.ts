@@ -77,7 +77,7 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   await expect(app.getByText('On', { exact: true })).toBeVisible();
 
   await signOut(page);
-  // Nobody chooses among the suggestions of the form, so that the button is what signs in.
+  // The suggestions of the form are not used, so that the button is what signs in.
   await authenticator.attended(false);
   await page.goto('/?modal=login&next=%2Fprofile%2Fmain');
   await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'waiting' }]);

@@ -17,7 +17,7 @@ const GAMES: { path: string; button: (page: Page) => Locator }[] = [
   { path: `/boxes/${BOX}`, button: (page) => page.getByTestId('open-box') },
 ];
 
-/** True when a part stands in the window as a whole, with nothing over its corners and its middle. */
+/** True when a part is in the window as a whole, with nothing over its corners and its middle. */
 const inSight = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

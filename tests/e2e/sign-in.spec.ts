@@ -12,7 +12,7 @@ test('a refusal at the login is gone once the player is in', async ({ page, base
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'wrong' });
   await expect(refusal).toBeInViewport({ ratio: 0.9 });
-  // A toast under the pointer stays until somebody takes it away.
+  // A toast under the pointer stays until it is dismissed.
   const { x = 0, y = 0, width = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
   await dialog.getByLabel('Password', { exact: true }).fill(player.password);
@@ -41,7 +41,7 @@ test('a session that ended elsewhere says so over the game, and logging in leads
 test('a tab says that the player has logged out in another one, and stays where visitors may be', async ({ page, player, context }) => {
   expect(player.email).toContain('@');
   await visitGame(page, '/dice');
-  // A login leaves this mark, by which the tabs of a browser hear of its end.
+  // A login leaves this key, by which the tabs of a browser are notified of its end.
   await page.evaluate(() => localStorage.setItem('fairdrop.signed-in', '1'));
   const other = await context.newPage();
   await visit(other, '/profile/main');

@@ -22,7 +22,7 @@ async function continueAs(page: Page, { name, email }: { name: string; email?: s
   await page.getByRole('button', { name: 'Continue with this account' }).click();
 }
 
-test('somebody new signs up by each service, agrees to the terms first, and comes back to where they wanted to be', async ({ page }) => {
+test('a visitor signs up by each service, agrees to the terms first, and comes back to the page that they wanted', async ({ page }) => {
   for (const service of ['Google', 'Facebook', 'Steam']) {
     const name = newName();
     await leaveFor(page, service);

@@ -182,7 +182,7 @@ export function betButton(page: Page) {
   return page.getByTestId('place-bet');
 }
 
-/** Opens a game and waits until its scene stands and a bet can be placed. */
+/** Opens a game and waits until its scene is ready and a bet can be placed. */
 export async function visitGame(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('a name that is not the own one is said to be wrong, and its field has the focus', async () => {
+test('a name that is not the player’s own is refused with a message, and its field receives the focus', async () => {
   fakeServer().answer(closing, () => ({ data: { obstacles: [], given_up: 0 } }));
   sessionStore.setState({ player: testPlayer() });
   render(

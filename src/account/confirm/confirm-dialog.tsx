@@ -15,7 +15,7 @@ import css from './confirm-dialog.module.css';
 
 const isProof = (method: string): method is ProofMethod => method !== 'sign_in';
 
-/** "Confirm it's you": asks for the proof that a guarded call needs. It opens by itself, see `confirming`. */
+/** "Confirm it's you": asks for the proof that a guarded call needs. It opens automatically, see `confirming`. */
 export default function ConfirmDialog() {
   const { t } = useTranslation('security');
   const question = useStore(confirmStore, (state) => state.question);

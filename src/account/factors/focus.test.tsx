@@ -108,7 +108,7 @@ describe('the focus stays in the panel', () => {
     await expect.poll(() => focused()?.id).toBe('sessions');
   });
 
-  it('of somebody who has gone on to another control meanwhile stays there', async () => {
+  it('is not taken from a control that the player moved to meanwhile', async () => {
     let finish = (): void => undefined;
     server.answer(removePasskey, async () => {
       await new Promise<void>((resolve) => (finish = resolve));

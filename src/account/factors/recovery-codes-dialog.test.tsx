@@ -28,7 +28,7 @@ describe('the dialog of new recovery codes', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Download');
   });
 
-  it('is left at once by whoever has saved them', () => {
+  it('closes at once after the player has saved the codes', () => {
     fireEvent.click(screen.getByRole('button', { name: SAVED }));
     expect(shown()).toBeNull();
     expect(screen.queryByText(QUESTION)).toBeNull();

@@ -25,7 +25,7 @@ export function RecoveryCodesDialog() {
   if (codes === null && asking) setAsking(false);
   const download = useRef<HTMLButtonElement>(null);
   const text = (shown ?? []).join('\n');
-  // Codes that are left with the page are gone: whoever signs in next in this tab doesn't see them.
+  // Leaving the page removes the codes, so that the next person who signs in in this tab doesn't see them.
   useEffect(() => close, []);
   return (
     <Modal open={codes !== null} onClose={() => setAsking(true)} title={t('codes.title')} initialFocus={download} kept>

@@ -36,13 +36,13 @@ const startOf = ({ avatar_url, id }: Player): AvatarChoice => {
 
 const variationsFrom = (seed: number): number[] => Array.from({ length: OFFERED }, (_, place) => (seed + place * STRIDE) % AVATAR_SEEDS);
 
-/** Another colour for one of the two places; the one that stands in the other place changes with it. */
+/** Changes the colour of one of the two places; if the other place has that colour, the two are swapped. */
 function recolored({ colors: [ground, mark], ...rest }: AvatarChoice, place: 0 | 1, color: AvatarColor): AvatarChoice {
   if (place === 0) return { ...rest, colors: [color, color === mark ? ground : mark] };
   return { ...rest, colors: [color === ground ? mark : ground, color] };
 }
 
-/** The form that puts a picture together: each choice is seen at once, and nobody else sees it before it is saved. */
+/** The form that composes a picture. The preview shows each choice at once; other players see it only after it is saved. */
 export function AvatarForm({ close }: { close: () => void }) {
   const user = useUser();
   return user ? <Workbench user={user} close={close} /> : null;
@@ -129,7 +129,7 @@ function Workbench({ user, close }: { user: Player; close: () => void }) {
   );
 }
 
-/** The chosen picture as large and as small as it will stand in the shop. */
+/** A preview of the chosen picture in the largest and the smallest size that the shop uses. */
 function Preview({ user, chosen }: { user: Player; chosen: AvatarChoice }) {
   const { t } = useTranslation('account');
   const note = useId();

@@ -8,15 +8,15 @@ interface Props {
   /** Its id on the page, which links from elsewhere lead to: `/profile/main#password`. */
   name: string;
   title: string;
-  /** What it is for, or how it stands, in a sentence. */
+  /** What it is for, or its current state, in a sentence. */
   text: ReactNode;
-  /** How it stands in a word or two, beside the heading: a chip. */
+  /** Its state in a word or two, as a chip beside the heading. */
   state?: ReactNode;
   /** At the side: a button or a link. */
   action?: ReactNode;
   /** A form that opens in place: the button at the side opens it and closes it again. */
   form?: PanelForm | undefined;
-  /** What always stands below: a list, a control. */
+  /** Content that is always shown below: a list, a control. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ interface PanelForm {
   Form: ComponentType<{ close: () => void }>;
 }
 
-/** One matter of the account: its heading, a sentence, how it stands, and what can be done about it. All matters of the profile's page are made of these. */
+/** One matter of the account: its heading, a sentence, its state, and its actions. All matters of the profile's page are made of these. */
 export function AccountPanel({ name, title, text, state, action, form, children }: Props) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import css from './aside.module.css';
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const OWN = GAMES.flatMap(({ key, beside }) => (beside ? [{ key, Own: lazyExtra(beside) }] : []));
 
-/** What stands at the right of a page: cashback, what the player has running, and what the shop gives away at this moment. */
+/** The right column of a page: cashback, what the player has running, and what the shop gives away at this moment. */
 export default function Aside() {
   const player = useUserId();
   const { cashback } = usePageHandle();

@@ -1,7 +1,7 @@
 import type { Answer } from '#src/lib/api/transport.ts';
 
 /*
- * Stands in for the HTTP client in the build that makes first views: the only answers there are came with the request for the page. A call that is not
+ * Replaces the HTTP client in the build that makes first views: the only answers available came with the request for the page. A call that is not
  * among them gets a 404, which is right for the one thing that the server knows to be missing, and is noted for all others.
  */
 

@@ -8,7 +8,7 @@ import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { Payments, SocialLinks } from './footer-outside.tsx';
 
-// Nobody answers: what the settings are is said by each test.
+// The server answers nothing: each test sets the settings itself.
 fakeServer();
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const SocialLinks = lazyExtra(async () => ({ default: (await import('./footer-ou
 
 const COLUMNS = ['play', 'about', 'help', 'legal'] as const;
 
-/** The end of every page: all the ways on, how to pay, the settings of sound and motion, and what the shop stands for. */
+/** The end of every page: all links, the ways to pay, the settings of sound and motion, and the principles of the shop. */
 export function Footer() {
   const { t } = useTranslation('app');
   return (

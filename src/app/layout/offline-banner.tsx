@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import css from './offline-banner.module.css';
 
-/** Says that the shop can't be reached, as long as that lasts. The region stands always, so that screen readers hear the change. */
+/** Shown while the shop can't be reached. The region is always rendered, so that screen readers announce the change. */
 export function OfflineBanner() {
   const { t } = useTranslation('app');
   const online = useOnline();

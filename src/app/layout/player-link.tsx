@@ -6,11 +6,11 @@ import { useUserId } from '#src/lib/session/use-user.ts';
 type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
   to: string;
   className?: string | undefined;
-  /** The dialog that a visitor meets instead; once signed in, the page follows. Left out, everybody may go. */
+  /** The dialog that a visitor gets instead; the page follows after sign-in. Left out, the link is open to visitors too. */
   players?: 'login' | 'register' | undefined;
 };
 
-/** A link that knows where it stands, and that asks visitors to come in first where only players may go. */
+/** A link that marks itself when its page is the current one, and that asks visitors to sign in where only players may go. */
 export function PlayerLink({ players, className, onClick, ...link }: Props) {
   const visitor = useUserId() === null;
   return (

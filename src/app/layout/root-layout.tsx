@@ -29,7 +29,7 @@ const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/lib/
 const PrizeNews = lazyExtra(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyDialog(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
-/** The screen has room for the aside beside a page. */
+/** The screen is wide enough for the aside beside a page. */
 const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
 
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */

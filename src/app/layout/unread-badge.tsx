@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnread } from '#src/support/unread-query.ts';
 import { CountBadge } from '#src/ui/count-badge.tsx';
 
-/** How many answers of support are unread, on the corner of what stands for the player. Nothing where there are none. */
+/** The number of unread answers of support, in the corner of the player's picture or menu button. Renders nothing where there are none. */
 export function UnreadBadge() {
   const { t } = useTranslation('support');
   const count = useUnread();

@@ -10,7 +10,7 @@ export async function suggestsPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false);
 }
 
-/** Settles once a request that was withdrawn has heard of it: a browser serves one request at a time. */
+/** Settles once a withdrawn request has ended: a browser serves one request at a time. */
 let withdrawn: Promise<void> = Promise.resolve();
 
 async function library() {

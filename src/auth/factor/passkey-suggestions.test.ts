@@ -61,7 +61,7 @@ it('renews a challenge before it expires, and keeps one request waiting', async 
   expect(accept).not.toHaveBeenCalled();
 });
 
-it('asks the server for nothing while nobody sees the tab', async () => {
+it('sends no request while the tab is hidden', async () => {
   const seen = passkeyBrowser();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   suggestions.start(accept);

@@ -3,8 +3,8 @@ import { suggestPasskeys } from './browser-passkey.ts';
 
 /*
  * Passkeys among the suggestions of the e-mail field
- * 1. While a login form is open, a request waits in the browser. It shows nothing by itself; it is answered once the player chooses a passkey.
- * 2. Its challenge is renewed before it expires, but not while nobody sees the tab.
+ * 1. While a login form is open, a request waits in the browser. It shows nothing on its own; it is answered once the player chooses a passkey.
+ * 2. Its challenge is renewed before it expires, but not while the tab is hidden.
  * 3. Any other sign-in stops the request before it begins, and starts it again if it fails. The challenge stays, as long as it is good.
  * 4. A failed call or request ends the suggestions: the button for passkeys is still there. After a refused passkey another one can be chosen, but not for ever.
  */
@@ -69,7 +69,7 @@ export class PasskeySuggestions {
     const running = new AbortController();
     this.#running = running;
     this.#suggest(accept, running.signal).catch((error: unknown) => {
-      // Nobody has asked for anything yet, so no toast speaks of it.
+      // The player has not asked for anything yet, so no toast reports it.
       if (!running.signal.aborted) console.warn('No passkeys are suggested any more', error);
     });
   }

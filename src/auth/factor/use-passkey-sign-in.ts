@@ -15,7 +15,7 @@ const openRequest = () => call(beginPasskeySignIn, { body: {} });
 interface PasskeySignIn {
   /** Whether the browser suggests passkeys in the e-mail field, which then asks for them. */
   suggested: boolean;
-  /** Somebody is being signed in by a passkey. */
+  /** A sign-in by passkey is in progress. */
   busy: boolean;
   /** Asks for a passkey in the browser's own dialog and signs in by it. */
   signIn: () => Promise<void>;

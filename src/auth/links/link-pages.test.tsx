@@ -48,7 +48,7 @@ const page = (Page: ComponentType) => (
   </ShopFrame>
 );
 
-/** A document of the shop in this tab, at the address that stands there. */
+/** Loads a document of the shop in this tab, at the current address. */
 function load(): void {
   const router = createBrowserRouter([
     { path: '/', element: <h1>home</h1> },
@@ -77,7 +77,7 @@ describe.each([
   ['/verify-email', 'Confirm my email'],
   ['/undo-email', 'Undo the change'],
 ])('the page %s of a mailed link', (address, action) => {
-  it('goes on after a reload, though the token stands in the address no more', async () => {
+  it('goes on after a reload, though the token is no longer in the address', async () => {
     open(`${address}#${TOKEN}`);
     await screen.findByRole('button', { name: action });
     await expect.poll(() => location.href).not.toContain(TOKEN);

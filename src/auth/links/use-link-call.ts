@@ -4,7 +4,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { LinkToken } from './use-link-token.ts';
 
-/** How a link stands: not used yet, used now with the server's sentence, no good any more, or not there: its page was opened without one. */
+/** The state of a link: not used yet, used now with the server's sentence, no longer valid, or missing: its page was opened without one. */
 export type LinkState = { name: 'open' } | { name: 'done'; msg: string } | { name: 'dead' } | { name: 'missing' };
 
 /** Uses a mailed link by a call, once it is pressed. */

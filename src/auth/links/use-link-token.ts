@@ -21,7 +21,7 @@ export interface LinkToken {
 }
 
 /**
- * The token of a mailed link, which stands behind the `#` of this address. It is taken out of the address at once, so that nobody reads it over a
+ * The token of a mailed link, which follows the `#` of this address. It is taken out of the address at once, so that it can't be read over a
  * shoulder, and kept in the state of this page's entry of the history: that one survives a reload, is sent nowhere and goes with the tab.
  */
 export function useLinkToken(): LinkToken {

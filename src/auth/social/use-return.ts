@@ -21,7 +21,7 @@ async function handled(back: CameBack): Promise<SocialHandled> {
   throw new ApiError({ status: 0, code, msg: '' });
 }
 
-/** Where somebody goes whose visit failed: to the other ways in, or back to what they are connected to. */
+/** Where a visitor goes whose attempt failed: to the other ways to sign in; a player, to the list of connected services. */
 const retreat = (): string => (sessionStore.getState().player ? '/profile/main#social' : modalAddress('login'));
 
 /**

@@ -108,7 +108,7 @@ describe('the spoken chance', () => {
     return <p data-testid="spoken">{useChanceWords(battle, 1, exact(...sides)).spoken}</p>;
   }
 
-  it('is the viewer’s own, or everybody’s for who only watches', () => {
+  it('is the viewer’s own, or that of every side for a spectator', () => {
     const { rerender } = render(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'], 1)} sides={[0.69, 0.31]} />);
     expect(screen.getByTestId('spoken').textContent).toBe('Your chance 31%');
     rerender(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'])} sides={[0.69, 0.31]} />);

@@ -14,7 +14,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** How much a part of the bar can say: nothing, its figure, or its name too; what a narrow bar has no room for, its sheet leaves out. */
+/** How much a part of the bar can say: nothing, its figure, or its name too; what does not fit in a narrow bar, its sheet leaves out. */
 const ROOMS = [
   [0.44, 'half'],
   [0.22, 'wide'],

@@ -5,7 +5,7 @@ import { publishedBattle } from '#contract/battle/testing/published-battle.ts';
 import { type ChanceRequest, type ChanceWorker, createChanceCounter, scoresAfter } from './chance-counter.ts';
 import { type Counter, createCounter } from './count-chances.ts';
 
-/** Workers of this test, each with what it was told; they count when `answer` is called. */
+/** Workers of this test, each with the messages that it received; they count when `answer` is called. */
 let workers: { told: ChanceRequest[]; ended: boolean; answer: () => void; fail: () => void }[] = [];
 
 function makeWorker(): ChanceWorker {
@@ -84,7 +84,7 @@ describe('the live chance of a battle', () => {
     expect(JSON.stringify(workers[0]?.told)).toBe(spoiled);
   });
 
-  it('tells the worker the same, whatever the rounds to come will draw', () => {
+  it('sends the worker the same message, whatever the coming rounds will draw', () => {
     const tell = (battle: ReturnType<typeof publishedBattle>): string => {
       createChanceCounter(makeWorker).show(battle, 2);
       return JSON.stringify(workers.at(-1)?.told);
@@ -130,7 +130,7 @@ describe('chances that are too many to count', () => {
   };
   const task = { battleId: 'b', mode: 'normal' as const, seatsPerSide: 1, boxes: Array.from({ length: 4 }, () => box) };
 
-  it('are estimated with their error, the same for everybody, near the exact ones', () => {
+  it('are estimated with their error, the same for every viewer, near the exact ones', () => {
     const moment = { done: 1, scores: [5_000, 90_000, 40_000] };
     const narrow = () => createCounter(task, { products: 100, allProducts: 100, kept: 100 }, 20_000).count(moment);
     const estimated = narrow();

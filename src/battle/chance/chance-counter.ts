@@ -6,7 +6,7 @@ import { roundItems } from '#contract/battle/record.ts';
 import { battleRule, battleSides } from '#contract/battle/rules.ts';
 import type { ChanceFigures, ChanceMoment, ChanceTask } from './count-chances.ts';
 
-/** What the page tells its worker: the battle first; then moments, each of which is answered; `prepare` is for a moment to come. */
+/** What the page sends to its worker: the battle first; then moments, each of which is answered; `prepare` is for a moment to come. */
 export type ChanceRequest =
   | { kind: 'battle'; task: ChanceTask }
   | { kind: 'count'; moment: ChanceMoment }

@@ -41,7 +41,7 @@ export interface Counter {
   prepare(done: number): void;
 }
 
-/** Counts the chances of one battle: exactly as far as that is not too much, else as an estimate, which is the same for everybody. */
+/** Counts the chances of one battle: exactly where that is affordable, else as an estimate, which is the same for every viewer. */
 export function createCounter({ battleId, mode, seatsPerSide, boxes }: ChanceTask, bounds = BOUNDS, samples = SAMPLES): Counter {
   const rests = createRests(mode, boxes, seatsPerSide, bounds);
   return {

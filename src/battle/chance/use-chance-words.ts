@@ -16,9 +16,9 @@ export interface ChanceWords {
   sides: readonly NamedSide[];
   /** What the bar shows, and how far it can be relied on. */
   label: string;
-  /** Who leads and by how much after the shown rounds, or why nobody can; null before the first round. */
+  /** Who leads and by how much after the shown rounds, or why that can't be said; null before the first round. */
   lead: string | null;
-  /** The viewer's own chance in a few words, or every side's for who only watches; null where there is none to tell. */
+  /** The viewer's own chance in a few words, or every side's for a spectator; null where there is none. */
   spoken: string | null;
   /** Every side's chance, for who does not see the bar. */
   all: string;

@@ -13,14 +13,14 @@ export interface Chance {
   course: ChanceCourse;
 }
 
-/** What a draw of a tie or a jackpot, or the last round, has made of the chances: one side has it all; where all share, nobody. */
+/** The chances after the draw of a tie or a jackpot, or after the last round: 1 for the winning side; null without a winner. */
 function decidedChances({ lineup, winner }: Pick<Battle, 'lineup' | 'winner'>): ChanceFigures | null {
   if (winner === null) return null;
   return { sides: battleSides(lineup).map((_, side) => (side === winner ? 1 : 0)), exact: true, error: 0 };
 }
 
 /**
- * Each side's live chance to win. `roundsShown`: how many rounds stand still before the viewer, so that no chance is ahead of its reels.
+ * Each side's live chance to win. `roundsShown`: how many rounds have come to rest before the viewer, so that no chance is ahead of its reels.
  * `decided`: the viewer has seen who won, after the draw of a tie or a jackpot too.
  */
 export function useChance(battle: CountedBattle & Pick<Battle, 'winner'>, roundsShown: number, decided = false): Chance {

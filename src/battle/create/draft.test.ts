@@ -29,7 +29,7 @@ test('rounds never get more than a battle may have, and a box without rounds goe
   expect(withCount(order(2, 3), 0, 0)).toEqual([{ slug: 'box-1', count: 3 }]);
 });
 
-test('one more round goes to where the box stands last, one less is taken there', () => {
+test('one more round goes to the last row of the box, one less is taken there', () => {
   const twice = [...order(1, 1), { slug: 'box-0', count: 1 }];
   expect(withMore(twice, 'box-0').map(({ count }) => count)).toEqual([1, 1, 2]);
   expect(withLess(twice, 'box-0')).toEqual(order(1, 1));

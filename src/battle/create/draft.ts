@@ -17,7 +17,7 @@ export const draftSchema = z.object({
   mode: orElse(z.enum(BATTLE_MODES), 'normal'),
   fast: orElse(z.boolean(), false),
   private: orElse(z.boolean(), false),
-  /** What the creator pays of everybody else's seat, per cent. */
+  /** What the creator pays of each other player's seat, per cent. */
   sponsored: orElse(z.number().check(z.int(), z.gte(0), z.lte(100)), 0),
 });
 
@@ -29,7 +29,7 @@ export const EMPTY_DRAFT: Draft = { boxes: [], lineup: '1v1', mode: 'normal', fa
 /** How many rounds a draft has. */
 export const roundsOf = ({ boxes }: Pick<Draft, 'boxes'>): number => boxes.reduce((sum, { count }) => sum + count, 0);
 
-/** How many rounds open a box, wherever it stands in the draft. */
+/** How many rounds open a box, over all its rows in the draft. */
 export const countOf = ({ boxes }: Pick<Draft, 'boxes'>, slug: string): number =>
   roundsOf({ boxes: boxes.filter((box) => box.slug === slug) });
 
@@ -43,14 +43,14 @@ export function withCount(boxes: readonly DraftBox[], place: number, count: numb
   });
 }
 
-/** The draft with one round more of a box: where it stands already, else at the end. */
+/** The draft with one round more of a box: in its last row, else at the end. */
 export function withMore(boxes: readonly DraftBox[], slug: string): DraftBox[] {
   if (roundsOf({ boxes: [...boxes] }) >= BATTLE_ROUNDS.max) return [...boxes];
   const place = boxes.findLastIndex((box) => box.slug === slug);
   return place < 0 ? [...boxes, { slug, count: 1 }] : withCount(boxes, place, (boxes[place]?.count ?? 0) + 1);
 }
 
-/** The draft with one round less of a box, taken where it stands last. */
+/** The draft with one round less of a box, taken from its last row. */
 export function withLess(boxes: readonly DraftBox[], slug: string): DraftBox[] {
   const place = boxes.findLastIndex((box) => box.slug === slug);
   return place < 0 ? [...boxes] : withCount(boxes, place, (boxes[place]?.count ?? 0) - 1);

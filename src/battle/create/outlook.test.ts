@@ -22,7 +22,7 @@ test('a winner of single seats gets what all seats draw', () => {
   expect(outlook).toEqual({ price: 1500, seatPrice: 1500, cost: 1500, typical: 460 * 9, best: 9000 });
 });
 
-test('a mate of a team gets half, and with a shared result everybody gets what one seat draws', () => {
+test('a mate of a team gets half, and with a shared result every player gets what one seat draws', () => {
   expect(outlookOf([box], { lineup: '2v2', mode: 'crazy', sponsored: 0 })).toMatchObject({ typical: 460 * 6, best: 6000 });
   expect(outlookOf([box], { lineup: '1v1v1v1', mode: 'group', sponsored: 0 })).toMatchObject({ typical: 460 * 3, best: 3000 });
 });

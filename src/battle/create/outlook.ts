@@ -8,7 +8,7 @@ export interface Outlook {
   price: Cents;
   /** What others pay for a seat. */
   seatPrice: Cents;
-  /** What the creator pays: the own seat and the part of the others'. */
+  /** What the creator pays: the creator's seat and the sponsored part of the others. */
   cost: Cents;
   /** What a winner gets on average, and at most: a team's is halved, a shared result is a seat's. */
   typical: Cents;

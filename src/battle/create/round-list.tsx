@@ -87,7 +87,7 @@ export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
   );
 }
 
-/** A name for each row that it keeps when it is moved; one box may stand in several places. */
+/** A key for each row that it keeps when it is moved; one box may be in several rows. */
 function keysOf(boxes: Draft['boxes']): string[] {
   const seen = new Map<string, number>();
   return boxes.map(({ slug }) => {

@@ -43,7 +43,7 @@ interface ButtonProps {
   outlook: Outlook | null;
   creating: boolean;
   onCreate: () => void;
-  /** Asked for by who looks for the rounds, where they stand below everything else. */
+  /** Called to show the rounds, where they are below everything else. */
   onOrder: () => void;
 }
 

@@ -14,7 +14,7 @@ import { battleEventSchema } from '../live/battle-events.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { currentBattle } from './current-battle.ts';
 
-/** What changes how the battle stands in the lists, or takes it out of them. A round's news change nothing there. */
+/** Events that change the battle's status in the lists, or remove it from them. Events of a round change nothing there. */
 const CHANGES: ReadonlySet<string> = new Set(['playerJoined', 'battleStarted', 'battleSettled', 'battleCanceled']);
 
 /** The way back to the battle that the player is in, on every other page; nothing where there is none. Once that ends or is canceled it goes. */

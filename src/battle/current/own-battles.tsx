@@ -12,7 +12,7 @@ import css from './own-battles.module.css';
 /** How many are shown. */
 const MOST_BATTLES = 3;
 
-/** The player's battles that are on or wait for players, to stand beside every page; nothing where there are none. */
+/** The player's battles that run or wait for players, shown beside every page; nothing where there are none. */
 export function OwnBattles() {
   const { t } = useTranslation('battles');
   const { data = [] } = useQuery(ownBattlesQuery(true));

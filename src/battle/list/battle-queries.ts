@@ -7,7 +7,7 @@ import { type BattleFilters, listQuery } from './battle-filters.ts';
 
 const PARTS = ['open', 'running', 'ended'] as const;
 
-/** The battles that everybody sees under some filters: the newest open, running and ended ones. Who looks is part of the key, since own seats are marked. */
+/** The public list of battles under some filters: the newest open, running and ended ones. The viewer is part of the key, since own seats are marked. */
 export function battleListQuery(filters: BattleFilters, playerId: string | null) {
   const query = listQuery(filters);
   const parts = (filters.joinable ? (['open'] as const) : PARTS).map((status) => ({

@@ -15,7 +15,7 @@ export function BoxStrip({ boxes, className }: Props) {
   return (
     <ul className={clsx(css.strip, className)} aria-label={t('card.boxes')}>
       {boxes.map(({ slug, name, img_url: src, count }, place) => (
-        // One box may stand in several places of a battle.
+        // One box may be in several places of a battle.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${slug}-${place}`} className={css.box} title={name}>
           <BoxPicture src={src} place="card" className={css.picture} />

@@ -5,7 +5,7 @@ import { inParts, withBattle } from './live-list.ts';
 const lobby = summaryOf({ seats: seatsOf('1v1', 1, true) });
 const full = summaryOf({ status: 'starting', seats: seatsOf('1v1', 2), started_at: '2030-01-01T00:00:00.000Z' });
 
-test('news of a battle take its place and keep the own seat marked', () => {
+test('an update of a battle replaces it in its place and keeps the player’s own seat marked', () => {
   const [battle, ...others] = withBattle([lobby], full);
   expect(others).toEqual([]);
   expect(battle).toMatchObject({ status: 'starting' });
@@ -22,7 +22,7 @@ test('a new battle is added', () => {
   expect(withBattle([lobby], { ...lobby, id: 'battle-2' }).map(({ id }) => id)).toEqual(['battle-2', 'battle-1']);
 });
 
-test('own battles stand first, open before running, ended ones apart and canceled ones nowhere', () => {
+test('own battles are listed first, open before running, ended ones apart and canceled ones nowhere', () => {
   const at = (second: number): string => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
   const list = [
     summaryOf({ id: 'ended-old', status: 'ended', started_at: at(1) }),

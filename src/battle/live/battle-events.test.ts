@@ -53,7 +53,7 @@ test('a battle goes from its lobby to its end by its events alone', () => {
   expect(states.at(-1)).toMatchObject({ round: 2, winner: 1, total: 2_200, settled_at: '2030-01-01T00:01:00.000Z' });
 });
 
-test('the own seat stays marked, although messages are the same for everybody', () => {
+test('the player’s own seat stays marked, although messages are the same for every viewer', () => {
   for (const { seats } of played(STORY)) expect(seats.map(({ mine }) => mine)).toEqual([true, false]);
 });
 

@@ -4,7 +4,7 @@ import { battleChannel } from '#contract/realtime/battles.ts';
 import { drawnTotal } from './progress.ts';
 
 /*
- * A battle as its page knows it, kept by two sources: the answer of `GET /api/battles/{id}` and the events of its channel. An event says how things stand,
+ * A battle as its page knows it, kept by two sources: the answer of `GET /api/battles/{id}` and the events of its channel. An event carries the state,
  * so one that comes twice or late changes nothing, and whichever source is further on counts.
  */
 
@@ -45,7 +45,7 @@ export function furtherOn(known: Battle, other: Battle): Battle {
   return { ...newer, seats: newer.seats.map((seat, index) => ({ ...seat, mine: seat.mine || older.seats[index]?.mine === true })) };
 }
 
-/** Messages are the same for everybody, so what is known of the own seat stays. */
+/** Messages are the same for every viewer, so what is known of the player's own seat is kept. */
 function withSeats(known: readonly BattleSeat[], seats: readonly BattleSeat[]): BattleSeat[] {
   return seats.map((seat) => {
     const before = known.find((one) => one.seat === seat.seat);

@@ -39,7 +39,7 @@ test('no more rounds are read out than may be', () => {
   expect(drawnPrizes(startedBattle(2), 0)).toEqual([]);
 });
 
-test('the leader is the one whom the mode’s own rule favours, and nobody while several are even', () => {
+test('the leader is the side that the mode’s rule favours, and there is none while several are even', () => {
   const battle = startedBattle(2);
   expect(standingAfter(battle, 1)).toMatchObject({ seatTotals: [100, 1_000], leader: 1, lead: 900 });
   expect(standingAfter({ ...battle, mode: 'crazy' }, 2)).toMatchObject({ leader: 0, lead: 1_800 });

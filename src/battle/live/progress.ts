@@ -9,10 +9,10 @@ import { cents, type Cents } from '#contract/money.ts';
 
 /*
  * What of a battle may be read at a time. Its draws are known from the beginning of a round, for the reels; the page says what they are when the reels
- * stand, and the verdict when the draw of a tie or a jackpot is over.
+ * have stopped, and the verdict when the draw of a tie or a jackpot is over.
  */
 
-/** Part of a round's length after which its reels stand and its prizes can be read. */
+/** Part of a round's length after which its reels have stopped and its prizes can be read. */
 const READABLE = 0.8;
 
 /** The box version that each round opens, in order. */
@@ -41,7 +41,7 @@ export function drawnTotal(battle: Drawn): Cents {
   );
 }
 
-/** How a battle stands after some of its rounds. */
+/** The state of a battle after some of its rounds. */
 export interface Standing {
   /** What each seat has drawn. */
   seatTotals: readonly Cents[];
@@ -52,7 +52,7 @@ export interface Standing {
   lead: Cents;
 }
 
-/** How a battle stands after its first rounds. */
+/** The state of a battle after its first rounds. */
 export function standingAfter(battle: Drawn & Pick<Battle, 'lineup' | 'mode' | 'seats' | 'rounds'>, rounds: number): Standing {
   const { lineup, mode, seats } = battle;
   const values = valuesOf(battle, rounds);

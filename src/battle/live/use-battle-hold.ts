@@ -5,7 +5,7 @@ import type { ServerClock } from '#src/rounds/server-clock.ts';
 import type { Hold } from '#src/settlement/hold.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 
-/** A hold that nobody released in time ends by itself, ms after the latest end of the final. */
+/** A hold that was not released in time ends automatically, ms after the latest end of the final. */
 const WATCHDOG_MARGIN_MS = 3_000;
 
 /**

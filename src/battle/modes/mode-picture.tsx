@@ -27,7 +27,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A mode's rule as a small drawing: what lights up wins. Only a picture; the mode's name stands beside it. */
+/** A mode's rule as a small drawing: what lights up wins. Decorative; the mode's name is beside it. */
 export function ModePicture({ mode, className }: Props) {
   const light = useId();
   const columns = COLUMNS[mode];

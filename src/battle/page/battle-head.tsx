@@ -8,7 +8,7 @@ import { ModePicture } from '../modes/mode-picture.tsx';
 import css from './battle-head.module.css';
 import { ShareBattle } from './share-battle.tsx';
 
-/** Where a battle stands, its rule in one sentence, and what is at stake. */
+/** The status of a battle, its rule in one sentence, and what is at stake. */
 export function BattleHead({ battle, readable, begun }: { battle: Battle; readable: Readable; begun: number }) {
   const { t } = useTranslation('battles');
   const { mode, lineup, price, sponsored, seat_price: seatPrice } = battle;

@@ -7,7 +7,7 @@ import { ownSeat } from '../live/own-result.ts';
 
 const newsOf = (id: string): string => `battle-${id}`;
 
-/** Who leaves the page of an own battle that runs is told that it goes on without them, with the way back; who is back is told no more. */
+/** Notifies a player who leaves the page of their running battle that it goes on, with the way back; withdraws the message on return. */
 export function useLeftNews(battle: Battle): void {
   const { t } = useTranslation('battles');
   const latest = useRef(battle);

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './battle-proof.module.css';
 
-/** The record as the shop answers it to everybody: it does not say whose seat was the viewer's. */
+/** The record in its public form: it does not say whose seat was the viewer's. */
 export function recordText(battle: Battle): string {
   const seats = battle.seats.map((seat) => ({ ...seat, mine: false }));
   return `${JSON.stringify(z.encode(battleSchema, { ...battle, seats }), null, 2)}\n`;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what is wrong with a box and tells the house. */
+/** Asks what is wrong with a box and reports it to the operator. */
 export default function ReportDialog({ slug, open, onClose }: Props) {
   const { t } = useTranslation('custom');
   const client = useQueryClient();

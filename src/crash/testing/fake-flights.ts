@@ -32,7 +32,7 @@ export function fakeFlights(socket: () => FakeSocket | null) {
       state('in_progress', { started_at: iso(-elapsedMs) });
     },
     busts: (times: number): void => state('ended', { started_at: iso(-9_000), ended_at: iso(0), bust: times, hash: 'a'.repeat(64) }),
-    /** Everybody's list has the last bet. */
+    /** The public list has the last bet. */
     listed: (): void =>
       act(() =>
         socket()?.publish('bets', 'bets', {
@@ -44,7 +44,7 @@ export function fakeFlights(socket: () => FakeSocket | null) {
           cashed: [],
         }),
       ),
-    /** Everybody's list says that the last bet is out. */
+    /** The public list says that the last bet is out. */
     leaves: (times: number, payout: number): void =>
       act(() =>
         socket()?.publish('bets', 'bets', {

@@ -226,7 +226,7 @@ function History({ builder: { undo, redo, startOver }, canStartOver }: { builder
   );
 }
 
-/** The scene of the box is fetched when somebody wants to spin. */
+/** The scene of the box is fetched when the player wants to spin. */
 function TryOut({ draft, cover }: { draft: Draft; cover: string }) {
   const { t } = useTranslation('custom');
   const [open, setOpen] = useState(false);

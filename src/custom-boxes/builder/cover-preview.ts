@@ -6,7 +6,7 @@ import type { DraftPrize } from '../draft/draft.ts';
 /** No picture has it in its name. */
 const BETWEEN = ' ';
 
-/** A picture as an address of its own, since an SVG that stands in a page may fetch nothing. */
+/** A picture as an address of its own, since an SVG inside a page may fetch nothing. */
 async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

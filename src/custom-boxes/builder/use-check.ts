@@ -7,7 +7,7 @@ import { checkQuery } from '../queries.ts';
 import { chosenPrizes, priceOf, withValuesOfNow } from '../draft/draft.ts';
 import type { Builder } from './use-builder.ts';
 
-/** What the server says of the draft, asked when it has stood still; null while it is incomplete, or not yet known. */
+/** What the server says of the draft, asked when it has not changed for a moment; null while it is incomplete, or not yet known. */
 export interface Check {
   answer: CustomBoxCheck | null;
   /** Of the draft as it is now, not of an earlier one. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Draft } from '../draft/draft.ts';
 
-/** How long a draft stands before it is kept, ms: a slider that is dragged changes it with every move. */
+/** How long a draft is unchanged before it is kept, ms: a slider that is dragged changes it with every move. */
 const REST_MS = 300;
 
 /** Where a draft is kept over a reload. */

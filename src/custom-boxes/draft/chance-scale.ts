@@ -21,7 +21,7 @@ export function percentOf(chance: number): string {
   return (chance / (TICKETS / 100)).toFixed(3).replace(/\.?0+$/, '');
 }
 
-/** Reads a percentage that somebody typed, with at most three decimals; null for anything else, and for none at all. */
+/** Reads a typed percentage, with at most three decimals; null for anything else, and for none at all. */
 export function chanceOfPercent(text: string): number | null {
   const written = plainTyped(text).replace(/ ?%$/, '').replace(',', '.');
   if (!/^\d{0,3}(\.\d{0,3})?$/.test(written) || !/\d/.test(written)) return null;

@@ -62,7 +62,7 @@ export function withChance<Row extends Chance>(rows: readonly Row[], id: string,
   return rows.map((row) => (row.id === id ? { ...row, chance: within } : row));
 }
 
-/** A prize's chance set, at most as high as the others leave room for; the free ones make way, or take what it gives up. */
+/** A prize's chance set, at most what the others leave; the free ones make way, or take what it gives up. */
 export function withBalancedChance<Row extends Chance>(rows: readonly Row[], id: string, chance: number): Row[] {
   const most = Math.max(1, mostOf(rows, id));
   const changed = withChance(rows, id, Math.min(chance, most));

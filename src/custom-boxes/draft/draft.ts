@@ -10,7 +10,7 @@ import { TICKETS } from '#contract/games/box.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { restOf, spreadRest, withBalancedChance, withChance, withChances, withLock } from './chances.ts';
 
-/** A part that falls back by itself where it is no longer valid. */
+/** A part that falls back to its default where it is no longer valid. */
 const { catch: fallsBack } = z;
 
 const prizeSchema = z.object({
@@ -33,7 +33,7 @@ export type DraftPrize = z.output<typeof prizeSchema>;
 
 const FIRST_COVER: Cover = { shape: 'crate', lights: ['violet', 'gold'] };
 
-/** A box that is being made. Whatever a browser kept that is no longer valid falls back by itself. */
+/** A box that is being made. Each part that a browser kept and that is no longer valid falls back to its default. */
 export const draftSchema = z.object({
   name: fallsBack(z.string().check(z.maxLength(200)), ''),
   cover: fallsBack(coverSchema, FIRST_COVER),
@@ -142,7 +142,7 @@ export function priceOf({ prizes }: Pick<Draft, 'prizes'>): Cents | null {
   return prizes.length >= CUSTOM_PRIZES.min && restOf(prizes) === 0 ? customBoxPrice(prizes) : null;
 }
 
-/** Everything that keeps a draft from being published, as far as the page can tell. */
+/** Everything that keeps a draft from being published, as far as the page can find out. */
 export function problemsOf(draft: Draft): DraftProblem[] {
   const price = priceOf(draft);
   const name = tidyBoxName(draft.name);

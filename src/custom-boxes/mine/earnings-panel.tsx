@@ -28,7 +28,7 @@ const EarningsPlot = lazyExtra(
 
 const SPANS = ['7', '30', '90'] as const;
 
-/** What the own boxes have earned: to claim, in all, and by day. */
+/** What the player's own boxes have earned: to claim, in all, and by day. */
 export function EarningsPanel() {
   const { t } = useTranslation('custom');
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30');

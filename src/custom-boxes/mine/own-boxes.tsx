@@ -37,7 +37,7 @@ interface Done {
   to: 'listed' | 'unlisted';
 }
 
-/** The own boxes with what each has brought, and what can be done to it. */
+/** The player's own boxes with what each has earned, and the actions for it. */
 export function OwnBoxes() {
   const { t } = useTranslation('custom');
   const client = useQueryClient();

@@ -25,7 +25,7 @@ const timesText = (times: number): string => (times >= 10 ? String(Math.round(ti
 /** The most lines of the axis. */
 const MOST_STEPS = 7;
 
-/** Round multiples between two: ones, twos and fives of each tenfold where there is room, else ones alone. */
+/** Round multiples between two: ones, twos and fives of each tenfold where there is space, else ones alone. */
 function stepsBetween(low: number, high: number): number[] {
   const decades = Array.from({ length: 12 }, (_, place) => 10 ** (place - 6));
   const within = (steps: readonly number[]): number[] => steps.filter((step) => step >= low && step <= high);

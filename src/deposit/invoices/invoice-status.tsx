@@ -5,7 +5,7 @@ import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
 
 const TONES: Readonly<Record<Invoice['status'], StatusTone>> = { new: 'plain', paid: 'good', rejected: 'bad', reversed: 'bad' };
 
-/** How a deposit stands: New in white, Paid in green, Rejected and Reversed in red. */
+/** The status of a deposit: New in white, Paid in green, Rejected and Reversed in red. */
 export function InvoiceStatus({ status }: { status: Invoice['status'] }) {
   const { t } = useTranslation('invoices');
   return (

@@ -147,7 +147,7 @@ describe('the worker behind it', () => {
     expect((await open).map(({ verdict }) => verdict)).toEqual(['sealed', 'verified']);
   });
 
-  it('lets nobody wait for one that broke or was closed', async () => {
+  it('rejects a waiting check when it breaks or is closed', async () => {
     const worker = fakeWorker();
     const prover = workerProver(worker as never);
     const open = prover.prove(bets(1));

@@ -17,7 +17,7 @@ export interface ProvedBet {
 }
 
 export interface LastBetsState {
-  /** `load`: the list broke off, `prove`: the worker did; what was checked before stands. */
+  /** `load`: the list broke off, `prove`: the worker did; what was checked before is kept. */
   phase: 'rest' | 'running' | 'done' | 'canceled' | 'load-failed' | 'prove-failed';
   done: number;
   counts: Readonly<Record<ProofVerdict, number>>;
@@ -49,7 +49,7 @@ export interface LastBetsRun {
   store: StoreApi<LastBetsState>;
   /** Starts anew; nothing happens while a run is on. */
   start(): void;
-  /** Stops; what was checked stands. */
+  /** Stops; what was checked is kept. */
   cancel(): void;
   /** Everything checked so far, newest first. */
   proved(): readonly ProvedBet[];

@@ -84,7 +84,7 @@ describe('a fairness page', () => {
     ['/provably-fair', 'Sealed before you play. Checked by you after.', 'The outcome is computed'],
     ['/dice/provably-fair', 'Dice: how a roll is sealed and checked', 'The roll is computed'],
     ['/plinko/provably-fair', 'Plinko: how a path is sealed and checked', 'The path is computed'],
-  ])('%s says to everybody what is committed and when, and lets them check', async (path, title, drawn) => {
+  ])('%s shows every visitor what is committed and when, and lets them check', async (path, title, drawn) => {
     visit(path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     const steps = screen.getAllByRole('list')[0];

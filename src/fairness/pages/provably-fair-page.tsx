@@ -17,7 +17,7 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What is committed and how to check it, in plain words; the player's own seeds and bets; a verifier for everybody. */
+/** What is committed and how to check it, in plain words; the player's own seeds and bets; a verifier for every visitor. */
 export function Component() {
   const { t } = useTranslation('fairness');
   const [games] = useState(() => seedGames().map(({ key }) => key));

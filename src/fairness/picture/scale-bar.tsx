@@ -6,7 +6,7 @@ import css from './scale-bar.module.css';
 interface Props {
   /** The whole picture in words. */
   label: string;
-  /** Where the mark stands, 0–1. */
+  /** The position of the mark, 0–1. */
   at: number;
   /** The mark's own number. */
   value: string;

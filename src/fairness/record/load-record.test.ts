@@ -20,7 +20,7 @@ describe('a public record', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('that nobody knows is a 404', async () => {
+  it('that does not exist is a 404', async () => {
     expect(await caught(loadRecord('bet', 'b1', failing(404, 'not_found')))).toMatchObject({
       data: { sought: 'bet' },
       init: { status: 404 },

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a public record with a film: title, address to share, and what stands there while it loads or fails. */
+/** The frame of a public record with a replay: title, address to share, and what is shown while it loads or fails. */
 export function RecordPage({ pageTitle, title, about, share, words, query, children }: Props) {
   return (
     <div className={`page ${css.page}`}>
@@ -47,7 +47,7 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
   );
 }
 
-/** A record's film with its summary beside it; one under the other where there is no room. */
+/** A record's replay with its summary beside it; one under the other where the width is too small. */
 export function FilmAndSummary({ children }: { children: ReactNode }) {
   return <div className={css.top}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import css from './seed-facts.module.css';
 interface Props {
   /** Name and value of each fact; null is one that is still sealed. */
   facts: readonly (readonly [name: string, value: string | null])[];
-  /** What stands in place of a sealed value; left out, that the seeds must be rotated. */
+  /** The text in place of a sealed value; left out, that the seeds must be rotated. */
   sealed?: string;
 }
 

@@ -22,7 +22,7 @@ export type Choice = Readonly<Record<string, unknown>>;
 
 const SEEDS = ['serverSeed', 'clientSeed', 'nonce'] as const satisfies readonly SeedField[];
 
-/** The names in an address of what every check has; the fields of a game stand there under their own. */
+/** The names in an address of what every check has; the fields of a game are there under their own names. */
 const PARAMETERS: Readonly<Record<SeedField | 'game', string>> = {
   game: 'game',
   serverSeed: 'server_seed',
@@ -66,7 +66,7 @@ export function tidyInput(input: VerifierInput): VerifierInput {
   };
 }
 
-/** Writes a check into a query, in place of the one that was there; what else stands in it stays. `games` are those whose fields may stand there. */
+/** Writes a check into a query, in place of the one that was there; its other parameters stay. `games` are those whose fields may be in it. */
 export function writeVerifierQuery(
   input: VerifierInput,
   search: URLSearchParams = new URLSearchParams(),

@@ -118,7 +118,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
   );
 }
 
-/** The choice as it stands, or that of an empty form where it makes none, so that the example always computes. */
+/** The choice as it is, or that of an empty form where it makes none, so that the example always computes. */
 function withoutFaults(fields: VerifierInput): VerifierInput {
   if ('choice' in choiceOfInput(fields)) return fields;
   return { ...fields, ...Object.fromEntries(seedGameOf(fields.game).verifier.map(({ name, initial }) => [name, initial])) };

@@ -16,7 +16,7 @@ import { LevelUp } from './level-up.tsx';
 
 type Told = (points: number, from: number | null) => void;
 
-/** The card with a gate of its own, cues that are counted, and news that the test tells. */
+/** The card with a gate of its own, cues that are counted, and news that the test sends. */
 function shop({ docked = false, away = false } = {}) {
   const cues: string[] = [];
   const listeners: ((message: unknown) => void)[] = [];
@@ -102,7 +102,7 @@ test('points without a level only move the progress', async () => {
   expect(sessionStore.getState().player?.user_level.value).toBe(3_350);
 });
 
-test('beside a scene that plays on it stands in the corner, over nothing; where there is no room it waits', async () => {
+test('is shown in the corner beside a playing scene, over nothing; waits where the space is too small', async () => {
   const room = vi
     .spyOn(globalThis, 'matchMedia')
     .mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as never);

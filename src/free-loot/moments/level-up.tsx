@@ -13,15 +13,15 @@ import { useQuiet } from './use-quiet.ts';
 
 interface Props {
   player: Player;
-  /** Stands beside the page's scene instead of over it, where there is room. */
+  /** Shown beside the page's scene instead of over it, where there is space. */
   docked: boolean;
   /** Waits for another page. */
   away: boolean;
-  /** Told whether the card is to be seen, or waits to be. */
+  /** Called with whether the card is to be seen, or waits to be. */
   onShown: (shown: boolean) => void;
 }
 
-/** From here on a page has room beside its scene and the scene's controls. */
+/** From here on a page has space beside its scene and the scene's controls. */
 const ROOMY = '(min-width: 1024px)';
 
 /** The card of a new level: raised once the scene that earned it has finished, away while another one plays, and back after it. */

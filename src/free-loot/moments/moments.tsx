@@ -9,7 +9,7 @@ interface Props {
   live: boolean;
   /** Nothing comes up over the page in view: it waits for another one. */
   undisturbed: boolean;
-  /** Something is asked of everybody first, so the bonus waits. */
+  /** A question that every visitor must answer is open, so the bonus waits. */
   asked: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useService } from '#src/lib/services/services.ts';
 
 /** A page is quiet when no scene has played for so long, ms: longer than auto play pauses between two bets. */
 const QUIET_MS = 1_500;
-/** Nothing comes up for so long after somebody has left a field, ms: the rest of the form follows. */
+/** Nothing comes up for so long after a field was left, ms: the rest of the form follows. */
 const AFTER_FIELD_MS = 8_000;
 /** How often the page is looked at while something waits to be shown, ms. */
 const LOOK_MS = 250;
@@ -17,7 +17,7 @@ function dialogOpen(own: string): boolean {
   );
 }
 
-/** Somebody is in a field, so that what comes up would take what they type. */
+/** A field has the focus, so that what comes up would take what is typed. */
 function fieldFocused(): boolean {
   return (
     document.activeElement?.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]') ??
@@ -26,7 +26,7 @@ function fieldFocused(): boolean {
 }
 
 /**
- * Whether something may come up over the page now: no scene plays, no dialog is open, nobody fills in a field, and the page is seen. `wanted`: only then the page is looked at.
+ * Whether something may come up over the page now: no scene plays, no dialog is open, no field is in use, and the page is seen. `wanted`: only then the page is looked at.
  * `own` marks the content of the asker's own dialog (`data-moment`). Once quiet it stays so until a scene begins.
  */
 export function useQuiet(wanted: boolean, own: string): boolean {

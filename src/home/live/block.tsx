@@ -8,7 +8,7 @@ interface Props {
   /** Names the heading, which names the section. */
   name: string;
   title: string;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   tag?: ReactNode;
   /** The way to all of it. */
   more?: { to: string; text: string } | undefined;

@@ -9,7 +9,7 @@ const LiveBlocks = lazyExtra(
   () => ({ waiting: WAITING }),
 );
 
-/** The place of what happens in the shop now. It lies below the fold: nothing of it is fetched before somebody comes near. */
+/** The place of what happens in the shop now. It lies below the fold: nothing of it is fetched before the visitor scrolls near it. */
 export function LivePlace() {
   const [place, seen] = useSeen<HTMLDivElement>();
   return (

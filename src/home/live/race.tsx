@@ -99,7 +99,7 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
   );
 }
 
-/** A place that nobody has yet, with what it wins. */
+/** A place that no player has yet, with what it wins. */
 function FreePlace({ place, prize }: { place: number; prize: Cents }) {
   const { t } = useTranslation('today');
   return (

@@ -18,7 +18,7 @@ function forget(choices: CookieChoices): void {
   }
 }
 
-/** Tells the server, for a player's other browsers. What can't be told is told with the next visit. */
+/** Sends the choice to the server, for a player's other browsers. If that fails, the next visit sends it. */
 export async function tellChoice(choices: CookieChoices): Promise<void> {
   try {
     await call(chooseCookies, { body: { version: DOCUMENT_VERSIONS.cookies, choices } });

@@ -41,7 +41,7 @@ export function clearAccessToken(): void {
   tokenChanged();
 }
 
-/** No session will be renewed any more, and the browser's other tabs hear it. */
+/** No session will be renewed any more, and the browser's other tabs are notified. */
 export function forgetSessionHint(): void {
   browserStorage.remove(SESSION_HINT_KEY);
 }
@@ -49,7 +49,7 @@ export function forgetSessionHint(): void {
 /** What the hint says for a moment when the server has ended the session: to other tabs its removal alone would look like a sign-out. */
 export const SESSION_LOST = 'lost';
 
-/** Forgets a session that the server has ended; other tabs hear that it was lost. */
+/** Forgets a session that the server has ended; other tabs are notified that it was lost. */
 export function dropLostSession(): void {
   browserStorage.write(SESSION_HINT_KEY, SESSION_LOST);
   clearAccessToken();

@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 
 describe('a refused token', () => {
-  it('is renewed once for 20 parallel calls, all of which succeed, and nobody is signed out', async () => {
+  it('is renewed once for 20 parallel calls, all of which succeed, and the player stays signed in', async () => {
     const server = rotating();
     const tab = await openTab();
     tab.writeAccessToken('stale', 900);
@@ -249,7 +249,7 @@ describe('a call that moves money', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('that has no key is never repeated by itself', async () => {
+  it('that has no key is never repeated automatically', async () => {
     handler = () => 'lost';
     const tab = await openTab();
     await expect(tab.call(zenRedirect, { body: { amount: cents(2_500) } })).rejects.toMatchObject({ code: 'network', status: 0 });
@@ -289,7 +289,7 @@ describe('what goes out and comes in', () => {
     expect(log).toEqual([]);
   });
 
-  it('is taken from the page by a visitor; a player, for whom there is more in it, asks for the own one', async () => {
+  it('is taken from the page by a visitor; a player, for whom there is more in it, requests their own', async () => {
     let asked = 0;
     handler = () => {
       asked += 1;

@@ -51,7 +51,7 @@ export async function call<R extends Route>(route: R, ...[options]: CallArgument
 const firstReplies = new WeakMap<object, unknown>();
 
 /**
- * What the page came with for a call, as anybody gets it; a player sees it until the own answer is here. It is the same object each time. Undefined when there
+ * What the page came with for a call, as anybody gets it; a player sees it until their own is here. It is the same object each time. Undefined when there
  * is none, or when it was taken.
  */
 export function firstReply<R extends Route>(route: R, ...[options]: CallArguments<R>): RouteReply<R> | undefined {

@@ -28,7 +28,7 @@ async function requestConfig(): Promise<PublicConfig> {
   return known;
 }
 
-/** Resolves when the settings are known, could not be had, or keep everybody waiting. Never rejects. */
+/** Resolves when the settings are known, could not be loaded, or exceed the time limit. Never rejects. */
 export async function whenConfig(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 
-/** All cookies as they stood when they were first asked for in the work at hand; null where nobody has asked yet. */
+/** All cookies at the time of the first read in the current task; null before that read. */
 let known: Readonly<Record<string, string>> | null = null;
 
 const forget = (): void => {
@@ -13,7 +13,7 @@ const forget = (): void => {
  */
 export function readCookie(name: string): string | undefined {
   if (known === null) {
-    // On the server, which renders first views of nobody, there are none.
+    // On the server, which renders first views without a visitor, there are none.
     known = typeof document === 'undefined' ? {} : Cookies.get();
     queueMicrotask(forget);
   }

@@ -159,7 +159,7 @@ describe('a fate that is followed until it is known', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('is given up when a look finds nobody signed in', async () => {
+  it('is given up when a lookup finds no signed-in player', async () => {
     const { sends, looks, log, pass } = setUp();
     sends[0]?.reject(lost());
     await turn();

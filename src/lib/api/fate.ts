@@ -5,7 +5,7 @@ import { ERROR_CODES } from '#contract/api/errors.ts';
  * 1. An answer or a clear refusal is known. Anything else (lost network, timeout, 5xx, an answer that can't be read) is unknown: the server may have
  *    done the work.
  * 2. A request that the server does once, however often it comes (same idempotency key, or the same end state), is sent again after each pause.
- * 3. Where the result can be looked up, it is, again and again with growing pauses, until somebody knows. A late answer and news that come by another
+ * 3. Where the result can be looked up, it is, again and again with growing pauses, until it is known. A late answer and news that come by another
  *    way count as well; the first of them ends it.
  * Each caller states its request, its key, and how its fate is looked up, and nothing else.
  */
@@ -63,11 +63,11 @@ export async function fateOf<Answer>({ send, againAfterMs = [], readRefusal, del
 interface FollowedRequest<Answer> extends Request<Answer> {
   /** Without an answer for this long the result is looked up already, ms. */
   slowAfterMs?: number;
-  /** Looks up how it stands; null while that can't be said. A look that fails says nothing, but one that is refused because nobody is signed in ends it. */
+  /** Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it. */
   look: () => Promise<Answer | null>;
-  /** Nobody knows for now; looking begins. */
+  /** The result is not known for now; looking begins. */
   doubted: () => void;
-  /** The fate is known, or (`unknown`) nobody is signed in any more who could ask. Called once. */
+  /** The fate is known, or (`unknown`) no player is signed in any more who could ask. Called once. */
   ended: (fate: Fate<Answer>) => void;
 }
 

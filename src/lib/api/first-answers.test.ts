@@ -39,14 +39,14 @@ describe('an answer that came with the page', () => {
     expect(takeFirstAnswer('/api/boxes', { sort: 'popular', per_page: '12' })).toBeUndefined();
   });
 
-  it.each([null, '', 'not json', '{"a":1}', 'null'])('is missed by nobody in a page with %s in its place', (text) => {
+  it.each([null, '', 'not json', '{"a":1}', 'null'])('is optional in a page with %s in its place', (text) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     pageWith(text);
     expect(takeFirstAnswer('/api/config')).toBeUndefined();
   });
 });
 
-it('an address is the same on the server and in the page, whatever stands in it', () => {
+it('an address is the same on the server and in the page, whatever it contains', () => {
   expect(callAddress('/api/boxes')).toBe('/api/boxes');
   expect(callAddress('/api/boxes', { search: 'a b&c=d', page: '1' })).toBe('/api/boxes?page=1&search=a%20b%26c%3Dd');
 });

@@ -87,7 +87,7 @@ export const queryKeys = {
       one: (id: string) => ['player', 'support', 'one', id],
       unread: ['player', 'support', 'unread'],
     },
-    /** Pictures never change, so they stand apart from what does. */
+    /** Pictures never change, so they are kept apart from what does. */
     supportPicture: (id: string) => ['player', 'support-picture', id],
     socialAccounts: ['player', 'social-accounts'],
     shippingAddress: ['player', 'shipping-address'],

@@ -68,7 +68,7 @@ describe('controls that some rules of play forbid', () => {
 });
 
 describe('waiting for the rules', () => {
-  it('ends when they can’t be had, and when they keep everybody waiting', async () => {
+  it('ends when they can’t be loaded, and when they exceed the time limit', async () => {
     send.mockResolvedValueOnce({ lost: 'network' });
     await whenConfig();
     vi.useFakeTimers();

@@ -70,7 +70,7 @@ describe('a request through the HTTP client', () => {
     expect(await send('bare', { method: 'GET', url: '/api/bets', signal: controller.signal })).toEqual({ lost: 'aborted' });
   });
 
-  it('reads no header of an answer, since nobody asks for one', async () => {
+  it('reads no header of an answer, since no caller asks for one', async () => {
     await serve((_, response) => response.writeHead(200).end('{}'));
     const headers = vi.spyOn(XMLHttpRequest.prototype, 'getAllResponseHeaders');
     await send('bare', { method: 'GET', url: '/api/bets' });

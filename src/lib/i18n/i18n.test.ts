@@ -84,7 +84,7 @@ describe('texts', () => {
     expect(odd).toEqual([]);
   });
 
-  test('the loading overlay and the title, which stand before any script, say what the texts say', () => {
+  test('the loading overlay and the title, which are there before any script, say what the texts say', () => {
     const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
     expect(page).toContain(`<title>${texts.app.title}</title>`);
     expect(page).toContain(`<p class="loading-wait">${texts.app.loading}</p>`);

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('a channel', () => {
-  test('is subscribed while somebody listens, as soon as there is a socket, and brings what the schema reads', () => {
+  test('is subscribed while it has a listener, as soon as there is a socket, and brings what the schema reads', () => {
     const { channels, socket, listen, log, say } = setUp();
     const stop = listen();
     expect(log).toEqual([]);
@@ -118,7 +118,7 @@ describe('a channel', () => {
     expect(log).toEqual([`subscribe ${NAME}`, 'balance 5', 'level 3']);
   });
 
-  test('says in the log what nobody can read, and goes on', () => {
+  test('logs a message that no schema reads, and goes on', () => {
     const { channels, socket, listen, log, say } = setUp();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     channels.attach(socket);
@@ -164,7 +164,7 @@ describe('a channel that needs authorisation', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000]);
   });
 
-  test('is asked for again when nobody could be reached, and keeps the token when it was not that', async () => {
+  test('is asked for again when the server could not be reached, and keeps the token when it was not that', async () => {
     const { channels, socket, listen, log, renew, refuse } = setUp('unreachable');
     channels.attach(socket);
     listen();
@@ -174,7 +174,7 @@ describe('a channel that needs authorisation', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  test('is left alone once the session is over, or nobody listens any more', async () => {
+  test('is left alone once the session is over, or the last listener has gone', async () => {
     const over = setUp('lost');
     over.channels.attach(over.socket);
     over.listen();

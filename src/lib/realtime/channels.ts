@@ -47,7 +47,7 @@ interface ChannelPorts {
 const OF_THE_LIBRARY = 'pusher:';
 
 /**
- * The channels of the main socket. Each is subscribed while somebody listens, as soon as there is a socket. The socket does not repeat an authorisation
+ * The channels of the main socket. Each is subscribed while it has a listener, as soon as there is a socket. The socket does not repeat an authorisation
  * that failed, so that is done here: the token is renewed if it was refused, and the channel subscribed afresh, again and again with growing pauses,
  * until it is let in or the session turns out to be over.
  */
@@ -60,7 +60,7 @@ export class Channels {
     this.#ports = ports;
   }
 
-  /** Listens to the messages of a channel that the schema reads; others are for somebody else. Returns how to stop. */
+  /** Listens to the messages of a channel that the schema reads; others are for other listeners. Returns how to stop. */
   subscribe<Schema extends z.ZodMiniType>(name: string, schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
     const types = eventTypesOf(schema);
     const subscription: Subscription = {
@@ -116,7 +116,7 @@ export class Channels {
     bound.bind_global((event, raw) => {
       if (event.startsWith(OF_THE_LIBRARY)) return;
       const taken = [...channel.subscriptions].filter(({ take }) => take(raw));
-      // What nobody can read leaves a gap, which a snapshot closes.
+      // A message that no listener can read leaves a gap, which a snapshot closes.
       if (taken.length === 0) console.warn(`A message "${event}" on ${name} was left out: nobody could read it`);
     });
   }

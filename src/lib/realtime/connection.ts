@@ -28,7 +28,7 @@ export class Connection {
     }, patienceMs);
   }
 
-  /** The socket stands. */
+  /** The socket is connected. */
   socketHere(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

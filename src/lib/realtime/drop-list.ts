@@ -44,7 +44,7 @@ export class DropList {
     ports.gate.onDrop((drop) => this.#passed(drop));
   }
 
-  /** The server's list up to event `seq`, newest first. It stands for everything before it, also for drops that were still waiting to be shown. */
+  /** The server's list up to event `seq`, newest first. It includes everything before it, also for drops that were still waiting to be shown. */
   replace(drops: readonly Drop[], seq: number): void {
     const shown = new Set(this.store.getState().drops?.map((drop) => drop.id));
     for (const stop of this.#timers) stop();

@@ -7,7 +7,7 @@ const placeSchema = z.object({ epoch: z.string(), seq: z.number() });
 
 interface PlayerPorts {
   gate: Pick<Gate, 'receiveBalance'>;
-  /** Asks for the profile: it carries the balance and shows whether the session still stands. */
+  /** Asks for the profile: it carries the balance and shows whether the session is still valid. */
   refresh(): void;
 }
 

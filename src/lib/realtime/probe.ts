@@ -4,7 +4,7 @@ import { reconnectDelayMs } from './socket.ts';
 /** After the shop answered, the socket gets this long before it is looked at again, ms. */
 const PATIENCE_MS = 8_000;
 
-/** While the socket is away, asks at the product's pace whether the shop answers again, so that nobody waits for the socket library's own pace. */
+/** While the socket is away, asks at the product's pace whether the shop answers again, which is faster than the socket library's own pace. */
 export class Probe {
   readonly #answered: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,7 +27,7 @@ const after = (delayMs: number, run: () => void): (() => void) => {
 /** Any message of a channel, before anybody looks at what it says. */
 const anyMessage = z.looseObject({ type: z.string() });
 
-/** The main socket of this tab: the live feed, the player's own news, and whatever channel somebody listens to. */
+/** The main socket of this tab: the live feed, the player's own news, and every channel that has a listener. */
 export class Realtime {
   readonly #connection: Connection;
   readonly #channels = new Channels({ renew: () => refreshSession(readAccessToken()), after, random: Math.random });

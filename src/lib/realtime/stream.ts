@@ -7,7 +7,7 @@
  * 5. Each (re)connect starts a snapshot, whatever was seen.
  */
 
-/** Where an event or a snapshot stands. */
+/** The position of an event or a snapshot in its stream. */
 export interface Position {
   epoch: string;
   seq: number;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /*
  * Services: what is made once for a visit and passed on
- * 1. Each service is declared in its own room with how it is made out of others. Nothing is made by importing a file.
+ * 1. Each service is declared in its own folder with how it is made out of others. Nothing is made by importing a file.
  * 2. `src/app/services.ts` creates the one `Services` of the visit and puts it into React's context and the router's. Whatever a service needs is made
  *    when it is first asked for, so that the first paint carries no scene, sound or socket.
  * 3. Tests create their own and bring their own parts.
@@ -39,7 +39,7 @@ export class Services {
     }
   }
 
-  /** Brings a part instead of the one that would be made: before it is first asked for, or it throws, since somebody may hold the other. */
+  /** Brings a part instead of the one that would be made: before it is first asked for, or it throws, since the other may be in use. */
   bring<Value>(instead: Service<Value>, value: Value): this {
     if (this.#made.has(instead)) throw new Error(`the service "${instead.name}" is in use already`);
     this.#made.set(instead, value);

@@ -3,7 +3,7 @@ import { call } from '#src/lib/api/call.ts';
 import { loadConfig } from '#src/lib/api/config.ts';
 import { type CaptchaPort, recaptcha } from './recaptcha.ts';
 
-/** The sandbox's stand-in for a captcha: a signed token, good once for two minutes. */
+/** The sandbox's replacement for a captcha: a signed token, good once for two minutes. */
 const sandbox: CaptchaPort = {
   token: async (action) => (await call(sandboxCaptchaToken, { body: { action } })).token,
 };

@@ -18,7 +18,7 @@ const REFRESH_LISTS_AFTER_MS = 250;
 
 /**
  * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
- * left, keeps the player's lists and address fresh, follows the tracking link of the address, and says why a session has ended that nobody ended here.
+ * left, keeps the player's lists and address fresh, follows the tracking link of the address, and says why a session has ended that was not ended here.
  */
 export function SessionKeeper(): null {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function SessionKeeper(): null {
         forgetAnswers(queryClient, null);
         if (how === 'signed-out') return void navigate('/');
         sayEnd(how);
-        // A page for everybody stays in view. Either way runs the guards: a page of players is left for the home page, with the way back to it.
+        // A public page stays in view. Either way runs the guards: a page of players is left for the home page, with the way back to it.
         if (how === 'lost') openModal('login');
         else void revalidate();
       }),
@@ -55,7 +55,7 @@ export function SessionKeeper(): null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refreshSoon = (): void => {
       clearTimeout(timer);
-      // While a scene plays the lists stand still; its end is a reason of its own.
+      // While a scene plays the lists are frozen; its end is a reason of its own.
       if (gate.store.getState().holding) return;
       timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKeys.player.inventory.all }), REFRESH_LISTS_AFTER_MS);
     };
@@ -73,14 +73,14 @@ export function SessionKeeper(): null {
   return null;
 }
 
-/** Tells the player why the session is over. */
+/** Shows the player why the session is over. */
 function sayEnd(how: Exclude<SessionEnd, 'signed-out'>): void {
   const key = 'session-end';
   if (how === 'lost') toast.error(i18next.t('errors:invalid_grant'), { key });
   else toast.info(i18next.t('auth:signedOutElsewhere'), { key });
 }
 
-/** Nobody watches a hidden tab, and a page that is left shows nothing any more. */
+/** A hidden tab has no viewer, and a page that is left shows nothing any more. */
 function releaseWhenUnseen(gate: Gate): () => void {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') gate.releaseAll('hidden');

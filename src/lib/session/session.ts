@@ -30,7 +30,7 @@ type TokenBody = RouteInput<typeof token>['body'];
 /** Each member of a union without what every request carries. */
 type Bare<Body> = Body extends TokenBody ? Omit<Body, 'client_id' | 'client_secret' | 'scope'> : never;
 
-/** What somebody signs in by. */
+/** The credentials of a sign-in. */
 export type SignInGrant = Bare<Exclude<TokenBody, { grant_type: 'refresh_token' }>>;
 
 /** `second-factor`: one more step is needed. */
@@ -43,7 +43,7 @@ export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
 export class Session {
   readonly #gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>;
   readonly #endListeners = new Set<(how: SessionEnd) => void>();
-  /** An end that came before anybody listened: who listens first is told. */
+  /** An end that came before there was a listener: the first listener receives it. */
   #unheardEnd: SessionEnd | null = null;
   #loading: Promise<Player | null> | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -196,7 +196,7 @@ export class Session {
     const stopLost = onSessionLost(() => this.#end('lost'));
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== SESSION_HINT_KEY && event.key !== null) return;
-      // The token is left alone: the tab that signs out still needs it for its request, and somebody may have signed in again there.
+      // The token is left alone: the tab that signs out still needs it for its request, and a player may have signed in again there.
       if (event.newValue === SESSION_LOST) this.#end('lost');
       else if (event.newValue === null) this.#end('other-tab');
       else if (sessionStore.getState().player == null) void this.load();

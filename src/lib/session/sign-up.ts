@@ -10,7 +10,7 @@ export interface SignUp {
   terms: boolean;
 }
 
-/** Makes an account after the captcha and answers the server's sentence. Signs nobody in. Throws ApiError, or CaptchaUnavailable. */
+/** Makes an account after the captcha and answers the server's sentence. Does not sign in. Throws ApiError, or CaptchaUnavailable. */
 export async function signUp(form: SignUp): Promise<string> {
   const captcha = await captchaToken('register');
   const { msg } = await call(register, { body: { ...form, 'g-recaptcha-response': captcha } });

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '#src/lib/api/cookies.ts';
 import { isPlainLink, TRACKING_COOKIE } from '#src/lib/api/tracking-link.ts';
 import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 
-/** A link that was followed while nobody had allowed to remember one. It lives as long as the visit. */
+/** A link that was followed before the visitor allowed to remember one. It lives as long as the visit. */
 let waiting: { link: string; expires: Date } | null = null;
 
 function remember(): void {
@@ -15,7 +15,7 @@ function remember(): void {
 }
 
 /**
- * A visitor came by a link: tells the shop, and remembers it until the end of the house's day, once the visitor allows that. The first link of a day stays.
+ * A visitor came by a link: reports it to the shop, and remembers it until the end of the house's day, once the visitor allows that. The first link of a day stays.
  * Anything but a plain word is passed over.
  */
 export async function follow(link: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface AutoRulesDialogProps {
   onClose: () => void;
 }
 
-/** What the stake does after a win and a loss, and when auto play stops by itself. What is chosen counts at once. */
+/** What the stake does after a win and a loss, and when auto play stops automatically. A choice takes effect at once. */
 export default function AutoRulesDialog({ settings, onChange, open, onClose }: AutoRulesDialogProps) {
   const { t } = useTranslation('play');
   return (

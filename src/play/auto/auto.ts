@@ -30,7 +30,7 @@ const rule = orElse(z.object({ action: z.enum(['reset', 'raise']), percent: whol
   percent: 100,
 });
 
-/** Auto play as storage keeps it; each part that is no longer valid falls back by itself. */
+/** Auto play as storage keeps it; each part that is no longer valid falls back to its default. */
 export const autoSettingsSchema = z.object({
   bets: whole(0, MAX_AUTO_BETS, 10),
   onWin: rule,
@@ -66,7 +66,7 @@ export function stakeFollowsResults({ onWin, onLoss }: Pick<AutoSettings, 'onWin
   return onWin.action === 'raise' || onLoss.action === 'raise';
 }
 
-/** Where a run stands. */
+/** The progress of a run. */
 export interface AutoTally {
   placed: number;
   /** Stakes of bets that are not settled yet. */

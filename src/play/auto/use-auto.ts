@@ -19,7 +19,7 @@ interface Options<Ask> {
   range: StakeRange;
   /** Bets are presented at once, and follow each other faster. */
   instant: boolean;
-  /** Something stands against the choice itself, for example that nothing is chosen. */
+  /** The choice itself can't be played, for example because nothing is chosen. */
   blocked: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   action: BetAction;
   /** What a bet is called here: "Roll", "Drop a ball". */
   label: string;
-  /** Stands beside the label, as the stake does. */
+  /** Shown beside the label, as the stake is. */
   sub?: ReactNode;
   /** The key that does the same, when hotkeys are on. */
   hotkey?: boolean | undefined;

@@ -4,7 +4,7 @@ import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 import { CLIP_MS, network, type Outcome, page, refusal, settle } from '#src/play/testing/flow-page.ts';
 
 describe('who waits for a bet', () => {
-  it('hears that it was taken, and its outcome at release', async () => {
+  it('is notified that it was taken, and of its outcome at release', async () => {
     const { flow, answer, read } = page();
     const bet = flow.play({ stake: 10 });
     await settle();
@@ -17,7 +17,7 @@ describe('who waits for a bet', () => {
     expect(heard).toEqual([true, 30]);
   });
 
-  it.each([refusal, network])('hears that it failed: %o', async (error) => {
+  it.each([refusal, network])('is notified that it failed: %o', async (error) => {
     const { flow, refuse } = page();
     const bet = flow.play({ stake: 10 });
     await settle();

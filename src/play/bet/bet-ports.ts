@@ -11,13 +11,13 @@ export interface OpenBet<Ask> {
   step: 'sending' | 'presenting';
 }
 
-/** Where the bets stand, in one word: the earliest step of any of them. In `unknown` nobody could say whether it was placed; the next press asks again. */
+/** The state of the bets: the earliest step of any of them. In `unknown` it is not known whether it was placed; the next press asks again. */
 export type Phase<Ask> = { step: 'rest' } | { step: 'sending' | 'presenting' | 'unknown'; intent: Intent<Ask> };
 
 export interface BetFlowState<Ask, Outcome> {
   phase: Phase<Ask>;
   open: readonly OpenBet<Ask>[];
-  /** Bets whose outcome nobody knows, oldest first. */
+  /** Bets whose outcome is not known, oldest first. */
   unknown: readonly Intent<Ask>[];
   /** The rules' shortest time per game has not passed yet: presses are ignored. */
   cooling: boolean;
@@ -49,7 +49,7 @@ export interface PresentingPorts<Outcome extends Settleable, Fact> {
   factOf(outcome: Outcome): Fact;
   /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
   scene(): Promise<FlowScene<Fact> | null>;
-  /** The scene could not show a result that stands: for the log; the page shows its own plate. */
+  /** The scene could not show a result that is already final: for the log; the page shows its own plate. */
   sceneFailed(error: unknown): void;
 }
 

@@ -37,7 +37,7 @@ describe('results of a page that was left', () => {
     expect(timers).toEqual([]);
   });
 
-  it('are summed up where several come together, each game by itself', () => {
+  it('are summed up where several come together, one sum for each game', () => {
     const { add, wait, said } = listener();
     add('b1', 340);
     add('b2', -100);

@@ -13,7 +13,7 @@ import { profitWords } from '#src/play/lists/profit-words.ts';
  * 1. A page that is left in mid-play shows nothing any more. What its bets come to is said by a toast on the next page, by this one rule for
  *    every game.
  * 2. It waits for every hold that is open when the result is known: another tab of this browser may still play the same scene.
- * 3. Results that may be said at about the same time are said together, each game by itself.
+ * 3. Results that may be said at about the same time are said together, one sum for each game.
  */
 
 /** Results that come within this time are said together, ms. */

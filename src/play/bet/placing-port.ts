@@ -20,7 +20,7 @@ export interface PlacedStake {
 /** The bets of a page that are on their way. */
 export interface BetsOnTheWay {
   open: readonly { step: 'sending' | 'presenting'; intent: { stake: Cents } }[];
-  /** Bets whose outcome nobody knows. */
+  /** Bets whose outcome is not known. */
   unknown: readonly unknown[];
   /** The rules' shortest time per game has not passed yet. */
   cooling: boolean;

@@ -91,7 +91,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     const hold = free
       ? freeHold(ports.delay)
       : ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
-    // `call` has sent it again under its key already; if nobody knows still, the next press asks for the same intent.
+    // `call` has sent it again under its key already; if the result is still not known, the next press asks for the same intent.
     const fate = await fateOf({ send: () => ask(intent, free) });
     if (fate.kind !== 'answered') {
       const { kind, error } = fate;

@@ -2,7 +2,7 @@ import type { FlowHold, FlowScene, Presenter, PresentingPorts, Settleable } from
 import { WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 
 /*
- * Presenting: from an outcome that stands to the release of its hold
+ * Presenting: from a final outcome to the release of its hold
  * 1. The scene in the slot gets the fact, under the outcome's id; the hold learns how long that takes at most.
  * 2. When the result can be read, or it is skipped, left, lost or late, the hold is released, once.
  */

@@ -4,7 +4,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { useProfitWords } from '#src/play/lists/profit-words.ts';
 
-/** Nobody can listen to results that follow each other faster than this, ms: they are summed up. */
+/** Results that follow each other faster than this can't be followed by ear, ms: they are summed up. */
 export const LISTENING_MS = 1_500;
 
 /** What saying results touches. */
@@ -17,7 +17,7 @@ interface NewsPorts {
 
 /** Says results for those who listen. */
 export interface ResultNews {
-  /** A result that may be known now. `words` is called only if it is said by itself. */
+  /** A result that may be known now. `words` is called only if it is announced alone. */
   add(words: () => string, profitCents: Cents): void;
 }
 

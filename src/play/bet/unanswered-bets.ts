@@ -3,7 +3,7 @@ import type { Bet } from '#contract/api/bets.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import type { PlayGame } from './game-outcome.ts';
 
-/** Bets that were on their way when the page was left: whether the server took them, nobody was there to hear. */
+/** Bets that were on their way when the page was left: the page did not learn whether the server took them. */
 export interface UnansweredBets {
   /** Whose they are. */
   player: string;
@@ -32,7 +32,7 @@ export function takeUnanswered(game: PlayGame, player: string): UnansweredBets |
     const read = z.safeParse(schema, JSON.parse(text));
     return read.success && read.data.player === player ? read.data : null;
   } catch {
-    // Not JSON: half written, or somebody else's.
+    // Not JSON: half written, or written by other code.
     return null;
   }
 }

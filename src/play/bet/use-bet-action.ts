@@ -11,17 +11,17 @@ import { type PlacingPort, sentCents } from './placing-port.ts';
 
 /*
  * Who may bet now, and what a button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again.
- * What stands against a bet is read where it is shown, by the button, and where a key is pressed: a bet on its way draws no more of its page than that.
+ * What prevents a bet is read where it is shown, by the button, and where a key is pressed: a bet on its way draws no more of its page than that.
  */
 
 /** What a press on the bet button does. */
 export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins' | 'bet';
 
-/** A bet button, before anybody looks at how things stand. */
+/** A bet button, before the current state is read. */
 export interface BetPort {
   placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
   stake: Cents;
-  /** What stands against this stake or choice, in the player's words; null for nothing. */
+  /** What prevents this stake or choice, in the player's words; null for nothing. */
   problem: string | null;
   /** What a press does that bets, or that asks again. */
   onBet: () => void;
@@ -48,15 +48,15 @@ export interface BetAction extends BetPress {
   note: string | null;
 }
 
-/** How things stand for a bet, whatever its choice. Plain values: a bet on its way changes the button only where it changes one of them. */
+/** The state that matters to a bet, whatever its choice. Plain values: a bet on its way changes the button only where it changes one of them. */
 interface Standing {
-  /** Undefined while nobody knows who is here. */
+  /** Undefined while the session is not yet known. */
   visitor: boolean | undefined;
   online: boolean;
   /** As many bets are on their way as may be. */
   full: boolean;
   waiting: boolean;
-  /** Bets whose outcome nobody knows. */
+  /** Bets whose outcome is not known. */
   doubts: number;
   cooling: boolean;
   /** What is missing for a bet of this stake, beside the stakes that are on their way to the server. */
@@ -109,7 +109,7 @@ export function usePressNow(): (port: BetPort) => BetPress {
   return useCallback((port) => pressOf(standingNow(services, port), port), [services]);
 }
 
-/** The action of a bet button, kept as things stand. */
+/** The action of a bet button, updated with the state. */
 export function useBetAction(port: BetPort): BetAction {
   const { t } = useTranslation('play');
   const standing = useStanding(port);

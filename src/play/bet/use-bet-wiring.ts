@@ -16,7 +16,7 @@ export type BetWiring = Pick<
   soundFailure(): void;
 };
 
-/** Keys, the gate, the session, the sounds and the rules' pace, for the bets of a page; the same object for as long as the page stands. */
+/** Keys, the gate, the session, the sounds and the rules' pace, for the bets of a page; the same object for as long as the page is mounted. */
 export function useBetWiring(): BetWiring {
   const services = useServices();
   const minCycleMs = useRules().min_cycle_ms;

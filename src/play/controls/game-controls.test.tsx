@@ -22,7 +22,7 @@ let drawn = 0;
 let placed: GameAsk[] = [];
 let store = createStore<BetsOnTheWay>(() => ({ open: [], unknown: [], cooling: false }));
 
-/** A game that takes one bet at a time and never answers by itself. */
+/** A game that takes one bet at a time and never answers on its own. */
 const placing: PlacingPort<GameAsk> = {
   get store() {
     return store;
@@ -82,7 +82,7 @@ test('a bet on its way locks its button and draws nothing else of the page', () 
   expect(drawn).toBe(before);
 });
 
-test('a key reads how things stand when it is pressed', () => {
+test('a key reads the state at the moment when it is pressed', () => {
   renderGame(Page);
   act(() => store.setState({ open: [{ step: 'sending', intent: { stake: STAKE } }] }));
   space();

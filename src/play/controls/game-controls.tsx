@@ -26,7 +26,7 @@ interface MoreProps {
   controls: GameControls;
   /** What the keys do, where they do something else than in most games. */
   keysHelp?: string | undefined;
-  /** Stands between the rules of auto play and the switches. */
+  /** Shown between the rules of auto play and the switches. */
   children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function MoreControls({ controls, keysHelp, children }: MoreProps) {
 interface BetProps {
   controls: GameControls;
   label: string;
-  /** Stands beside the label while a press is one bet. */
+  /** Shown beside the label while a press is one bet. */
   sub?: ReactNode;
   /** False while the space key does something else. */
   hotkey?: boolean;
@@ -74,7 +74,7 @@ export function BetControls({ controls, label, sub, hotkey = true }: BetProps) {
 
 const placedText = ({ placed }: AutoState): string => String(placed);
 
-/** How many bets a run has placed; apart, so that the button stands still while it counts. */
+/** How many bets a run has placed; apart, so that the button is not drawn anew while it counts. */
 function Placed({ auto }: { auto: AutoPlay }) {
   return <span ref={usePacedText(auto.store, placedText, PACE_MS.counter)} />;
 }

@@ -8,11 +8,11 @@ interface Props {
   label: string;
   /** Its name is clear without seeing it. */
   labelHidden?: boolean | undefined;
-  /** Stands at the right of the label: an exact figure, a unit. */
+  /** Shown at the right of the label: an exact figure, a unit. */
   aside?: ReactNode;
   /** The text to start editing from. */
   value: string;
-  /** How the value stands while nobody edits it; the value itself when left out. */
+  /** The text of the value while it is not edited; the value itself when left out. */
   rest?: string | undefined;
   /** Every change of the text while it is edited. Answers, in the player's words, why the text was not taken; null when it was. */
   onText: (text: string) => string | null;
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * A field for a number that is linked to others: while it is edited it keeps what is typed, otherwise it shows what the number is. So nobody's
- * digits are rewritten under their fingers, and what stands there at rest is always what counts. What can't be taken says why, under the field: while it
+ * A field for a number that is linked to others: while it is edited it keeps what is typed, otherwise it shows what the number is. So no
+ * digits are rewritten while they are typed, and what is shown at rest is always what counts. What can't be taken says why, under the field: while it
  * is typed, and still after the field was left and shows its number again.
  */
 export function NumberField({
@@ -47,9 +47,9 @@ export function NumberField({
   const { t } = useTranslation('play');
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  /** Why the last text was not taken, and what stood here then. */
+  /** Why the last text was not taken, and what was shown then. */
   const [refused, setRefused] = useState<{ why: string; shown: string } | null>(null);
-  // Once something else stands here, from wherever, there is nothing left to explain.
+  // Once the field shows another value, from wherever, there is nothing left to explain.
   const why = refused?.shown === rest ? refused.why : null;
   const wrong = why !== null && draft !== null;
 

@@ -6,7 +6,7 @@ export function perVisit<Kept>(make: (game: StakeGame) => Kept, change: (kept: K
   const kept = new Map<StakeGame, Kept>();
   let player = sessionStore.getState().player?.id;
   sessionStore.subscribe(({ player: now }) => {
-    // Undefined: nobody knows yet, for example while the session is renewed.
+    // Undefined: not yet known, for example while the session is renewed.
     if (now === undefined || now?.id === player) return;
     player = now?.id;
     for (const [game, one] of kept) change(one, game);

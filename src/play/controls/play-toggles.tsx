@@ -12,7 +12,7 @@ export function useInstantInForce(instant: boolean): boolean {
 }
 
 interface Props {
-  /** Left out where all players share a round, which nobody can skip. */
+  /** Left out where all players share a round, which can't be skipped. */
   instant?: { on: boolean; onToggle: (instant: boolean) => void } | undefined;
   /** What the keys do, where they do something else than in most games. */
   keysHelp?: string | undefined;

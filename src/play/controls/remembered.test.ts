@@ -36,7 +36,7 @@ describe('inputs kept over a reload', () => {
 });
 
 describe('the settings of a game', () => {
-  it('survive part by part: what is broken falls back, the rest stands', async () => {
+  it('survive part by part: what is broken falls back, the rest is kept', async () => {
     localStorage.setItem(
       'play:dice',
       JSON.stringify({

@@ -5,7 +5,7 @@ import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
 
 /**
  * Inputs that this browser keeps under `key` over a reload, where its visitor allows that. What is read is checked first: storage may hold anything, and a field that is no
- * longer valid falls back by itself, so `schema` is best made of parts with `catch`.
+ * longer valid falls back to its default, so `schema` is best made of parts with `catch`.
  */
 export function remembered<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): StoreApi<Value> {
   const store = createStore<Value>(() => read(key, schema, fallback));
@@ -20,7 +20,7 @@ function read<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value)
     const parsed = z.safeParse(schema, JSON.parse(text));
     return parsed.success ? parsed.data : fallback;
   } catch {
-    // Not JSON: somebody else's, or half written. The fallback takes its place with the next change.
+    // Not JSON: half written, or written by other code. The fallback takes its place with the next change.
     return fallback;
   }
 }

@@ -20,11 +20,11 @@ interface Options<Ask extends GameAsk> {
   stake: StakeInput;
   /** The bet of this stake with the choice of now. */
   askOf: (common: GameAsk) => Ask;
-  /** What stands against a bet besides its stake, in the player's words; null or left out: nothing. */
+  /** What prevents a bet besides its stake, in the player's words; null or left out: nothing. */
   problem?: string | null;
   /** The same for auto play, where it is something else. */
   autoProblem?: string | null;
-  /** Auto play can't go on; left out: while anything but the stake stands against it. */
+  /** Auto play can't go on; left out: while anything but the stake prevents it. */
   blocked?: boolean;
   /** What a press on the bet button does, where that is more than to place the bet. */
   onBet?: () => void;

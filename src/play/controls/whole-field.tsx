@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NumberField } from './number-field.tsx';
 
-/** A whole number that somebody typed; null when it is none or out of range. */
+/** Reads a typed whole number; null when it is none or out of range. */
 function readWhole(text: string, min: number, max: number): number | null {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : NaN;
   return value >= min && value <= max ? value : null;
@@ -13,7 +13,7 @@ interface Props {
   value: number;
   min: number;
   max: number;
-  /** How zero stands while nobody edits it. */
+  /** The text of zero while it is not edited. */
   zero?: string;
   error: string;
   onValue: (value: number) => void;

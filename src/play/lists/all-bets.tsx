@@ -10,14 +10,14 @@ import { type OwnBets, ownBets, visibleLines } from './own-bets.ts';
 
 const publishedOf = ({ published }: OwnBets): OwnBets['published'] => published;
 
-/** Everybody's newest bets on a game; a line of the player's own waits for its scene, and is let in at most every `paceMs`. */
+/** The newest bets of all players on a game; a line of the player's own waits for its scene, and is let in at most every `paceMs`. */
 export function AllBets({ game, paceMs }: { game: PlayGame; paceMs: number }) {
   const { t } = useTranslation('play');
   const published = usePaced(ownBets(game), publishedOf, paceMs);
   const holding = useHolding();
   const query = useQuery(allBetsQuery(game));
   const seen = useRef<ReadonlySet<string>>(new Set());
-  // oxlint-disable-next-line react/refs -- what stood here once may go on standing: only this list's own past, read and written in order
+  // oxlint-disable-next-line react/refs -- what was shown once may stay: only this list's own past, read and written in order
   const lines = visibleLines(query.data ?? [], { published }, seen.current, holding);
   // oxlint-disable-next-line react/refs -- as above
   seen.current = new Set(lines.map(({ id }) => id));

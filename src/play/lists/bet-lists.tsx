@@ -24,7 +24,7 @@ interface Props {
   extra?: readonly ListOfBets[] | undefined;
 }
 
-/** A game's lists: own bets, everybody's bets, and what the game adds. */
+/** A game's lists: own bets, the bets of all players, and what the game adds. */
 export function BetLists({ game, summary, extra = [] }: Props) {
   const { t } = useTranslation('play');
   const [list, setList] = useState('mine');

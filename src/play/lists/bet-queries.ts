@@ -7,10 +7,10 @@ import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 const ALL_ROWS = 30;
 /** How many own bets come with one page. */
 export const BETS_PER_PAGE = 50;
-/** Everybody's bets are asked for this often while they are in view, ms. */
+/** The bets of all players are asked for this often while they are in view, ms. */
 const POLL_MS = 4_000;
 
-/** The player's bets of a game as they stood when the page was opened, page by page into the past; those of the visit come from their scenes. */
+/** The player's bets of a game as they were when the page was opened, page by page into the past; those of the visit come from their scenes. */
 export function myBetsQuery(game: PlayGame) {
   return infiniteQueryOptions({
     queryKey: queryKeys.player.bets(game),
@@ -24,7 +24,7 @@ export function myBetsQuery(game: PlayGame) {
   });
 }
 
-/** Everybody's newest bets on a game. */
+/** The newest bets of all players on a game. */
 export function allBetsQuery(game: PlayGame) {
   return queryOptions({
     queryKey: queryKeys.bets.newest(game),

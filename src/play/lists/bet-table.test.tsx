@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** The table in a router, and what stands in its address. */
+/** The table in a router, and the address that it is at. */
 function show(row: BetRow) {
   const router = createMemoryRouter([{ path: '*', element: <BetTable label="Bets" first="Bet" rows={[row]} /> }]);
   render(<RouterProvider router={router} />);

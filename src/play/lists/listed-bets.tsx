@@ -15,13 +15,13 @@ interface Props {
   /** Undefined while they aren't known. */
   rows: readonly BetRow[] | undefined;
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
-  /** What stands there when there is no bet. */
+  /** Shown when there is no bet. */
   empty: { title: string; text: string };
   /** Left out where the list has one page only. */
   older?: MoreBetsProps;
 }
 
-/** A list of bets, or what stands there while it loads, when that failed, and where there is none. */
+/** A list of bets, or what is shown while it loads, when that failed, and where there is none. */
 export function ListedBets({ label, first, rows, query, empty, older }: Props) {
   if (rows === undefined)
     return query.isError ? <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <BetTableSkeleton />;
@@ -34,7 +34,7 @@ export function ListedBets({ label, first, rows, query, empty, older }: Props) {
   );
 }
 
-/** Stands in the place of a guest's own bets. */
+/** Shown in the place of a guest's own bets. */
 export function GuestBets() {
   const { t } = useTranslation('play');
   return (

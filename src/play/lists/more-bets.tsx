@@ -9,7 +9,7 @@ export interface MoreBetsProps {
   loading: boolean;
   /** The last page did not come. */
   failed: boolean;
-  /** More than the first page stands here already, so its end is worth saying. */
+  /** More than the first page is shown, so its end is worth saying. */
   paged: boolean;
   onMore: () => void;
 }

@@ -13,7 +13,7 @@ import { type OwnBets, ownBets, ownRows } from './own-bets.ts';
 
 const whole = (own: OwnBets): OwnBets => own;
 
-/** Says a record of the list's own game in a few words: a method's type, since no other record comes into that list. The same for as long as the list stands. */
+/** Says a record of the list's own game in a few words: a method's type, since no other record comes into that list. The same for as long as the list is mounted. */
 export type BetSummary = { of(record: object): string }['of'];
 
 /** The player's own bets: those loaded with the page and each of the visit once its scene has revealed it, drawn anew at most every `paceMs`. */
@@ -31,7 +31,7 @@ export function MyBets({ game, summary, paceMs }: { game: PlayGame; summary: Bet
   const all = bets.length === rows.length;
 
   if (user === null) return <GuestBets />;
-  // Own rows of the visit stand though the list of the server is missing; with none of them, nothing is known.
+  // Own rows of the visit are shown although the list of the server is missing; with none of them, nothing is known.
   const known = rows.length > 0 || (query.data !== undefined && !query.isError);
   return (
     <ListedBets

@@ -54,7 +54,7 @@ describe('all bets', () => {
   const published = { published: [bet('revealed')], concealed: new Set<string>() };
   const lines = [line('new', true), line('revealed', true), line('seen', true), line('other', false)];
 
-  it('keep own lines back while any scene presents, save those that were revealed or stood there before', () => {
+  it('keep own lines back while any scene presents, except those that were revealed or shown before', () => {
     expect(ids(visibleLines(lines, published, new Set(['seen']), true))).toEqual(['revealed', 'seen', 'other']);
   });
 

@@ -15,7 +15,7 @@ export interface OwnBets {
 
 const EMPTY: OwnBets = { published: [], concealed: new Set() };
 
-/** The own bets of a game, for the visit. */
+/** The player's own bets of a game, for the visit. */
 export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => StoreApi<OwnBets> = perVisit(
   () => createStore<OwnBets>(() => EMPTY),
   (store) => store.setState(EMPTY, true),
@@ -49,7 +49,7 @@ export function ownRows({ published, concealed }: OwnBets, loaded: readonly Bet[
 }
 
 /**
- * The lines of "all bets" that may be seen. A line of the player's own shows when its scene has revealed it, when it stood here before, or when
+ * The lines of "all bets" that may be seen. A line of the player's own shows when its scene has revealed it, when it was shown before, or when
  * nothing is being presented anywhere in this browser.
  */
 export function visibleLines(

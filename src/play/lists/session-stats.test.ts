@@ -87,7 +87,7 @@ describe('a reload', () => {
     expect(after.store.getState().bets).toBe(0);
   });
 
-  it('shows nobody else’s figures, and forgets them when the player signs out', async () => {
+  it('shows no other player’s figures, and forgets them when the player signs out', async () => {
     const before = await reloaded('a');
     before.add(bet(100, 0));
     leave();

@@ -50,7 +50,7 @@ export function readStats(game: StakeGame): SessionStats | null {
     const stored = z.safeParse(storedSchema, JSON.parse(text));
     return stored.success && stored.data.player === player ? stored.data.stats : null;
   } catch {
-    // Not JSON: half written, or somebody else's.
+    // Not JSON: half written, or written by other code.
     return null;
   }
 }

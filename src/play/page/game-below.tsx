@@ -7,7 +7,7 @@ import { GameInfo, type GameInfoProps } from './game-info.tsx';
 
 /** What there is to know of a game. A page keeps it by `useMemo`, so that a bet draws none of it anew. */
 export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds' | 'returnLabel' | 'stake' | 'leastStakeOnly'> {
-  /** Stands between the figures of the visit and the way to all of this. */
+  /** Shown between the figures of the visit and the link to all of this. */
   aside?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands under a game: a column as wide as the controls, with the figures of the visit and what there is to know, and the lists beside it. */
+/** The part below a game: a column as wide as the controls, with the figures of the visit and what there is to know, and the lists beside it. */
 export function GameBelow({ game, title, fairness, about: { aside, ...info }, children }: Props) {
   return (
     <div className={css.below}>

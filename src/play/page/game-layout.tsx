@@ -10,7 +10,7 @@ export interface GameLayoutProps {
   /** The panel's name, where it is not the game's. */
   panelLabel?: string;
   stage: ReactNode;
-  /** Stands between the stage and the panel, where the page's own arrangement has a place for it. */
+  /** Between the stage and the panel, where the page's own arrangement has a place for it. */
   underStage?: ReactNode;
   /** Stake, choices and switches, from top to bottom. */
   panel: ReactNode;
@@ -20,13 +20,13 @@ export interface GameLayoutProps {
   facts?: ReactNode;
   /** The last line of the panel. */
   foot?: ReactNode;
-  /** Stands right of the stage where there is room, else under the controls. */
+  /** Right of the stage where there is space, else under the controls. */
   side?: ReactNode;
-  /** Stands after the panel, where the page's own arrangement has a place for it. */
+  /** After the panel, where the page's own arrangement has a place for it. */
   underPanel?: ReactNode;
   /** Figures of the visit, lists: a GameBelow. */
   below?: ReactNode;
-  /** The strip of live drops stands over the page and takes some of its height. */
+  /** The strip of live drops is above the page and takes some of its height. */
   underFeed?: boolean | undefined;
   /** The page is on black. */
   black?: boolean | undefined;

@@ -32,12 +32,12 @@ interface Props extends Pick<
   lists?: readonly ListOfBets[];
 }
 
-/** The page of a game whose scene presents each bet: its stage, its controls, and what stands below. A game adds its own parts. */
+/** The page of a game whose scene presents each bet: its stage, its controls, and the part below. A game adds its own parts. */
 export function GamePage(props: Props) {
   const { game, controls, stakeLabel, inputs, bet, facts, fairness, about, summary, lists, ...layout } = props;
   const { title } = layout;
   const note = useRoundingNote(about.odds, about.stake);
-  // A bet changes nothing down there by itself; at the pace of instant play it would be drawn anew many times a second.
+  // A bet alone changes nothing in the part below; at the pace of instant play it would be drawn anew many times a second.
   const below = useMemo(
     () => (
       <GameBelow game={game} title={title} fairness={fairness} about={about}>

@@ -14,11 +14,11 @@ interface Props {
   facts?: ReactNode;
   /** The last line. */
   foot?: ReactNode;
-  /** The page's own arrangement of the parts, over what stands here. */
+  /** The page's own arrangement of the parts, which overrides the one here. */
   arranged?: { readonly panel?: string; readonly inputs?: string; readonly bet?: string; readonly foot?: string };
 }
 
-/** A game's controls beside its stage, as high as that; inputs scroll where there is no room, the button never leaves its place. */
+/** A game's controls beside its stage, as high as that; inputs scroll where they do not fit, the button never leaves its place. */
 export function GamePanel({ label, inputs, bet, facts, foot, arranged = {} }: Props) {
   return (
     <Card room="sm" className={clsx(css.panel, arranged.panel)} aria-label={label}>

@@ -11,7 +11,7 @@ import css from './game-stage.module.css';
 
 interface Props<State, Fact> {
   scene: SceneKey;
-  /** Time of the slot's own, as for rounds that all players share; the same one for as long as the page stands. */
+  /** Time of the slot's own, as for rounds that all players share; the same one for as long as the page is mounted. */
   clock?: Clock | undefined;
   /** What the scene rests in when it appears. */
   initial: State;

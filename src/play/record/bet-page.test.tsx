@@ -153,7 +153,7 @@ describe('the page of a bet, for a visitor', () => {
     expect(router.state.location.pathname).toBe('/battles/battle-1');
   });
 
-  it('is not found when nobody knows it', async () => {
+  it('is not found when it does not exist', async () => {
     refuse(new ApiError({ status: 404, code: 'not_found', msg: '' }));
     visit('gone');
     expect(await screen.findByText('not found')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the replay', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '¼×' }).checked).toBe(true);
   });
 
-  it('stands still while it is dragged, and goes on from there', async () => {
+  it('pauses while it is dragged, and goes on from there', async () => {
     serve(betRecord('dice'));
     visit('dice-0');
     const line = await screen.findByRole('slider', { name: 'Position in the replay' });

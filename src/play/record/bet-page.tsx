@@ -17,7 +17,7 @@ async function fetchBet(id: string, signal?: AbortSignal): Promise<BetRecord> {
   return (await call(betRoute, { params: { id }, signal })).data;
 }
 
-/** Where the record of a bet stands when its game has another page for it; null where this page shows it. */
+/** The address of a bet's record when its game has another page for it; null where this page shows it. */
 const otherPageOf = (bet: BetRecord): string | null => entryOf(bet.outcome.game).record?.(bet) ?? null;
 
 /** A bet that is open, or whose round is, is asked for again this often, ms. */

@@ -11,7 +11,7 @@ import { Scrubber } from './scrubber.tsx';
 
 interface Props {
   scene: SceneKey;
-  /** What is played again; the same for as long as the component stands. The registry keeps states and facts of its scenes closed, and so does the film. */
+  /** The recording to play; the same for as long as the component is mounted. The registry keeps states and facts of its scenes closed, and so does the film. */
   recorded: Recorded<unknown, unknown> | Film<unknown, unknown>;
   /** Chooses the height of the picture. */
   game: string;

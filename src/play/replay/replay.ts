@@ -44,7 +44,7 @@ export interface Replay<State, Fact> {
   arrived(handle: Handle<State, Fact>): void;
   /** The scene is gone for the moment. */
   lost(): void;
-  /** Goes on, from the start when it stands at the end. */
+  /** Goes on, from the start when it is at the end. */
   play(): void;
   pause(): void;
   /** Shows a moment, silently. A replay that runs goes on from there. */
@@ -71,7 +71,7 @@ export function createReplay<State, Fact>(
   let presentations: readonly Presentation[] | null = null;
   let shownMs = 0;
   let stopFrames = (): void => undefined;
-  /** Nobody has moved it yet: it rests where it starts, or at its end, whatever its length is. */
+  /** Not moved yet: it rests where it starts, or at its end, whatever its length is. */
   let untouched = true;
   const restMs = (lengthMs: number): number => Math.min(startMs ?? lengthMs, lengthMs);
 

@@ -41,7 +41,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
     event.preventDefault();
   }
 
-  /** A drag stands still and silent under the finger, and goes on from where it was let go. */
+  /** A drag pauses and mutes the replay; it goes on from where it was let go. */
   function grab(): void {
     resume.current = playing;
     replay.pause();

@@ -8,7 +8,7 @@ import css from './share-link.module.css';
 
 interface Props {
   path: string;
-  /** On phones icons alone, where there is no room for words. */
+  /** On phones icons alone, where there is no space for text. */
   short?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ interface Fact {
 
 /** Length of every clip here. */
 export const CLIP_MS = 2_000;
-/** Nobody knows what became of it. */
+/** An answer that was lost: the result is not known. */
 export const network = { code: 'network', status: 0 };
 /** The server said no. */
 export const refusal = { code: 'limit_exceeded', status: 409 };

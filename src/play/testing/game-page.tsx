@@ -118,7 +118,7 @@ const MIRA = testPlayer({ id: 'mira' });
 
 let version = 0;
 
-/** Somebody with a balance is here, or (null) a visitor. */
+/** Sets a player with a balance, or (null) a visitor. */
 export function becomePlayer(balance: number | null): void {
   const { gate } = world;
   gate.setPlayer(null);

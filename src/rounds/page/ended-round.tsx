@@ -16,7 +16,7 @@ interface Props {
   game: RoundGame;
   round: RoundRecord & { hash: string };
   chain: PublishedChain;
-  /** The recorded round; the same for as long as the component stands. */
+  /** The recorded round; the same for as long as the component is mounted. */
   film: unknown;
   /** The outcome as a plain picture, for where no scene can be drawn. */
   plate: ReactNode;
@@ -29,11 +29,11 @@ interface Props {
   facts: readonly { label: string; value: ReactNode }[];
   /** The words of the way to the game. */
   play: string;
-  /** Everybody's bets. */
+  /** The bets of all players. */
   children: ReactNode;
 }
 
-/** The record of a round that is over: its film, what it came to in figures, its proof, and everybody's bets. */
+/** The record of a round that is over: its replay, its result in figures, its proof, and the bets of all players. */
 export function EndedRound({ game, round, chain, film, plate, result, valueName, value, tone, facts, play, children }: Props) {
   return (
     <>
@@ -60,7 +60,7 @@ export function EndedRound({ game, round, chain, film, plate, result, valueName,
   );
 }
 
-/** Stands where a round has no proof yet: the way to watch it. */
+/** Shown where a round has no proof yet: the way to watch it. */
 export function RunningRound({ game }: { game: RoundGame }) {
   const { t } = useTranslation('rounds');
   return (

@@ -57,7 +57,7 @@ function RoundLink({ bet: { outcome, round } }: { bet: OnRound }) {
   );
 }
 
-/** Stands where the film of a decided bet would be: why there is none, or none yet. */
+/** Shown in place of a decided bet's replay: why there is none, or none yet. */
 function NoFilm({ bet: { status, outcome, round } }: { bet: RoundBet }) {
   const { t } = useTranslation('rounds');
   const text = {

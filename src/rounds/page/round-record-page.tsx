@@ -12,7 +12,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 
 interface Props<Item> {
   game: RoundGame;
-  /** Asks for a round's record; the same function for as long as the page stands. */
+  /** Asks for a round's record; the same function for as long as the page is mounted. */
   fetch: FetchRecord<Item>;
   /** The page's title with the round's number, `…` while that isn't known. */
   titleOf: (number: string) => string;

@@ -76,7 +76,7 @@ describe.each(['crash', 'wheel'] as const)('the last rounds of %s', (game) => {
     expect(faults(list)[4]).toBe('result');
   });
 
-  test('show a hash that is not of the chain, a first link that is not its end, and a chain that nobody published', () => {
+  test('show a hash that is not of the chain, a first link that is not its end, and a chain that was not published', () => {
     const list = rounds();
     const alien = 'b'.repeat(64);
     list[4] = newestOf[game](26, alien);
@@ -120,7 +120,7 @@ describe('the worker behind it', () => {
     expect(await serve({ kind: 'check', game: 'crash', rounds: [], chains: [] })).toEqual([{ kind: 'checked', rounds: [], done: true }]);
   });
 
-  test('is ended with its last answer, when it breaks, and when nobody wants it any more', () => {
+  test('is ended with its last answer, when it breaks, and when its result is no longer wanted', () => {
     const made: (EventTarget & ChainWorker & { ended: number })[] = [];
     const makeWorker = (): ChainWorker => {
       const worker = Object.assign(new EventTarget(), {

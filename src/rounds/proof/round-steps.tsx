@@ -5,7 +5,7 @@ import { useRoundView } from '#src/games/registry.ts';
 import css from './proof.module.css';
 import type { RoundProof } from './round-proof.ts';
 
-/** The steps from a round's hash to what it drew; what a record claims stands beside what came out. */
+/** The steps from a round's hash to what it drew; the value that a record claims is beside the computed one. */
 export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string; proof: RoundProof }) {
   const { t } = useTranslation('rounds');
   const words = useRoundView(game).words().proof;

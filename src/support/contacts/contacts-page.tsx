@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './contacts-page.module.css';
 import { LetterForm } from './letter-form.tsx';
 
-/** How to reach the house: players by a ticket, everybody else by a letter. */
+/** How to reach the operator: players by a ticket, all others by a letter. */
 export function Component() {
   const { t } = useTranslation('support');
   return (
@@ -49,7 +49,7 @@ function Write() {
   );
 }
 
-/** Who runs the shop and when people answer, as the operator has named it; in the sandbox that nobody does. */
+/** Who runs the shop and when people answer, as the operator has named it; in the sandbox there is no operator. */
 function House() {
   const { t } = useTranslation('support');
   const config = useConfig();

@@ -19,13 +19,13 @@ import { useTopics } from '../topics.ts';
 import sentCss from './letter-sent.module.css';
 import { useLetter } from './use-letter.ts';
 
-/** Where somebody without an account writes to the house. */
+/** Where a visitor without an account writes to the operator. */
 export function LetterForm() {
   const [sent, setSent] = useState<string | null>(null);
   return sent === null ? <Letter onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />;
 }
 
-/** Takes the eye and the keyboard to what stands in place of a form: below a long form that was sent, it would be out of sight. */
+/** Scrolls to what replaces a form and focuses it: below a long form that was sent, it would be out of sight. */
 function goTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
@@ -46,7 +46,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-/** `onSent` hears the address that will be answered. */
+/** `onSent` receives the address that will be answered. */
 function Letter({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('support');
   const online = useOnline();

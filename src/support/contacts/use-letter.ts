@@ -22,7 +22,7 @@ type LetterValues = typeof EMPTY;
 const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
 
 /**
- * The form of a guest's letter: a captcha's token first, then the letter. What was written before in this browser is there again. `onSent` hears the address
+ * The form of a guest's letter: a captcha's token first, then the letter. What was written before in this browser is there again. `onSent` gets the address
  * that will be answered, once it has arrived.
  */
 export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {

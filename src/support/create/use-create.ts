@@ -20,7 +20,7 @@ import { useDraft } from '../use-draft.ts';
 import { ticketAddress } from '../use-live-tickets.ts';
 import { readRecord } from './record-options.ts';
 
-/** What stands in the form: texts alone. */
+/** The values of the form: texts alone. */
 const valuesSchema = z.object({ topic: z.string(), subject: z.string(), message: z.string() });
 
 export type QuestionValues = z.output<typeof valuesSchema>;

@@ -26,7 +26,7 @@ function Picture({
     queryFn: ({ signal }) => fetchPicture(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The picture has an address of its own for as long as it stands on the page.
+  // The picture has an address of its own for as long as it is on the page.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !data) return undefined;

@@ -6,7 +6,7 @@ import { Question } from '#src/ui/question.tsx';
 import css from './message-text.module.css';
 import { hostOf, messageParts } from './message-parts.ts';
 
-/** What somebody wrote, as plain text with its lines. Pages of the shop are links; an address elsewhere opens after a question that names where it leads. */
+/** The text of a message, as plain text with its lines. Pages of the shop are links; an address elsewhere opens after a question that names where it leads. */
 export function MessageText({ text }: { text: string }) {
   const { t } = useTranslation('support');
   const [leaving, setLeaving] = useState<string | null>(null);

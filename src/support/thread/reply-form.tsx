@@ -13,7 +13,7 @@ import { useDraft } from '../use-draft.ts';
 import css from './reply-form.module.css';
 import { unsentService } from './unsent.ts';
 
-/** From here on the room that is left is shown, characters. */
+/** From here on the remaining length is shown, characters. */
 const ROOM_SHOWN = 500;
 
 /** Where a player writes on. What is typed stays in this browser until it is sent. */

@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the page of a ticket', () => {
-  it('shows what was written as text, links pages of the shop, and tells the shop what was read', async () => {
+  it('shows what was written as text, links pages of the shop, and reports to the shop what was read', async () => {
     const read: unknown[] = [];
     server.answer(readTicket, ({ body }: Asked) => {
       read.push(body);

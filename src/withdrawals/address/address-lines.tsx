@@ -7,7 +7,7 @@ export function countryName(code: string): string {
   return COUNTRIES.find((country) => country.code === code)?.name ?? code;
 }
 
-/** An address as it stands on a parcel. */
+/** An address as it is written on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
   const { first_name, last_name, street_address, street_address_2, city, postal_code, country, country_state, phone, email } = address;
   const state = STATES[country]?.find(({ code }) => code === country_state)?.name ?? country_state;

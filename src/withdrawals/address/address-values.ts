@@ -18,7 +18,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** What stands in the form: texts alone, empty where nothing is. */
+/** The values of the form: texts alone, empty where nothing is. */
 export type AddressValues = Record<AddressField, string>;
 
 /** The form of a saved address, or an empty one with the player's own e-mail address. */

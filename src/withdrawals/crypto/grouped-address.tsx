@@ -4,7 +4,7 @@ import css from './grouped-address.module.css';
 /** Letters that are compared at one glance. */
 const GROUP = 4;
 
-/** An address in groups of four, as people compare it: its ends, by which it is recognised, stand out. Copied, it is the address itself. */
+/** An address in groups of four, as people compare it: its ends, by which it is recognised, are emphasised. Copied, it is the address itself. */
 export function GroupedAddress({ address }: { address: string }) {
   const groups = address.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
   return (

@@ -5,7 +5,7 @@ import { readAmount } from '#src/lib/amount-text.ts';
 /** What is wrong with an amount, as a key of the texts. */
 export type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
 
-/** The first fault of a typed amount, or null. Without a balance nobody knows whether there are enough coins; the server does. */
+/** The first fault of a typed amount, or null. Without a balance the page can't check whether there are enough coins; the server does. */
 export function amountFault(text: string, { minimum_amount, maximum_amount }: PayableCurrency, balance: Cents | null): AmountFault | null {
   if (text.trim() === '') return 'required';
   const amount = readAmount(text);

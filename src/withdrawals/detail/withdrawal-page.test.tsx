@@ -106,7 +106,7 @@ describe('one withdrawal', () => {
     expect(toasts()).toEqual(['This withdrawal can no longer be canceled.']);
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another player is not found', async () => {
     server.answer(withdrawal, () => {
       throw new ApiError({ status: 404, code: 'not_found', msg: '' });
     });

@@ -28,11 +28,11 @@ interface Props {
   label: string;
   /** Lists this kind alone; left out, all, with a filter. */
   type?: WithdrawalType | undefined;
-  /** What stands where the player has none yet. */
+  /** Shown where the player has none yet. */
   empty: ReactNode;
 }
 
-/** The player's withdrawals, the newest first, as they stand now. Filters and page live in the address. */
+/** The player's withdrawals, the newest first, in their current state. Filters and page live in the address. */
 export function WithdrawalList({ label, type, empty }: Props) {
   const { t } = useTranslation('withdrawals');
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { sentAmount } from '../crypto/sent-amount.ts';
 import css from './withdrawal-subject.module.css';
 
-/** Pictures of a delivery's prizes that stand beside its words. */
+/** Pictures of a delivery's prizes beside its text. */
 const SHOWN = 2;
 
 /** What a withdrawal is of, in a few words: its first prize and how many more, or the currency's amount. */

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import css from './doubt-notice.module.css';
 
-/** Says that nobody knows yet whether a request went through, and that it is being found out. */
+/** Says that it is not known yet whether a request went through, and that it is being found out. */
 export function DoubtNotice({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation('withdrawals');
   return (

@@ -88,7 +88,7 @@ describe('a request that is kept until its fate is known', () => {
     expect(await reloaded.resume()).toBeNull();
   });
 
-  it('waits for its player where the session was lost on the way, and is nobody else’s', async () => {
+  it('waits for its player where the session was lost on the way, and is never another player’s', async () => {
     answers = [refusal('unauthenticated', 401)];
     const request = new KeptRequest(ports);
     expect(await request.send('shoes')).toBeNull();

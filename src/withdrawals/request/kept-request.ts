@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BrowserStorage } from '#src/lib/api/browser-storage.ts';
 import { type Fate, fateOf, followFate, hasCode } from '#src/lib/api/fate.ts';
 
-/** `doubted`: nobody knows yet whether it went through, and it is asked for again and again. */
+/** `doubted`: it is not known yet whether it went through, and it is asked for again and again. */
 export type RequestStep = 'idle' | 'sending' | 'doubted';
 
 interface Kept<Body> {
@@ -41,7 +41,7 @@ export class KeptRequest<Body, Reply> {
     this.#ports = ports;
   }
 
-  /** Sends a new one. Null when it was refused, when nobody is signed in, or when another one is under way. */
+  /** Sends a new one. Null when it was refused, when no player is signed in, or when another one is under way. */
   send(body: Body): Promise<Reply | null> {
     const player = this.#ports.player();
     if (this.store.getState().step !== 'idle' || player === null) return Promise.resolve(null);

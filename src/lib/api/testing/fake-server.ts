@@ -41,7 +41,7 @@ function failureOf(error: unknown): Answer | Lost {
 
 /**
  * For tests: a shop at the other end of the HTTP client. Answers are domain values; they go through the route's schema in both directions, as over
- * the wire. What nobody answers is not found.
+ * the wire. A route without an answer is not found.
  */
 export function fakeServer() {
   const handlers = new Map<Route, Handler>();

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** For tests: what stands around every page of the shop. Queries are not tried again. */
+/** For tests: the providers around every page of the shop. Queries are not tried again. */
 export function ShopFrame({ services, config, children }: Props) {
   const [own] = useState(() => services ?? new Services());
   const [client] = useState(() => {

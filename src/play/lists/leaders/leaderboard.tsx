@@ -9,7 +9,7 @@ interface Props<Leader> {
   filters: ReactNode;
   query: Pick<UseQueryResult<readonly Leader[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   rowOf: (leader: Leader) => BetRow;
-  /** What stands there while nobody is ranked. */
+  /** Shown while no player is ranked. */
   emptyText: string;
 }
 

@@ -11,7 +11,7 @@ export function resetScene(): void {
 /** Whether the page has a slot for this scene. */
 export const hasSlot = (name: string): boolean => document.querySelector(`[data-stage-slot="${name}"]`) !== null;
 
-/** Stands in for the stage where a page's picture needs no canvas: a scene of a minute, which no test plays to its end. */
+/** Replaces the stage where a page's picture needs no canvas: a scene of a minute, which no test plays to its end. */
 export function recordedStage({ onStatus, onReady }: SlotRequest): Promise<() => void> {
   onStatus(scene.status === 'ready' ? { kind: 'ready', tier: 'canvas', motion: 'full' } : { kind: 'plate', reason: 'no-graphics' });
   onReady({
