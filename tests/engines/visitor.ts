@@ -129,10 +129,13 @@ export class Visitor {
 
   /** Enlarges text alone, as the setting of a browser does; 1 takes that back. */
   async scaleText(factor: number): Promise<void> {
-    await this.engine.evaluate(async (percent) => {
-      document.documentElement.style.fontSize = percent;
-      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-    }, `${factor * 100}%`);
+    await this.engine.evaluate(
+      async (percent) => {
+        document.documentElement.style.fontSize = percent;
+        await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      },
+      `${factor * 100}%`,
+    );
   }
 
   /** Starts again as a guest who has made every choice, or as the player of a token. */
