@@ -54,7 +54,7 @@ async function codesForFirst(tx: Tx, deps: Deps, userId: string): Promise<string
   return hasFactor(await heldFactors(tx, userId)) ? null : renewRecoveryCodes(tx, deps, userId);
 }
 
-/** Takes the recovery codes away once nothing is left that they would stand in for. */
+/** Removes the recovery codes once no factor is left that they could replace. */
 export async function tidyCodes(tx: Tx, userId: string): Promise<void> {
   if (!hasFactor(await heldFactors(tx, userId))) await removeRecoveryCodes(tx, userId);
 }

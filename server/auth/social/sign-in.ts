@@ -62,7 +62,7 @@ export async function handleReturn(
   return { provider, provider_access_token: token, outcome, name: suggested, email: person.email, next };
 }
 
-/** What somebody new has agreed to. */
+/** What a new player has agreed to. */
 export interface NewAccount {
   name: string;
   promotions: boolean;
@@ -70,7 +70,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes the account of somebody new. Whoever has one by now keeps it, so that requests beside each other make one player. Throws Refusal
+ * Makes the account of a new player. A player who has one by now keeps it, so that parallel requests make one player. Throws Refusal
  * `social_expired`, and `social_address_known` when the verified address belongs to another account: that one's player connects it.
  */
 export async function completeAccount(deps: Deps, shown: Shown, account: NewAccount, { link, place }: CameBy): Promise<void> {

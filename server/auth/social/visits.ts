@@ -8,7 +8,7 @@ import { hashOf, newSecret } from './browser.ts';
 import type { Visit } from './provider.ts';
 import { socialAttemptTable } from './schema.ts';
 
-/** How long somebody may stay at a provider, ms. */
+/** How long a player may stay at a provider, ms. */
 const VISIT_MS = 900_000;
 
 /** What a visit is for. */
