@@ -68,7 +68,7 @@ export function returnSponsorship(
   return move(tx, { kind: 'battle_sponsor_back', ref: { type: 'battle', id: `${battleId}:${of}` }, userId: creatorId, amount });
 }
 
-/** Books the cents of an equal share that nobody gets. */
+/** Books the cents of an equal share that go to no player. */
 export async function bookRounding(tx: Tx, battleId: string, amount: Cents): Promise<void> {
   if (amount === 0) return;
   await postTransfer(tx, {
