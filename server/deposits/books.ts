@@ -2,9 +2,9 @@ import type { Leg } from '#server/http/contract.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Invoice } from './invoices.ts';
 
-/* How payments stand in the ledger, and what became of a message about one. */
+/* Status of payments in the ledger, and the outcome of a message about one. */
 
-/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. All others need review by a person. */
 export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The key under which the ledger knows a payment. */
