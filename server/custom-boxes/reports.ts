@@ -15,7 +15,7 @@ import { customBoxTable as table, reportTable } from './schema.ts';
 
 /*
  * Reports and what the house decides about them. Its doors are the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
- * and the shop at once. One that the house has kept stays, whoever reports it again, until its creator gives it another name.
+ * and the shop at once. One that the house has kept stays listed despite further reports, until its creator gives it another name.
  */
 
 const DAY_MS = 86_400_000;

@@ -93,7 +93,7 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
           .offset(offset)
       : [];
   const slugs = rows.map(({ slug }) => slug);
-  // A page with room left is the last one: there is nothing more to count.
+  // A page that is not full is the last one: there is nothing more to count.
   if (slugs.length < limit && (slugs.length > 0 || offset === 0))
     return { slugs, total: Math.min(offset + slugs.length, DEEPEST_CUSTOM_BOX) };
   const others = named === undefined ? byPrice() : byBoth();
@@ -172,7 +172,7 @@ export async function listOwnBoxes(
   return { boxes: (await withVersions(deps.db.read, deps, rows)).map(own), total: counted?.total ?? 0 };
 }
 
-/** An own box as it stands in the caller's transaction. */
+/** The player's own box as the caller's transaction reads it. */
 export async function showOwnBox(tx: Tx, deps: Pick<Deps, 'db'>, slug: string): Promise<OwnCustomBox> {
   const [row] = await withVersions(tx, deps, await selected(tx).where(eq(table.slug, slug)));
   if (!row) throw new Error(`box ${slug} is not there`);

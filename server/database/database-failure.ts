@@ -60,7 +60,7 @@ const PASSING: ReadonlySet<string> = new Set(['55P03', '58030', '25006', '25P03'
 /** What refuses changes of a closed account: only a call that was under way while it was closed runs into it. */
 const CLOSED = 'player_closed';
 
-/** The refusal that stands for a failure which is the database's and passes, or for a call of a player who left meanwhile; undefined for any other failure. */
+/** The refusal for a temporary failure of the database, or for a call of a player who left meanwhile; undefined for any other failure. */
 export function passingFailure(error: unknown): Refusal | undefined {
   const away = alongCauses(error, (cause) => (cause instanceof DatabaseAway ? cause : undefined));
   if (away) return away;

@@ -22,7 +22,7 @@ export const installationTable = pgTable('installation', {
 export const restorationTable = pgTable('restoration', {
   id: uuid('id').primaryKey(),
   restoredAt: instantColumn('restored_at').notNull(),
-  /** When the backup was made; null when the state was accepted as it stood. */
+  /** When the backup was made; null when the state was accepted unchanged. */
   backupAt: instantColumn('backup_at'),
   pairsRetired: integer('pairs_retired').notNull(),
   chainsRetired: integer('chains_retired').notNull(),
