@@ -16,8 +16,9 @@ import { type RefusedLink, referralTable } from './schema.ts';
  *    referrer has signed in within 30 days (`self`).
  * 3. A ring of accounts is refused: a device and network of another player of the same family (those above the referrer and those that the referrer has
  *    brought), signed in or registered there within 30 days; or a network from which the referrer has brought three players within a day (`ring`).
- * 4. Addresses that name nobody (private networks, loopback) are left out: behind a proxy that hides its clients, and in the sandbox, 3 looks at nothing.
- * The registration goes through in each case; a refusal is kept, logged and told to nobody.
+ * 4. Addresses that identify no household (private networks, loopback) are left out: step 3 has no effect in the sandbox or behind a proxy that
+ *    hides its clients.
+ * The registration goes through in each case; a refusal is kept and logged, and is not published.
  */
 
 const DAY_MS = 86_400_000;

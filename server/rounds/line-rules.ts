@@ -51,7 +51,7 @@ export class LineRules {
     });
   }
 
-  /** A connection asks to join a namespace. False when it did so before and has not left: it would hear everything twice. */
+  /** A connection asks to join a namespace. False when it did so before and has not left: it would receive everything twice. */
   join(line: Line, namespace: string): boolean {
     const joined = this.#joined.get(line) ?? new Set();
     this.#joined.set(line, joined);
