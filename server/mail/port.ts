@@ -36,12 +36,12 @@ export interface MailSending {
   isHeldUp(): Promise<boolean>;
 }
 
-/** Hands messages to whoever delivers them. */
+/** Hands messages to the service that delivers them. */
 export interface MailPort {
   /** Resolves once the provider has taken the message. Throws MailFailure. Must end within SEND_TIMEOUT_MS. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** How long one try may take, ms; a message that is being tried is nobody else's for longer than that. */
+/** Limit of one try, ms; a message that is being tried is reserved for longer than that. */
 export const SEND_TIMEOUT_MS = 30_000;

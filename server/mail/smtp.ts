@@ -49,7 +49,7 @@ export function smtpMail({ url, from }: { url: string; from: Mailbox }): MailPor
         date: new Date(writtenAt),
         from,
         to: { name: '', address: to },
-        // What the server is told, whatever the headers are read as.
+        // The envelope for the server, however the headers are read.
         envelope: { from: from.address, to: [to] },
         subject,
         text,

@@ -68,7 +68,7 @@ export class FirstViews {
     this.#countedMs = now();
   }
 
-  /** Loads the module before somebody waits for it. */
+  /** Loads the module before the first request. */
   async warm(): Promise<void> {
     await this.#loaded();
   }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { Tally } from '#server/security/limits/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
-/** Seconds of silence after which a client asks whether the line stands. */
+/** Seconds of silence after which a client checks the connection. */
 const ACTIVITY_TIMEOUT_S = 30;
 /** Silence after which the server asks, and the time it waits for a sign of life, ms. */
 const IDLE_MS = 45_000;
@@ -74,7 +74,7 @@ export class PusherSocket {
     else this.#socket.send(frame);
   }
 
-  /** Closes the socket. It hears nothing more from now on, whether it says goodbye or not. */
+  /** Closes the socket. It receives nothing more from now on, with or without a close frame from the client. */
   close(code: number, reason: string): void {
     this.#host.gone(this);
     closeForGood(this.#socket, code, reason);
@@ -168,7 +168,7 @@ function closeForGood(socket: WebSocket, code: number, reason: string): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Two numbers of nine to ten digits that nobody can guess. */
+/** Two numbers of nine to ten digits that can't be guessed. */
 function socketId(random: Random): string {
   const bytes = Buffer.from(random.bytes(8));
   return `${bytes.readUInt32BE(0) + 1}.${bytes.readUInt32BE(4) + 1}`;
