@@ -53,7 +53,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     ]);
   });
 
-  it('are nobody else’s: a stranger’s calls answer as if there were no such ticket', async () => {
+  it('belong to their player: a stranger’s calls answer as if there were no such ticket', async () => {
     const [player, stranger] = [await shop.player(), await shop.player()];
     const { id } = await openedTicket(player);
     for (const one of [id, randomUUID(), 'x', '1']) {
@@ -108,7 +108,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     expect((await threadFor(player, id)).messages).toBe(201);
   });
 
-  it('name a record of the player, or any round, and nobody else’s', async () => {
+  it('name only a record of the player, or any round', async () => {
     const [player, stranger] = [await shop.player({ balance: cents(10_000) }), await shop.player()];
     const deposit = await player.post('/api/deposit/zen/redirect', { amount: 25 });
     const { invoice_id: invoice } = deposit.json<{ invoice_id: string }>();

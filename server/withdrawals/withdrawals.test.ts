@@ -192,7 +192,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     await shop.withdrawals.runDue();
     expect(payments.asked - asked).toBe(3);
     expect([...payments.taken.keys()].filter((one) => one === id)).toHaveLength(1);
-    // Its report is lost; asked how the order stands, the provider says that it was sent.
+    // Its report is lost; asked for the status, the provider says that it was sent.
     payments.answer = (order) => ({ withdrawalId: order.id, status: 'done', transactionId: 'tx2' });
     shop.clock.advance(600_001);
     await shop.withdrawals.runDue();
