@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
 import { centsColumn, instantColumn } from '#server/database/columns.ts';
 
-/** Everybody who plays, demo players among them. */
+/** All players, demo players included. */
 export const userTable = pgTable(
   'users',
   {
