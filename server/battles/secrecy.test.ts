@@ -31,7 +31,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     };
   };
 
-  /** Every answer that anybody can get, as it goes over the wire, without the clock. */
+  /** Every public answer, as it goes over the wire, without the clock. */
   const answers = async (id: string): Promise<{ url: string; body: string; headers: string }[]> => {
     const [creator] = players;
     const urls = [

@@ -16,7 +16,7 @@ const ON_TIME_MS = HOUR_MS;
 
 const granted = declaredColumns(cashbackTable, 'userId', 'amount');
 
-/** Ends the counting of a day, for good. Answers until when its cashback can be claimed. */
+/** Ends the counting of a day permanently. Answers until when its cashback can be claimed. */
 async function endCounting({ db, clock }: Deps, endsAt: number): Promise<number> {
   return db.transaction(async (tx) => {
     const day = await lockDay(tx, endsAt);

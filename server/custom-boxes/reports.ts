@@ -117,7 +117,7 @@ export async function houseBox(queries: Queries, slug: string): Promise<HouseBox
 }
 
 /**
- * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down for good and loses its name everywhere. Answers false where there
+ * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down permanently and loses its name everywhere. Answers false where there
  * is nothing to decide: for no box, one that is not in review and is to be kept, and one that was taken down before.
  */
 export async function decideBox(

@@ -174,7 +174,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
         await client.query('select pg_advisory_lock($1)', [lock]);
         return await run();
       } finally {
-        // Ending the connection frees the lock whatever happened, and the timeouts with it.
+        // Ending the connection frees the lock in each case, and the timeouts with it.
         client.release(true);
       }
     },

@@ -49,7 +49,7 @@ interface LineOptions {
 }
 
 /**
- * One connection, taken from the pool for one piece of work. Whatever befalls it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
+ * One connection, taken from the pool for one piece of work. Each failure of it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
  * with its first statement and is committed with its last, each time in one trip.
  */
 export class Line {

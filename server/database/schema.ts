@@ -8,7 +8,7 @@ export const installationTable = pgTable('installation', {
   epoch: text('epoch').notNull(),
   /** How many events were numbered, over all streams. */
   place: countColumn('place').notNull().default(0),
-  /** Names the installation for good; a restore keeps it. */
+  /** Id of the installation, permanent; a restore keeps it. */
   id: text('id').notNull(),
   /** How far this state has come, ms since 1970: it only rises. */
   mark: countColumn('mark').notNull().default(0),

@@ -18,5 +18,5 @@ export function source(gateway: Gateway): Leg['account'] {
   return gateway.kind === 'code' && gateway.paidBy === 'house' ? { kind: 'promo_cost' } : { kind: `deposit_clearing:${gateway.name}` };
 }
 
-/** Money that arrived and is not credited to anybody. */
+/** Money that arrived and is not credited to any player. */
 export const FORFEITED = { kind: 'house:forfeited_deposits' } as const;

@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 250;
 /** too_many_connections: it is there, and answers. */
 const CROWDED = '53300';
 
-/** Someone who waits for the database. */
+/** A call that waits for the database. */
 interface Waiting {
   resolve(): void;
   reject(error: Error): void;

@@ -16,7 +16,7 @@ export const HOLD_REASONS = ['line', 'provider'] as const;
 
 type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** A try that failed. `refused` is for good: the provider will never take this message. */
+/** A try that failed. `refused` is permanent: the provider will never take this message. */
 export class MailFailure extends Error {
   readonly why: HoldReason | 'refused';
   constructor(why: HoldReason | 'refused', reason: string) {

@@ -22,7 +22,7 @@ export const userTable = pgTable(
     promotionsAt: instantColumn('promotions_at'),
     termsAt: instantColumn('terms_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When the player closed the account for good; nothing about it changes after that. */
+    /** When the player closed the account; nothing about it changes after that. */
     closedAt: instantColumn('closed_at'),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],

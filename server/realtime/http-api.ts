@@ -19,7 +19,7 @@ export interface ChannelService {
   trigger(events: readonly ChannelEvent[]): Promise<void>;
   /** Sockets per occupied channel. */
   counts(): Promise<ReadonlyMap<string, number>>;
-  /** Closes every socket on a channel, for good. */
+  /** Closes every socket on a channel permanently. */
   disconnect(channel: string): Promise<void>;
 }
 

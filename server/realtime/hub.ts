@@ -22,7 +22,7 @@ export const EMBEDDED_KEY = 'fairdrop';
 /** Where browsers connect; the group is the key. */
 const KEY_PATH = /^\/app\/([^/]{1,64})$/;
 const CHECK_EVERY_MS = 5_000;
-/** How long closing sockets may take to say goodbye, ms. */
+/** How long closing sockets may take to answer the close frame, ms. */
 const GOODBYE_MS = 100;
 
 type HubParts = SocketParts & Pick<Deps, 'sessions'>;

@@ -14,7 +14,7 @@ const MAX_CHANNELS = 50;
 const MAX_BACKLOG_BYTES = 1_000_000;
 /** Broken frames forgiven per socket. */
 const MAX_STRIKES = 20;
-/** How long a socket that is closed may take to say goodbye before its line is cut, ms. */
+/** How long a socket that is closed may take to answer the close frame before its connection is cut, ms. */
 const GOODBYE_MS = 1_000;
 
 /** What a socket asks of the endpoint that it belongs to. */
@@ -162,7 +162,7 @@ export function refuseSocket(socket: WebSocket, code: number, sentence: string):
   closeForGood(socket, code, sentence);
 }
 
-/** Closes a socket, and cuts its line when it does not say goodbye in time. */
+/** Closes a socket, and cuts its connection when it does not answer the close frame in time. */
 function closeForGood(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();

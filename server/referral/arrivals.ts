@@ -11,7 +11,7 @@ import { type RefusedLink, referralTable } from './schema.ts';
 
 /*
  * Who referred a new player
- * 1. The link that the registration carries is kept with the player, once and for good. There is no second referrer.
+ * 1. The link that the registration carries is kept with the player, permanently. There is no second referrer.
  * 2. A player's code makes that player the referrer, unless they are the same person: the same mailbox, or a device and network from which the
  *    referrer has signed in within 30 days (`self`).
  * 3. A ring of accounts is refused: a device and network of another player of the same family (those above the referrer and those that the referrer has

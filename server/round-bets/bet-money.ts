@@ -13,7 +13,7 @@ import { postLastTransfer, postTransfer, type TransferOrder } from '#server/wall
 
 /*
  * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
- * or taken back. Both name the bet, so the ledger itself refuses a second payment of either kind, whatever dies when.
+ * or taken back. Both name the bet, so the ledger itself refuses a second payment of either kind, also after a crash.
  */
 
 /** Bets settled by one transaction: few, so that other transactions don't wait long for it. */

@@ -13,7 +13,7 @@ interface Packet {
   data?: unknown;
 }
 
-/** A message that asks to join a namespace: Socket.IO's CONNECT, whatever becomes of it. */
+/** A message that asks to join a namespace: Socket.IO's CONNECT, accepted or not. */
 const asksToJoin = ({ type, data }: Packet): boolean => type === 'message' && typeof data === 'string' && data.startsWith('0');
 
 /** A message whose JSON names a key twice. */

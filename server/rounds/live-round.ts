@@ -82,7 +82,7 @@ interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<R
   demoBet(tx: Tx, deps: Deps, play: Play, player: Bettor): Promise<unknown>;
 }
 
-/** A game of rounds as this process runs it, whatever its bets and results are. */
+/** A game of rounds as this process runs it, for all kinds of bets and results. */
 export interface LiveRound {
   game: RoundGame;
   /** True once what was left is taken up, and while rounds run. */

@@ -134,7 +134,7 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
     } else {
       const { draw } = await shop.spin();
       const result = JSON.stringify(draw);
-      // Ended, and killed before anybody was paid.
+      // Ended, and killed before any bet was paid.
       const ended = `
         update game_round set status = 'ended', ended_at = now(), hash = '${hash}', result = '${result}' where id = '${made.id}';
         update bet set status = 'lost', settled_at = now() where round_id = '${made.id}' and (detail ->> 'color')::integer <> ${draw.color}`;

@@ -153,7 +153,7 @@ export class RoundSockets implements UpgradeEnd {
     live.watched();
   }
 
-  /** Heartbeats go on a fixed beat while anybody listens, whatever the round does. */
+  /** Heartbeats go on a fixed beat while a socket is connected, in all states of the round. */
   #beat(): void {
     this.#beating ??= this.#deps.clock.setInterval(() => {
       let listeners = 0;

@@ -35,7 +35,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     expect(await listOf(player)).toMatchObject([{ id, status: 'answered', messages: 2, unread: 1 }]);
     expect(await unreadOf(player)).toBe(1);
     expect((await player.post(`${TICKETS}/${id}/read`, { place: 2 })).json()).toEqual({ data: { unread: 0 } });
-    // What was read stays read, whatever comes late.
+    // What was read stays read, also after a late call.
     await player.post(`${TICKETS}/${id}/read`, { place: 1 });
     expect(await unreadOf(player)).toBe(0);
     expect((await write(player, id, '  Thank you!  ')).json()).toMatchObject({ data: { place: 3, author: 'player', text: 'Thank you!' } });

@@ -111,7 +111,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     const id = idOf(reply);
     expect(await inventory(player, 'owned')).toEqual([kept]);
     expect(await inventory(player, 'shipping')).toEqual([mug, shoes, tee]);
-    // The request keeps its address, whatever is saved afterwards.
+    // The request keeps its address when another one is saved afterwards.
     await saveAddressOf(player, { city: 'Potsdam' });
     await process();
     expect(warehouse.taken.get(id)).toMatchObject({ address: { city: 'Berlin' }, grams: 1_600 });

@@ -81,7 +81,7 @@ export async function turnPasskeyOn(
 ): Promise<string[] | null> {
   await requireConfirmed(deps.db.read, deps, player);
   const owner = { userId: player.id, sessionId: player.sessionId };
-  // Taken whatever becomes of it, in a transaction of its own.
+  // Taken in each case, in a transaction of its own.
   const taken = await deps.db.transaction((tx) => takeChallenge(tx, deps, 'passkey_add', token, owner));
   const made = taken?.challenge == null ? null : await checkMade(deps, response, { challenge: taken.challenge, origins });
   if (!made) throw confirmationFailed('passkey');

@@ -28,7 +28,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 export const checkResetToken = (deps: Deps, token: string): Promise<void> => mustBeGood(deps.db.read, deps, 'reset_password', token);
 
 /**
- * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before anybody had proved it
+ * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before it was proved
  * go, since they may belong to a person who signed up with another person's address. All sessions end, all other links of the player become
  * void, and failed sign-ins count no more.
  * `ip`: the client's. Throws Refusal `link_invalid`, and `invalid_request` for one of the most common passwords, which leaves the link good.

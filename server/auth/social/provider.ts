@@ -25,7 +25,7 @@ export interface Return {
 
 /** Who was at the provider, as it has proved. */
 export interface Person {
-  /** How the provider names them, for good. */
+  /** The provider's permanent id of the person. */
   subject: string;
   /** How it calls them; null where it does not say. */
   name: string | null;

@@ -19,7 +19,7 @@ import { type Person, PROVIDER_NAMES, type Return, type SocialPort } from './pro
 import { inTime } from './provider-fetch.ts';
 import { endVisit, expired } from './visits.ts';
 
-/** Someone whose account was made by another request meanwhile. */
+/** A player whose account was made by another request meanwhile. */
 class MadeMeanwhile extends Error {}
 
 /** A name of a provider as a nickname, as much of it as fits: what a nickname can't hold is left out where the name as it is can't be one. Null when nothing is left. */

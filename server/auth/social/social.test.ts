@@ -31,7 +31,7 @@ describe('signing in by a service, over real HTTP', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'makes a new player by %s once the terms are agreed to, and knows them the next time',
+    'makes a new player by %s once the terms are agreed to, and recognises the player the next time',
     async (provider) => {
       const browser = newBrowser();
       const name = newName();

@@ -41,7 +41,7 @@ export const LIMIT_RULES = {
   /** Pictures for them: three for each letter, and a few that are tried again. */
   letterPictureFromNetwork: { max: 20, windowMs: HOUR, per: 'network' },
   letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
-  /** Publishing, editing and reporting boxes: each edit keeps a version for good. */
+  /** Publishing, editing and reporting boxes: each edit keeps a version permanently. */
   boxEdit: { max: 60, windowMs: HOUR, per: 'player' },
   boxEditOfDay: { max: 100, windowMs: DAY, per: 'account' },
   /** Covers of players' boxes, each drawn when it is asked for; browsers keep them. A page shows up to a hundred. */
@@ -59,7 +59,7 @@ export const LIMIT_RULES = {
   /** Gift codes and vouchers aren't either, though they are too long to guess. */
   codeOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
   codeFromNetwork: { max: 20, windowMs: MINUTE, per: 'network' },
-  /** Failed sign-ins to an account from one network, and from one network whatever the account. */
+  /** Failed sign-ins to an account from one network, and from one network for all accounts. */
   signInHere: { max: 5, windowMs: 15 * MINUTE, per: 'account' },
   signInFromNetwork: { max: 50, windowMs: 15 * MINUTE, per: 'network' },
   /** Failed sign-ins to an account from all networks together, except those that its player signed in from before. */
