@@ -22,7 +22,7 @@ import { walletPart } from './wallet/account-part.ts';
 import { withdrawalsPart } from './withdrawals/account-part.ts';
 
 /*
- * The one list of the rooms that keep something about players. The file of a player's data is made of it, and a closing asks and clears each of them, in this
+ * The one list of the modules that keep data about players. The file of a player's data is made of it, and a closing asks and clears each of them, in this
  * order. `server/account/account-parts.test.ts` finds every table that names a player and is in none.
  */
 

@@ -54,7 +54,7 @@ const policyOf = (header: unknown): Record<string, string[]> =>
   );
 
 describe('page security', () => {
-  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/assets/gone.js'])('stands on %s', async (url) => {
+  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/assets/gone.js'])('is sent with %s', async (url) => {
     const { headers } = await get(url, { host: 'shop.test:3000' });
     expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
     expect(headers).toMatchObject({

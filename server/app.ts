@@ -137,7 +137,7 @@ export interface Shop {
   reconciliation: ReconciliationRunner;
   /** Where mail went; null where it is not the sandbox's outbox. */
   mailbox: MemoryOutbox | null;
-  /** Resolves when everything committed so far was told. */
+  /** Resolves when everything committed so far is published. */
   settled(): Promise<void>;
   /** Stops serving, finishes what is under way, closes the database. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { wheelServer } from './wheel/game.ts';
 
 /*
  * The one list of the server's games: what the server needs of each beyond its definition in the contract. What is common asks these lists; nothing
- * else names a game outside its room.
+ * else names a game outside its folder.
  */
 
 const seeds: SeedServerGame[] = [boxesServer, diceServer, plinkoServer, upgradeServer];

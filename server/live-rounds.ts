@@ -26,7 +26,7 @@ export interface LiveRounds {
   running(): boolean;
   /** The process that leads, of all that share the database; null while none does. */
   whoLeads(): Promise<string | null>;
-  /** Finishes what the rounds have under way, then disconnects everybody within `mostMs`. */
+  /** Finishes what the rounds have under way, then disconnects all sockets within `mostMs`. */
   close(mostMs: number): Promise<void>;
 }
 

@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => stop('Stopping', 0));
   process.on('SIGTERM', () => stop('Stopping', 0));
-  // A promise that nobody waited for has failed: the request it belonged to is lost, the shop goes on.
+  // A promise that no code waited for has failed: the request it belonged to is lost, the shop goes on.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled error'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'stopping after an unhandled error');

@@ -39,7 +39,7 @@ export async function closingOf({ db }: Pick<Deps, 'db'>, parts: readonly Accoun
 }
 
 /**
- * Closes a player's account for good. Throws ConfirmationRequired, Refusal `invalid_request` where the typed name is another, and Refusal `account_in_use`
+ * Closes a player's account permanently. Throws ConfirmationRequired, Refusal `invalid_request` where the typed name is another, and Refusal `account_in_use`
  * where something keeps the account open.
  *
  * The player's row is locked first, and then the balance. Whatever refers to the player waits for the first: a bet, a sale or a payment that came before is

@@ -65,7 +65,7 @@ describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
     expect(answer.body).not.toMatch(/\\\\x[0-9a-f]|_sealed|password_hash|token_hash/);
   });
 
-  it('can be downloaded once, within a minute, by nobody who has not got its address', async () => {
+  it('can be downloaded once, within a minute, only with its address', async () => {
     const player = await shop.player();
     await confirm(player);
     const url = await ask(player);
@@ -105,7 +105,7 @@ describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
     expect((await shop.call({ method: 'POST', url: '/api/profile/data' })).statusCode).toBe(401);
   });
 
-  it('was asked for by nobody any more after a month', async () => {
+  it('has its requests deleted after a month', async () => {
     const player = await shop.player();
     await confirm(player);
     await ask(player);

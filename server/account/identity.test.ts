@@ -72,7 +72,7 @@ describe('the name of a player', () => {
     expect((await profileOf(player)).name).toBe('Stays');
   });
 
-  it('is nobody else’s to change', async () => {
+  it('can be changed by its player only', async () => {
     expect((await shop.call({ method: 'POST', url: '/api/profile/name', payload: { name: 'X' } })).statusCode).toBe(401);
   });
 });
@@ -104,7 +104,7 @@ describe('the picture of a player', () => {
     expect((await profileOf(player)).avatar_url).toBeNull();
   });
 
-  it('stands in the lists of bets and at the tables of battles', async () => {
+  it('is shown in the lists of bets and at the tables of battles', async () => {
     const player = await shop.player({ balance: cents(100_000) });
     await player.post('/api/profile/avatar', { avatar: AVATAR });
     await player.post('/api/fairness/client-seed', { client_seed: randomUUID() });

@@ -13,7 +13,7 @@ import { passwordFits } from './passwords.ts';
 
 const password = declaredColumns(userTable, 'passwordHash');
 
-/** The one answer to every wrong proof of a signed-in player, whatever was wrong with it. */
+/** The one answer to every wrong proof of a signed-in player, for all reasons. */
 export function confirmationFailed(field: 'code' | 'password' | 'passkey'): Refusal {
   const sentence = {
     code: 'This code is wrong or was already used.',

@@ -38,7 +38,7 @@ const begun = (deps: Deps, userId: string, request: FastifyRequest, passwordHash
 /**
  * Finishes the sign-in of a player who has proved one thing (a password, an account at a provider): the one way from a proof to a session. Throws
  * SecondFactorRequired where the player has a second factor. The session keeps the request's device and address, and counts as just confirmed.
- * `passwordHash`: what the proved password was compared with; a password that was changed meanwhile signs nobody in (Refusal `invalid_credentials`).
+ * `passwordHash`: what the proved password was compared with; a password that was changed meanwhile is refused (Refusal `invalid_credentials`).
  */
 export async function finishSignIn(deps: Deps, userId: string, request: FastifyRequest, passwordHash?: string): Promise<Tokens> {
   const methods = factorMethods(await heldFactors(deps.db.read, userId));

@@ -9,7 +9,7 @@ import type { SessionPlace } from './session-place.ts';
 const devices = declaredColumns(sessionTable, 'browser', 'system');
 
 /**
- * Mails a player that somebody is signing in on a device of a kind that the account was not used on, as far as its sessions are kept. Called before the
+ * Mails a player about a sign-in on a device of a kind that the account was not used on, as far as its sessions are kept. Called before the
  * new session is written; the first sign-in of an account is no news.
  */
 export async function mailNewDevice(tx: Tx, deps: Deps, userId: string, place: SessionPlace): Promise<void> {

@@ -26,7 +26,7 @@ const foreignCall = (): Refusal => new Refusal(403, 'forbidden', 'This request m
 
 /**
  * Lets a call about a session pass that comes from one of the shop's own pages, or from no page at all. Throws Refusal `forbidden` for a foreign
- * Origin, and for a form without any: somebody else's page might have made the browser send it, and the browser would keep the cookie.
+ * Origin, and for a form without any: a foreign page might have made the browser send it, and the browser would keep the cookie.
  */
 export function requireOwnPage(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers;

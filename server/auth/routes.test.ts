@@ -210,7 +210,7 @@ describe('sign-in', () => {
       for (let guess = 0; guess < 5; guess++) statuses.push((await signIn(body.email, 'guess', address)).statusCode);
     }
     expect([statuses.filter((status) => status === 401).length, statuses.slice(100)]).toEqual([100, Array.from({ length: 25 }, () => 429)]);
-    // The right password is not tried either from an address that nobody knows; the answer says when.
+    // The right password is not tried either from an unknown address; the answer says when.
     const away = await signIn(body.email, body.password);
     expect([away.statusCode, Number(away.headers['retry-after']) > 3_600]).toEqual([429, true]);
     expect((await signIn(body.email, body.password, home)).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('lets nobody in without a password of their own', async () => {
+  it('refuses a sign-in without the account’s own password', async () => {
     const player = await shop.player();
     expect((await signIn(player.email, 'anything')).json().code).toBe('invalid_credentials');
   });
@@ -240,7 +240,7 @@ describe('sign-in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('signs nobody in by a token of a service that the shop has not given, and knows no other services', async () => {
+  it('refuses a token of a service that the shop has not issued, and knows no other services', async () => {
     const answer = await token({ grant_type: 'social', provider: 'google', access_token: 'x' });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'social_expired']);
     expect((await token({ grant_type: 'social', provider: 'elsewhere', access_token: 'x' })).statusCode).toBe(422);

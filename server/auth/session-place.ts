@@ -14,7 +14,7 @@ export const NO_PLACE: SessionPlace = { browser: null, system: null, address: nu
 /** The longest text of a network address, an IPv6 one with its zone. */
 const MAX_ADDRESS_CHARACTERS = 64;
 
-/** Codes that stand for no country at proxies: unknown, and the Tor network. */
+/** Codes that proxies send for no country: unknown, and the Tor network. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
 
 function countryOf({ headers }: FastifyRequest, { countryHeader }: Pick<Config, 'countryHeader'>): string | null {

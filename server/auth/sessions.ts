@@ -17,7 +17,7 @@ import { NO_PLACE, type SessionPlace } from './session-place.ts';
  * 2. A refresh marks the token as used and stores its successor, HMAC-SHA256(server key, token). The successor needs no storage to be given again:
  *    a client that lost the answer gets the very same successor within 30 seconds.
  * 3. A used token that comes back later means that two parties hold it: the session ends, and with it all its tokens.
- * 4. A session ends 30 days after the sign-in whatever happens.
+ * 4. A session ends 30 days after the sign-in in each case.
  * 5. A session keeps where it was last renewed from and when, written every few minutes at most, so that its player can recognise it.
  */
 

@@ -10,7 +10,7 @@ const LIMITS = {
 /**
  * The tries to sign in to one account from one network. They are limited for the two together, for the network whatever the account, and for the account
  * from all networks together, so that guesses from many addresses end too. The last limit is high and spares networks from which the player has
- * signed in before: nobody can lock an owner out by guessing wrong.
+ * signed in before: wrong guesses can't lock an owner out.
  */
 export class SignInTries {
   readonly #limiter: Limiter;

@@ -6,7 +6,7 @@ import { createPlayer, EmailTaken, type NewPlayer } from './create-player.ts';
 import { sessionPlace } from './session-place.ts';
 import { mailVerifyLink } from './recovery/verify-address.ts';
 
-/** How somebody new came to the shop: by which tracking link, and from where. */
+/** How a new player came to the shop: by which tracking link, and from where. */
 export interface CameBy {
   link: string | null;
   place: ArrivalPlace;
@@ -17,7 +17,7 @@ export function cameBy(request: FastifyRequest, config: Pick<Deps['config'], 'co
   return { link: carriedLink(request.headers['x-tracking-link']), place: sessionPlace(request, config) };
 }
 
-/** Makes an account and mails the link that proves its address. The owner of an address that has an account is told by mail; the caller isn't. */
+/** Makes an account and mails the link that proves its address. The owner of an address that has an account is notified by mail; the caller isn't. */
 export async function signUp(deps: Deps, player: NewPlayer & { email: string }, { link, place }: CameBy): Promise<void> {
   const { email, name } = player;
   try {

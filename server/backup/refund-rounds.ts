@@ -12,7 +12,7 @@ type RefundDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 const idsOf = (bets: readonly KeptBet[]): string[] => bets.map(({ id }) => id);
 
-/** Decides bets of a round that was written as over: its result counts. Nobody listens while a state is being restored. */
+/** Decides bets of a round that was written as over: its result counts. No client is connected while a state is being restored. */
 async function decide(
   { db, clock }: RefundDeps,
   round: { id: string; game: RoundGame },

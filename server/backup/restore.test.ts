@@ -198,7 +198,7 @@ describe.each(DATABASES)('a backup that is brought back on %s', (database) => {
     }
   });
 
-  it('says so to everybody', async () => {
+  it('is shown to all viewers', async () => {
     const reply = await shop.call({ method: 'GET', url: '/api/fairness/restorations' });
     expect(reply.json()).toEqual({
       data: [

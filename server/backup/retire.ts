@@ -21,7 +21,7 @@ export interface Retired {
   chains: number;
   bets: number;
   sessions: number;
-  /** Deposits whose payment has not been heard of. */
+  /** Deposits without any report about their payment. */
   openInvoices: number;
   /** The mark of the new life, ms since 1970. */
   mark: number;
@@ -41,7 +41,7 @@ const count = async (sql: PlainSql, statement: string, params: readonly unknown[
 
 /**
  * Retires everything of a migrated state that players may have seen the rest of, and begins its new life. `backupAt`: when the backup was made, ms;
- * null for a state that is accepted as it stands. `least`: marks of other states that the new one must be beyond. May be run again after it was cut short.
+ * null for a state that is accepted unchanged. `least`: marks of other states that the new one must be beyond. May be run again after it was cut short.
  */
 export async function retire(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'>,

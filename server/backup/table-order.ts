@@ -8,7 +8,7 @@ export interface Table {
   columns: string[];
 }
 
-/** The tables, views or functions that the shop's migrations make; what else lies in the database is somebody else's. */
+/** The tables, views or functions that the shop's migrations make; all others in the database belong to other programs. */
 export function madeByMigrations(kind: 'table' | 'view' | 'function'): string[] {
   const making = new RegExp(`^\\s*create (?:or replace )?${kind} (?:if not exists )?(\\w+)`, 'gim');
   return [...new Set(readMigrations(MIGRATIONS).flatMap(({ text }) => [...text.matchAll(making)].map(([, name = '']) => name)))];
@@ -44,5 +44,5 @@ export async function orderedTables(sql: PlainSql): Promise<Table[]> {
   return ordered;
 }
 
-/** A name as it may stand in a statement. */
+/** A name that is safe in a statement. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

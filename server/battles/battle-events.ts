@@ -13,7 +13,7 @@ const forms = { seats: battleSummarySchema.shape.seats, result: battleResultSche
 
 type ListEvent = 'battleCreated' | 'battleChanged';
 
-/** Battles as everybody is shown them, each with the event for those who look at the list; none for a private battle. */
+/** Battles in their public form, each with the event for those who look at the list; none for a private battle. */
 async function shownToAll(queries: Queries | Tx, deps: ReadDeps, rows: readonly BattleRow[], type: ListEvent) {
   return (await battleParts(queries, deps, rows)).map((parts) => {
     const summary = battleSummary(parts, null);
@@ -21,7 +21,7 @@ async function shownToAll(queries: Queries | Tx, deps: ReadDeps, rows: readonly 
   });
 }
 
-/** Shows battles on the list as they stand. */
+/** Publishes the current state of battles to the list. */
 export async function announceOnList(tx: Tx, deps: ReadDeps, rows: readonly BattleRow[], type: ListEvent): Promise<void> {
   for (const { events } of await shownToAll(tx, deps, rows, type)) enqueue(tx, events);
 }
@@ -55,7 +55,7 @@ export async function announceStarted(tx: Tx, deps: ReadDeps, row: BattleRow, se
   await announceOnList(tx, deps, [row], 'battleChanged');
 }
 
-/** A lobby was canceled: everybody has their stake back. */
+/** A lobby was canceled: all stakes are returned. */
 export async function announceCanceled(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
   enqueue(tx, battleChannel.news('battleCanceled', { battle_id: row.id }, row.id));
   await announceOnList(tx, deps, [row], 'battleChanged');
@@ -77,7 +77,7 @@ export function battleEnded(battleId: string, result: BattleResult): OutboxEvent
   return battleChannel.news('battleEnded', { battle_id: battleId, result: z.encode(forms.result, result) }, battleId);
 }
 
-/** Everybody has what they won. */
+/** All winnings are paid. */
 export function battleSettled(battleId: string, settledAt: number): OutboxEvent {
   const data = { battle_id: battleId, settled_at: new Date(settledAt).toISOString() };
   return battleChannel.news('battleSettled', data, battleId);

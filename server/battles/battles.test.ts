@@ -111,7 +111,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect((await shop.call({ url: `/api/bets/${mine.id}` })).json().data).toMatchObject({ battle_id: id });
   });
 
-  it('that are private are in no list and no message of the list, and open to whoever has the link', async () => {
+  it('that are private are in no list and no message of the list, and open with the link', async () => {
     const id = await shop.create(creator, { private: true });
     expect(await listed('')).not.toContain(id);
     expect(await listed('?mine=1', other)).toEqual([]);
@@ -246,7 +246,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  it('can be canceled by their creator alone, while nobody else has joined, and give all back', async () => {
+  it('can be canceled by their creator alone, before another player joins, and give all back', async () => {
     const id = await shop.create(creator, { lineup: '1v1v1', sponsored: 50 });
     expect((await other.post(`/api/battles/${id}/cancel`)).json()).toMatchObject({ code: 'not_found' });
     await shop.addBots(creator, id, 1);
@@ -288,7 +288,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect((await shop.join(await shop.newPlayer(), 'nothing')).statusCode).toBe(404);
   });
 
-  it('that nobody fills are canceled after a day, and everybody has the stake back once', async () => {
+  it('that are not full are canceled after a day, and all stakes are returned once', async () => {
     const id = await shop.create(creator, { lineup: '1v1v1', sponsored: 25 });
     await shop.join(other, id);
     shop.clock.moveTo(shop.clock.monotonic() + 86_400_000 + 100);

@@ -23,7 +23,7 @@ export class Battles {
     this.#leader.start();
   }
 
-  /** Ends the publication where it stands; the next start goes on from there. */
+  /** Stops the publication at the current step; the next start continues from there. */
   stop(): Promise<void> {
     return this.#leader.stop();
   }

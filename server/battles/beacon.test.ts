@@ -62,7 +62,7 @@ describe('a drand network', () => {
     server.answer = genuine;
   });
   const { chain } = server.beacon;
-  /** A round that was published and that nobody has asked for yet. */
+  /** A round that was published and not yet asked for. */
   let next = beaconRoundFor(chain, clock.now()) - 10;
   const past = (): number => next--;
 

@@ -1,4 +1,4 @@
-/** Bots of the house that take seats when a creator calls them: invented names, marked as bots wherever they show up. */
+/** Bots of the house that take seats when a creator calls them: invented names, shown as bots everywhere. */
 export const BATTLE_BOTS = [
   { id: '0b075eed-0000-4000-8000-000000000001', name: 'Cogsworth' },
   { id: '0b075eed-0000-4000-8000-000000000002', name: 'Pixel' },

@@ -7,7 +7,7 @@ interface BoxOfBattle {
   versionId: string;
   /** How many rounds the box is opened in at this place of the order. */
   count: number;
-  /** The battle's creator, where a part of everybody else's seat is paid by that player; null where each pays the own. */
+  /** The battle's creator, where that player pays a part of each other seat; null where each player pays the full price. */
   sponsorId: string | null;
 }
 

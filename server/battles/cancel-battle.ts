@@ -31,8 +31,8 @@ async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow,
 }
 
 /**
- * Cancels a player's own battle that nobody else has joined, in the caller's transaction; bots don't count. Asking again gives the same answer. Refusals
- * `not_found`, also for a battle of somebody else, and `battle_closed`.
+ * Cancels a player's own battle before another player joins, in the caller's transaction; bots don't count. Asking again gives the same answer. Refusals
+ * `not_found`, also for a battle of another player, and `battle_closed`.
  */
 export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleId: string): Promise<BalanceAfter> {
   const battle = await heldBattle(tx, battleId);
@@ -46,7 +46,7 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
   return balanceOf(tx, playerId);
 }
 
-/** Cancels a lobby that nobody filled in its time, or whatever lobby there is where `anyway`; does nothing to any other battle. True when it was canceled. */
+/** Cancels a lobby that was not full in its time, or any lobby where `anyway`; does nothing to any other battle. True when it was canceled. */
 export async function expireLobby(
   tx: Tx,
   deps: ReadDeps & Pick<Deps, 'clock'>,

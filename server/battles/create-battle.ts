@@ -23,7 +23,7 @@ export interface BattleOrder {
   mode: BattleMode;
   fast: boolean;
   private: boolean;
-  /** Per cent of everybody else's seat. */
+  /** Part of each other seat that the creator pays, per cent. */
   sponsored: number;
   /** The commitment that the creator was shown. */
   seedHash: string;

@@ -9,7 +9,7 @@ import { battleSummary } from './shown-battle.ts';
 
 type Wanted = RouteInput<typeof listRoute>['query'];
 
-/** How battles stand, in the words of the list: a battle runs until its final is over; what was canceled is in none. */
+/** Conditions of the list's status filter: a battle runs until its final is over; a canceled one matches none. */
 const STANDINGS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
   open: eq(battle.status, 'waiting'),
   running: or(inArray(battle.status, ['starting', 'in_progress']), and(eq(battle.status, 'ended'), isNull(battle.settledAt))),
@@ -22,7 +22,7 @@ function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | und
   const open = and(eq(battle.status, 'waiting'), isNull(battle.sealedAt), gte(battle.expiresAt, deps.clock.now()), not(seated));
   return and(
     status ? STANDINGS[status] : ne(battle.status, 'canceled'),
-    // What a player sits in may be in the player's own list; nobody else gets that one.
+    // What a player sits in may be in the player's own list; other callers don't get that one.
     mine ? seated : eq(battle.private, false),
     joinable ? open : undefined,
     mode ? eq(battle.mode, mode) : undefined,

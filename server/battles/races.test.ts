@@ -34,7 +34,7 @@ describe.each(DATABASES)('races for battles on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  it('between joining and canceling end with one of them, whoever comes first', async () => {
+  it('between joining and canceling end with one of them, in either order', async () => {
     const outcomes = new Set<string>();
     for (let turn = 0; turn < 6; turn++) {
       const rival = await shop.newPlayer();

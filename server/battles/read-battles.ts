@@ -79,7 +79,7 @@ export async function battleParts(queries: Queries | Tx, deps: ReadDeps, rows: r
   }));
 }
 
-/** What was drawn in the first so many rounds of each battle, `[round][seat]`: the only way from the table of draws to anybody outside. */
+/** What was drawn in the first so many rounds of each battle, `[round][seat]`: the only way out of the table of draws. */
 export async function drawnRounds(
   queries: Queries | Tx,
   battles: readonly { id: string; rounds: number }[],

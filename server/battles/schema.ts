@@ -25,7 +25,7 @@ export const battleTable = pgTable('battle', {
   rounds: smallint('rounds').notNull(),
   /** What the boxes of a seat cost. */
   price: centsColumn('price').notNull(),
-  /** How many per cent of the price of everybody else's seat the creator pays. */
+  /** Part of the price of each other seat that the creator pays, per cent. */
   sponsored: smallint('sponsored').notNull(),
   /** What joining costs. */
   seatPrice: centsColumn('seat_price').notNull(),
@@ -44,7 +44,7 @@ export const battleTable = pgTable('battle', {
   verdict: jsonb('verdict').$type<BattleVerdict>(),
   /** Everything that was drawn, at sale prices. */
   total: centsColumn('total'),
-  /** When everybody was paid, or had everything back. */
+  /** When all winnings or refunds were paid. */
   settledAt: instantColumn('settled_at'),
   /** The beacon whose random value is joined, named with the terms; null for none. */
   beacon: jsonb('beacon').$type<BeaconChain>(),
@@ -74,7 +74,7 @@ export const battleSeatTable = pgTable(
     seat: smallint('seat').notNull(),
     userId: uuid('user_id'),
     botId: uuid('bot_id'),
-    /** Hidden from everybody until the last seat is taken. */
+    /** Not published until the last seat is taken. */
     clientSeed: text('client_seed'),
     betId: uuid('bet_id').unique(),
     takenAt: instantColumn('taken_at').notNull(),

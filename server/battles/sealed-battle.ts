@@ -10,7 +10,7 @@ import { startBattle } from './start-battle.ts';
 
 /*
  * A battle with public entropy whose seats are all taken waits for its beacon
- * 1. With the last seat the battle is sealed: the round is written and published together with all client seeds. Nobody joins or cancels any more.
+ * 1. With the last seat the battle is sealed: the round is written and published together with all client seeds. No player can join or cancel any more.
  * 2. When the round is published, its signature is written and the battle is drawn and starts, in one transaction.
  * 3. A beacon that does not come in its time gives every stake back.
  */
@@ -35,7 +35,7 @@ export function sealedPlan({ id, status, beacon, beaconRound }: BattleRow): Seal
 /** When the beacon publishes the round, ms since 1970. */
 export const beaconDueAt = ({ chain, round }: SealedPlan): number => beaconTimeMs(chain, round);
 
-/** Seals a battle with its last seat, in the same transaction. Answers the battle as it stands then. */
+/** Seals a battle with its last seat, in the same transaction. Answers the battle after that. */
 export async function sealBattle(tx: Tx, deps: Pick<Deps, 'clock'>, { id }: BattleRow, beacon: BeaconChain): Promise<BattleRow> {
   const sealedAt = deps.clock.now();
   const [sealed] = await tx

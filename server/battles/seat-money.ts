@@ -11,7 +11,7 @@ import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
  *    a seat that a bot takes, and all of it when the battle is canceled.
  * 3. `battle_rounding` books the odd cents of equal shares.
  * Prizes cost the house when they are sold, as prizes of boxes do; the shares of bots stay with the house. The ledger refuses a second transfer of the
- * same name, whatever dies when.
+ * same name, also after a crash at any step.
  */
 
 const HOUSE = { kind: 'house:battles' } as const;
@@ -68,7 +68,7 @@ export function returnSponsorship(
   return move(tx, { kind: 'battle_sponsor_back', ref: { type: 'battle', id: `${battleId}:${of}` }, userId: creatorId, amount });
 }
 
-/** Books the cents of an equal share that nobody gets. */
+/** Books the cents of an equal share that go to no player. */
 export async function bookRounding(tx: Tx, battleId: string, amount: Cents): Promise<void> {
   if (amount === 0) return;
   await postTransfer(tx, {

@@ -31,7 +31,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     };
   };
 
-  /** Every answer that anybody can get, as it goes over the wire, without the clock. */
+  /** Every public answer, as it goes over the wire, without the clock. */
   const answers = async (id: string): Promise<{ url: string; body: string; headers: string }[]> => {
     const [creator] = players;
     const urls = [
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
       for (const type of ['battleEnded', 'battleSettled', 'lastDrop']) expect(told()).not.toContain(`"type":"${type}"`);
       expect(shop.messages.filter(({ type }) => type === 'battleRoundStarted').length).toBe(round);
       expect(page).toMatchObject({ round, result: null, winner: null, total: null, settled_at: null });
-      // Whatever else there is to ask for stands as it stood when the last seat was taken.
+      // All other answers are the same as when the last seat was taken.
       for (const { url, body } of before.slice(4)) if (!url.includes('battles')) expect(body, url).toBe(quiet[url]);
       await shop.moveUntil(id, (battle) => battle.round === round + 1);
     }
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     // The end is known; what follows from it is not there before the final is over.
     const atEnd = await answers(id);
     for (const { url, body } of atEnd.slice(5)) expect(body, url).toBe(quiet[url]);
-    // Lists show it as in its last round, so that whoever looks at one sees the final unspoiled.
+    // Lists show it as in its last round, so that viewers see the final unspoiled.
     for (const { url, body } of atEnd.slice(1, 5))
       for (const listed of JSON.parse(body).data) expect(listed, url).toMatchObject({ status: 'in_progress', winner: null, total: null });
     await shop.finish(id);

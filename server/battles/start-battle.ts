@@ -38,7 +38,7 @@ export interface DrawSources {
 
 /**
  * Draws and decides a battle whose seats are all taken, in the caller's transaction. From here on only the schedule says what of it is published, and
- * nothing can change it. Answers the battle as it stands then.
+ * nothing can change it. Answers the battle after that.
  */
 export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, { seats, beaconSignature }: DrawSources): Promise<BattleRow> {
   const { id, lineup, mode } = battle;

@@ -113,7 +113,7 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
 
 /**
  * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
- * back. Refusals `not_found`, also for a battle of somebody else, `battle_closed`, `already_joined`, `seat_taken`.
+ * back. Refusals `not_found`, also for a battle of another player, `battle_closed`, `already_joined`, `seat_taken`.
  */
 export async function seatBots(
   tx: Tx,

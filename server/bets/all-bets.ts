@@ -18,7 +18,7 @@ const newestOf = (game: string, limit: number) => sql`
   (select id, user_id, game, placed_at, coalesce(nonce, 0) as nonce, stake, multiplier, payout from bet
   where game = ${game} and status in ('won', 'lost') order by placed_at desc, coalesce(nonce, 0) desc, id desc limit ${limit})`;
 
-/** Everybody's newest decided bets, of one game or all. `playerId` is the caller's, whose own bets are marked; null for a guest. */
+/** All players' newest decided bets, of one game or all. `playerId` is the caller's, whose own bets are marked; null for a guest. */
 export async function newestBets(
   queries: Queries,
   playerId: string | null,

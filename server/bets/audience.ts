@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 
-/** Knows whether somebody looks at everybody's bets: the list is polled, so a look counts for a while. Memory of one process. */
+/** Knows whether the public list of bets is watched: the list is polled, so a look counts for a while. Memory of one process. */
 export class BetsAudience {
   #lookedAt = -Infinity;
 
@@ -9,7 +9,7 @@ export class BetsAudience {
     this.#lookedAt = now;
   }
 
-  /** True when somebody looked within the last `withinMs`. */
+  /** True when the list was read within the last `withinMs`. */
   isThere(now: number, withinMs: number): boolean {
     return now - this.#lookedAt <= withinMs;
   }

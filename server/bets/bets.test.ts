@@ -14,7 +14,7 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
   let other: TestPlayer;
   let staked: string[];
 
-  /** One bet of each kind and a box, twice, then some of somebody else. */
+  /** One bet of each kind and a box, twice, then some of another player. */
   beforeAll(async () => {
     shop = await makeApp({ database });
     player = await seededPlayer(shop, 100_000, 'Private Name');
@@ -74,7 +74,7 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
     expect((await all('?game=dice')).every(({ game }) => game === 'dice')).toBe(true);
   });
 
-  it('shows nobody the list of somebody else, not even by a cursor', async () => {
+  it('does not show the list of another player, not even by a cursor', async () => {
     expect((await shop.call({ url: '/api/bets/mine' })).statusCode).toBe(401);
     const [theirs] = (await mine('', other)).data;
     expect((await mine(`?before=${theirs?.id}`)).data).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
     expect((await mine('?before=1')).data).toEqual([]);
   });
 
-  it('lists everybody’s, and marks the caller’s own', async () => {
+  it('lists all players’ bets, and marks the caller’s own', async () => {
     const lines = await all('?limit=250', player);
     expect(lines.filter(({ mine: own }) => own)).toHaveLength(11);
     expect(lines.filter(({ mine: own }) => !own).map(({ player: { name } }) => name)).toEqual(Array<string>(3).fill('Other One'));

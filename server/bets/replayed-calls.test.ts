@@ -203,7 +203,7 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
     },
   );
 
-  it('is refused with a key that is none, wherever a key may stand', async () => {
+  it('is refused with an invalid key, in each place that takes a key', async () => {
     const player = await newPlayer();
     for (const url of ['/api/profile/inventory/x/sell', '/api/dice/bet'])
       expect(

@@ -9,7 +9,7 @@ import { centsColumn, countColumn, instantColumn } from '#server/database/column
 /** What a bet chose and drew, as it is kept: the game's own fields in domain values (cents, hundredths). Boxes keep theirs in `opening`. */
 export type BetDetail = Readonly<Record<string, unknown>>;
 
-/** Every bet, whatever the game. It is drawn from a seed pair by a nonce that serves it alone, or from a round; once it is settled it never changes. */
+/** Every bet of all games. It is drawn from a seed pair by a nonce that serves it alone, or from a round; once it is settled it never changes. */
 export const betTable = pgTable(
   'bet',
   {
@@ -18,7 +18,7 @@ export const betTable = pgTable(
     game: text('game').$type<GameKey>().notNull(),
     seedPairId: uuid('seed_pair_id'),
     nonce: countColumn('nonce'),
-    /** Null while the bet waits for a round, and for good when it was taken back before. */
+    /** Null while the bet waits for a round, and permanently when it was taken back before. */
     roundId: uuid('round_id'),
     battleId: uuid('battle_id'),
     status: text('status', { enum: BET_STATUSES }).notNull(),

@@ -10,7 +10,7 @@ const PRIZES = join(import.meta.dirname, '../../public/prizes');
 /** A cover never changes, so that browsers may keep it for a year. */
 const KEPT = 'public, max-age=31536000, immutable';
 
-/** A prize's picture as an address of its own; null where no prize has one of that name. An SVG that stands in a page may fetch nothing. */
+/** A prize's picture as an address of its own; null where no prize has one of that name. An SVG inside a page may fetch nothing. */
 async function pictureOf(name: string): Promise<string | null> {
   try {
     return `data:image/webp;base64,${await readFile(join(PRIZES, `${name}.webp`), 'base64')}`;

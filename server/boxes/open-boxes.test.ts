@@ -196,7 +196,7 @@ describe('the proof of an opening', () => {
     };
   }
 
-  it('verifies with the contract alone once the pair is revealed, and tells nothing private', async () => {
+  it('verifies with the contract alone once the pair is revealed, and publishes nothing private', async () => {
     const player = await shop.player({ name: 'Private Name', balance: cents(1_000) });
     await player.post('/api/fairness/client-seed', { client_seed: 'mine' });
     const { data } = (await player.post(`/api/boxes/${BOX}/open`, { count: 4 })).json<OpenBody>();

@@ -16,7 +16,7 @@ import { postLastTransfer } from '#server/wallet/ledger.ts';
 import { draw } from './draw.ts';
 import { recordOpenings } from './record-openings.ts';
 
-/** Who opens. Demo players are marked in everything that is published of them. */
+/** Who opens. All that is published of demo players carries their badge. */
 export interface Opener {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 
 /**
- * What anybody needs to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.
+ * What is needed to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.
  * Refusal `not_found`.
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {

@@ -16,7 +16,7 @@ const ON_TIME_MS = HOUR_MS;
 
 const granted = declaredColumns(cashbackTable, 'userId', 'amount');
 
-/** Ends the counting of a day, for good. Answers until when its cashback can be claimed. */
+/** Ends the counting of a day permanently. Answers until when its cashback can be claimed. */
 async function endCounting({ db, clock }: Deps, endsAt: number): Promise<number> {
   return db.transaction(async (tx) => {
     const day = await lockDay(tx, endsAt);
@@ -30,7 +30,7 @@ async function endCounting({ db, clock }: Deps, endsAt: number): Promise<number>
 }
 
 /**
- * Writes what comes back to the next players of a closed day, and tells those who get something. The day's row is held, so that two processes take turns.
+ * Writes what comes back to the next players of a closed day, and notifies those who get something. The day's row is held, so that two processes take turns.
  * Nothing comes back to a closed account. Answers whether all players have theirs.
  */
 async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number, atOnce: number): Promise<boolean> {
@@ -59,7 +59,7 @@ async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number,
 
 /**
  * Closes a day that has ended and whose bets are counted: nothing is added to it any more, then its players get what comes back, so many at a time.
- * Each step rests on what is written, so a closing that was cut short goes on where it stood, in any process. `stopped`: ends between two steps.
+ * Each step depends on stored rows only, so any process can continue an interrupted closing. `stopped`: ends between two steps.
  */
 export async function closeDay(
   deps: Deps,

@@ -53,7 +53,7 @@ async function addTo(tx: Tx, day: Day, players: ReadonlyMap<string, Sums>): Prom
   );
 }
 
-/** Keeps each player's cashback day, bet by bet, and tells the player where it stands. Where coins are not money there is nothing to come back. */
+/** Keeps each player's cashback day, bet by bet, and publishes it to the player. Where coins are not money there is nothing to come back. */
 export const cashbackCounter: Counter = {
   key: 'cashback',
   async count(tx, deps, bets) {

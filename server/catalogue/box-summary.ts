@@ -1,7 +1,7 @@
 import type { BoxSummary } from '#contract/api/boxes.ts';
 import type { ShopBox } from './catalogue.ts';
 
-/** How many prizes stand in a box's summary. */
+/** How many prizes a box's summary lists. */
 const TOP_PRIZES = 3;
 
 /** A box as lists show it. */

@@ -79,7 +79,7 @@ export type BoxData = z.output<typeof boxDataSchema>;
 
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean => new Set(items.map(key)).size === items.length;
 
-/** The two files together. Parsing throws ZodError and names the place: a double id, a prize that a box lists but nobody defines, a bad price. */
+/** The two files together. Parsing throws ZodError and names the place: a double id, a prize that a box lists and no file defines, a bad price. */
 export const catalogueDataSchema = z
   .strictObject({
     prizes: z.array(prizeDataSchema).check(z.refine((prizes) => unique(prizes, ({ id }) => id), { error: 'two prizes share an id' })),

@@ -7,7 +7,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { boxPicture, prizePicture } from './pictures.ts';
 import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
 
-/** Price and odds of a box: never changes once made, so it may be kept in memory for ever. Items stand in ticket order, dearest first. */
+/** Price and odds of a box: never changes once made, so it may be kept in memory for ever. Items are in ticket order, dearest first. */
 export interface BoxVersion {
   id: string;
   slug: string;

@@ -4,9 +4,9 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { boxTable, boxVersionTable } from './schema.ts';
 import { type NewVersion, storeVersion } from './store-version.ts';
 
-/* The shelves' part of boxes that players make: who made them, and what becomes of them, is kept by the room of custom boxes. */
+/* The catalogue's part of boxes that players make: their creators and status are kept by `server/custom-boxes`. */
 
-/** A box of a player as it stands in the shop. */
+/** A box of a player as the shop shows it. */
 export interface PlayerBox extends NewVersion {
   name: string;
   colors: readonly [string, string];

@@ -16,7 +16,7 @@ import { type PricedPrize, type PrizeTickets, ticketRanges } from './ticket-rang
 /** A free box returns what it is worth, in millionths. */
 const ALL_OF_IT = 1_000_000;
 
-/** A box with its computed odds, ready to be stored as a version. Items stand in ticket order. */
+/** A box with its computed odds, ready to be stored as a version. Items are in ticket order. */
 export interface PlannedBox {
   data: Omit<BoxData, 'prizes'>;
   hash: string;

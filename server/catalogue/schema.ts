@@ -4,7 +4,7 @@ import { SIZE_KINDS } from '#contract/delivery/sizes.ts';
 import { RARITIES } from '#contract/rarity.ts';
 import { centsColumn, countColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
-/** A box as it stands in the shop. What it costs and holds is in its current version. */
+/** A box as the shop shows it. Its price and prizes are in its current version. */
 export const boxTable = pgTable('box', {
   slug: text('slug').primaryKey(),
   type: text('type', { enum: BOX_TYPES }).notNull(),

@@ -7,7 +7,7 @@ import { boxVersionItemTable, boxVersionTable, type prizeTable } from './schema.
 /** A prize as a version keeps it. */
 export type VersionPrize = Pick<typeof prizeTable.$inferSelect, 'id' | 'name' | 'rarity' | 'picture' | 'price' | 'salePrice'>;
 
-/** A version of a box that is to be sold. Its items stand in ticket order. */
+/** A version of a box that is to be sold. Its items are in ticket order. */
 export interface NewVersion {
   slug: string;
   price: Cents;

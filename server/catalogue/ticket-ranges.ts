@@ -76,7 +76,7 @@ function wholeTickets(parts: readonly number[]): number[] {
   return tickets;
 }
 
-/** Dearer and equally leaned means no more frequent; `prizes` stand from dear to cheap. */
+/** Dearer and equally leaned means no more frequent; `prizes` are ordered from dear to cheap. */
 function inOrder(prizes: readonly PricedPrize[], tickets: readonly number[]): boolean {
   return prizes.every((dear, i) =>
     prizes.every(

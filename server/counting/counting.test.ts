@@ -63,7 +63,7 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     }
   });
 
-  it('counts each bet once when everybody counts at the same time', async () => {
+  it('counts each bet once when all callers count at the same time', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => seededPlayer(shop, 100_00)));
     const before = await rowsOf('counted_in_test');
     const [play] = PLAY_CALLS;
@@ -116,7 +116,7 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     const player = await seededPlayer(shop, 100_00);
     const before = await rowsOf('counted_in_test');
     let odd = '';
-    // The shop counts by itself, too, and must decide nothing before it is known which bet is the odd one.
+    // The shop counts automatically, too, and must decide nothing before it is known which bet is the odd one.
     fails = (bets) => {
       if (odd === '') return new DatabaseAway(new Error('not yet'), { uncertain: true });
       return bets.some(({ id }) => id === odd) ? new Error('a counter broke off') : null;
@@ -139,7 +139,7 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     expect(seen.map(({ id }) => id)).toEqual([...others, odd]);
   });
 
-  it('counts by itself, soon after a bet', async () => {
+  it('counts automatically, soon after a bet', async () => {
     const player = await seededPlayer(shop, 100_00);
     const [play] = PLAY_CALLS;
     if (!play) throw new Error('there is no game to play');

@@ -61,8 +61,8 @@ async function takeBets(tx: Tx, atMost: number): Promise<SettledBet[]> {
 
 /**
  * Counts settled bets, each once and about in the order in which they were written, a moment after their commit. A batch is taken off the queue in the transaction in
- * which every counter adds it to its tables: whatever dies when, it was counted everywhere or waits still. A batch that fails for another reason than the database is
- * counted bet by bet; one that fails by itself is set aside, counted nowhere, so that the rest goes on.
+ * which every counter adds it to its tables: after a crash it was counted everywhere or still waits. A batch that fails for another reason than the database is
+ * counted bet by bet; one that fails alone is set aside, counted nowhere, so that the rest goes on.
  */
 export class BetCounting {
   readonly #deps: CountingDeps;

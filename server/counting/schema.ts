@@ -7,7 +7,7 @@ export const betToCountTable = pgTable('bet_to_count', {
   betId: uuid('bet_id').notNull(),
 });
 
-/** Settled bets that a counter failed on by themselves. Nothing has counted them; whoever mends the reason queues them again. */
+/** Settled bets that a counter failed on when they were counted alone. No counter has counted them; they are queued again once the reason is fixed. */
 export const betNotCountedTable = pgTable('bet_not_counted', {
   betId: uuid('bet_id').primaryKey(),
   error: text('error').notNull(),

@@ -152,7 +152,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return this.#bets.publishLost();
   }
 
-  /** Cash-outs that are written stand; of a flight that had begun, targets up to the bust are paid; all other bets are given back. */
+  /** Written cash-outs are kept; of a flight that had begun, targets up to the bust are paid; all other bets are given back. */
   async recover(round: Round<CrashResult>, { bust }: CrashResult): Promise<void> {
     this.#air = null;
     if (round.status === 'in_progress') {
@@ -162,7 +162,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
         const { at, bets } = exit;
         const aimed = bets.filter(({ auto }) => auto !== null);
         await air.payAll(aimed, at);
-        // Without a target nobody can know when the player would have left.
+        // Without a target it is unknown when the player would have left.
         for (const { id, auto } of bets) if (auto === null) air.flight.left(id, cents(0));
       }
     }

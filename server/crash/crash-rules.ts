@@ -51,7 +51,7 @@ export const crashRules: RoundRules<CrashKinds, CrashDetail, CrashResult> = {
     payout,
   }),
   news: (bet) => ({ game: 'crash', bet: z.encode(crashBetSchema, bet) }),
-  // Without a target the bet leaves by itself where it has won all that it may.
+  // Without a target the bet leaves automatically where it has won all that it may.
   largestPayout: (stake, { auto }) => (auto === null ? limitsOf('crash').max_win : flightPays(stake, auto)),
   round: (round) => ({ ...shownRound(round), bust: round.result?.bust ?? null }),
 };

@@ -78,7 +78,7 @@ describe.each(DATABASES)('crash on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  it('lets nobody out before 1.01×, nor after the bust, nor without a bet', async () => {
+  it('refuses a cash-out before 1.01×, after the bust and without a bet', async () => {
     const [player, guest] = [await newPlayer(100_000), await newPlayer()];
     const flown = await flightTo(110, async () => void betIn(await bet(player, 1)));
     expect(codeOf(await cashOut(guest))).toEqual([404, 'not_found']);
@@ -280,7 +280,7 @@ describe.each(DATABASES)('crash on %s', (database) => {
     for (const id of ['nonsense', crypto.randomUUID()]) expect((await shop.call({ url: `/api/crash/rounds/${id}` })).statusCode).toBe(404);
   });
 
-  it('forces everybody out where the cap on a flight is reached', async () => {
+  it('cashes out all bets where the cap on a flight is reached', async () => {
     const small = await makeRounds(database, { CRASH_ROUND_CAP: '30' });
     try {
       const players = await Promise.all([1, 2, 3].map(() => small.player({ balance: cents(1_000_000) })));

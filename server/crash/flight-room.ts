@@ -28,12 +28,12 @@ export class FlightRoom {
     this.#queued.delete(betId);
   }
 
-  /** Nobody waits any more: all got into a flight. */
+  /** No bet waits any more: all got into a flight. */
   clear(): void {
     this.#queued.clear();
   }
 
-  /** Stakes of one flight may be at most half of what it may pay, so that everybody can double. Throws `limit_exceeded` where one more is too much. */
+  /** Stakes of one flight may be at most half of what it may pay, so that all bets can double. Throws `limit_exceeded` where one more is too much. */
   keep(stake: number): void {
     const flying = this.#board.lines().reduce((sum, line) => sum + line.stake, 0);
     const waiting = [...this.#queued.values()].reduce((sum, queued) => sum + queued, 0);

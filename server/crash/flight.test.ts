@@ -11,7 +11,7 @@ const bets = fc.array(fc.record({ stake: fc.integer({ min: 10, max: 100_000 }), 
 const aboard = (drawn: { stake: number; auto: number | null }[]): FlyingBet[] =>
   drawn.map(({ stake, auto }, index) => ({ id: `b${index}`, userId: `u${index}`, stake: cents(stake), auto }));
 
-/** Lets a flight run to its bust; everybody leaves at their own target. */
+/** Lets a flight run to its bust; each bet leaves at its own target. */
 function flown(flight: Flight): { at: number; id: string; payout: number }[] {
   const out: { at: number; id: string; payout: number }[] = [];
   for (let exit = flight.next(); exit; exit = flight.next()) {
@@ -25,7 +25,7 @@ function flown(flight: Flight): { at: number; id: string; payout: number }[] {
 }
 
 describe('a flight', () => {
-  it('lets each target up to the bust out at exactly its multiplier, in order, and nobody else', () => {
+  it('lets only targets up to the bust out, at exactly their multipliers and in order', () => {
     fc.assert(
       fc.property(bets, fc.integer({ min: 100, max: 4_000 }), (drawn, bust) => {
         const flying = aboard(drawn);

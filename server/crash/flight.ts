@@ -20,7 +20,7 @@ export interface Exit {
 }
 
 interface Flying extends FlyingBet {
-  /** Where the bet leaves by itself: its own target, or where it has won all that one bet may win. */
+  /** Multiplier of the automatic cash-out: the bet's own target, or where it has won all that one bet may win. */
   target: number;
 }
 
@@ -31,7 +31,7 @@ export function flightPays(stake: Cents, at: number): Cents {
 
 /**
  * Who is still in the air, and the next auto cash-out. Pure memory: it decides, and its owner writes and pays.
- * The round's cap counts what was paid and what all that fly would be paid: where both together reach it, everybody leaves.
+ * The round's cap counts what was paid and what all that fly would be paid: where both together reach it, all bets leave.
  */
 export class Flight {
   readonly bust: number;
@@ -62,12 +62,12 @@ export class Flight {
     return bet && this.#flying.has(bet.id) ? bet : null;
   }
 
-  /** What a bet that asks to leave at a multiplier is paid at: less when it should have left before by itself. */
+  /** Multiplier paid to a bet that asks to leave at a multiplier: less when its automatic cash-out was due before. */
   allowed(betId: string, at: number): number {
     return Math.min(at, this.#flying.get(betId)?.target ?? at, this.#capAt());
   }
 
-  /** The next that leave by themselves, in order of their targets; null when the bust comes first, or nobody flies. */
+  /** The next automatic cash-outs, in order of their targets; null when the bust comes first, or no bet flies. */
   next(): Exit | null {
     for (let last = this.#order.at(-1); last && !this.#flying.has(last.id); last = this.#order.at(-1)) this.#order.pop();
     const first = this.#order.at(-1);

@@ -32,7 +32,7 @@ export const crashServer = roundServer<CrashKinds, CrashResult, CrashGame>({
   play: (parts) => new CrashGame(parts),
   register: registerCrash,
   demoBet(tx, deps, play, player) {
-    // Nobody presses a button for them, so all have a target; it is spread as flights are.
+    // Demo players press no button, so all have a target; it is spread as flights are.
     const auto = Math.min(TARGETS.most, Math.floor(TARGETS.from / (1 - chance(deps)) ** (1 / TARGETS.spread)));
     return play.place(tx, player, { stake: demoRoundStake(deps), auto });
   },

@@ -16,7 +16,7 @@ export interface CrashLeadersWanted {
   demo?: boolean | undefined;
 }
 
-/** The best cash-outs by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older stands first. */
+/** The best cash-outs by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older comes first. */
 export async function crashLeaders(
   deps: Deps,
   { metric, period, limit, demo }: CrashLeadersWanted,

@@ -36,7 +36,7 @@ export async function lockBox(tx: Tx, slug: string): Promise<CustomBoxRow | null
   return row ?? null;
 }
 
-/** An own box that may be changed, locked. Refusals `not_found`, also for somebody else's, `box_in_review` and `box_unavailable`. */
+/** The player's own box, locked, if it may be changed. Refusals `not_found`, also for another player's, `box_in_review` and `box_unavailable`. */
 export async function lockOwnBox(tx: Tx, slug: string, userId: string): Promise<CustomBoxRow> {
   const row = await lockBox(tx, slug);
   if (row?.userId !== userId) throw noSuchBox();

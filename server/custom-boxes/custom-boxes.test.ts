@@ -190,7 +190,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(await slugs()).toContain(box.slug);
   });
 
-  it('of one configuration are on sale once, whoever publishes at the same time', async () => {
+  it('of one configuration are on sale once when several players publish at the same time', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => shop.player()));
     const replies = await Promise.all(players.map((player) => player.post('/api/custom-boxes', boxDraft(60))));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -264,7 +264,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(shown).toContain('Not nice.');
     expect(() => readBoxesOrder(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
     await expect(runBoxesOrder(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
-    // Nobody takes its configuration meanwhile.
+    // No other box takes its configuration meanwhile.
     expect(codeOf(await a.post('/api/custom-boxes', boxDraft(80)))).toEqual([409, 'box_exists']);
     expect(await decideOn(box.slug, 'kept')).toBe(true);
     expect(await decideOn(box.slug, 'kept')).toBe(false);
@@ -333,7 +333,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
         const fits = ({ name, price }: PublishedBox): boolean => name.toLowerCase().includes(search.toLowerCase()) && price >= (from ?? 0);
         const query = new URLSearchParams({ ...(search && { search }), ...(from !== null && { price_from: String(from) }) });
         for (const sort of CUSTOM_BOX_SORTS) {
-          // A page with no room left, so that the total is counted.
+          // A page that is not full, so that the total is counted.
           const { data, meta } = (await shop.call({ url: `/api/custom-boxes?per_page=1&sort=${sort}&${query}` })).json<
             Awaited<ReturnType<typeof listed>>
           >();

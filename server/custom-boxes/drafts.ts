@@ -21,7 +21,7 @@ import { Refusal } from '#server/http/contract.ts';
 /** Prizes with their chances as a player chooses them, without a fault in their form. */
 export type DraftPrizes = readonly { prize_id: string; chance: number }[];
 
-/** A draft at the prices of now. Its items stand in ticket order. */
+/** A draft at the prices of now. Its items are in ticket order. */
 export interface PricedDraft {
   facts: CustomBoxFacts;
   /** Names its configuration. */
@@ -75,7 +75,7 @@ function draftVersionHash(slug: string, { facts, items }: PricedDraft): string {
   return boxVersionHash({ slug, priceCents: facts.price, items: odds });
 }
 
-/** A draft as it stands in the shop. */
+/** A draft as the shop shows it. */
 export function shelvedBox(draft: PricedDraft, shown: { slug: string; name: string; cover: Cover; onSale: boolean }): PlayerBox {
   const { slug, name, cover, onSale } = shown;
   const { facts, items } = draft;

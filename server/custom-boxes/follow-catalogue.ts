@@ -28,7 +28,7 @@ async function outdated(tx: Tx): Promise<string[]> {
 export async function followCatalogue(tx: Tx, deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<void> {
   for (const slug of await outdated(tx)) {
     const row = await lockBox(tx, slug);
-    // Somebody may have changed it while its lock was awaited.
+    // Another transaction may have changed it while its lock was awaited.
     if (!row || statusOf(row) !== 'listed') continue;
     await sellOrUnlist(tx, deps, row);
     tellCatalogue(tx, deps, slug);

@@ -27,7 +27,7 @@ export interface BoxDraft {
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
-/** How many boxes a player has, whatever became of them. */
+/** How many boxes a player has, in any status. */
 export async function countBoxes(queries: Queries | Tx, userId: string): Promise<number> {
   const [counted] = await queries.select({ total: count() }).from(table).where(eq(table.userId, userId));
   return counted?.total ?? 0;

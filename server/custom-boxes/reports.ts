@@ -15,7 +15,7 @@ import { customBoxTable as table, reportTable } from './schema.ts';
 
 /*
  * Reports and what the house decides about them. Its doors are the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
- * and the shop at once. One that the house has kept stays, whoever reports it again, until its creator gives it another name.
+ * and the shop at once. One that the house has kept stays listed despite further reports, until its creator gives it another name.
  */
 
 const DAY_MS = 86_400_000;
@@ -117,7 +117,7 @@ export async function houseBox(queries: Queries, slug: string): Promise<HouseBox
 }
 
 /**
- * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down for good and loses its name everywhere. Answers false where there
+ * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down permanently and loses its name everywhere. Answers false where there
  * is nothing to decide: for no box, one that is not in review and is to be kept, and one that was taken down before.
  */
 export async function decideBox(

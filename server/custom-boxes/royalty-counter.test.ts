@@ -43,7 +43,7 @@ describe('earnings of creators over random days', () => {
     free: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   });
 
-  it('are what counting them one by one gives, whatever the batches and whenever somebody claims', async () => {
+  it('are what counting them one by one gives, for all batches and times of claims', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { maxLength: 12 }), { maxLength: 4 }),

@@ -9,9 +9,9 @@ import { dayName } from '#server/rules/house-calendar.ts';
 
 /*
  * Earnings of creators
- * 1. Each opening of a player's box by somebody else earns its creator 1 % of the price of its version, in millionths of a cent. In a battle, each box that a
+ * 1. Each opening of a player's box by another player earns its creator 1 % of the price of its version, in millionths of a cent. In a battle, each box that a
  *    seat's player has opened does.
- * 2. Demo players earn nobody anything, nor does what costs its player nothing: a free opening, a bot's seat, a seat that the battle's creator pays in full.
+ * 2. Openings of demo players earn nothing, nor does what costs its player nothing: a free opening, a bot's seat, a seat that the battle's creator pays in full.
  * 3. Nor does a seat of a battle that the box's own creator sponsors, and a closed account earns nothing.
  */
 

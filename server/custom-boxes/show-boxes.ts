@@ -93,7 +93,7 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
           .offset(offset)
       : [];
   const slugs = rows.map(({ slug }) => slug);
-  // A page with room left is the last one: there is nothing more to count.
+  // A page that is not full is the last one: there is nothing more to count.
   if (slugs.length < limit && (slugs.length > 0 || offset === 0))
     return { slugs, total: Math.min(offset + slugs.length, DEEPEST_CUSTOM_BOX) };
   const others = named === undefined ? byPrice() : byBoth();
@@ -115,7 +115,7 @@ export async function listCustomBoxes(
   return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total };
 }
 
-/** One box of a player, whatever became of it. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
+/** One box of a player, in any status. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
 export async function showCustomBox(deps: Pick<Deps, 'db'>, slug: string, viewerId: string | null): Promise<CustomBox> {
   const [row] = await withVersions(deps.db.read, deps, await selected(deps.db.read).where(eq(table.slug, slug)));
   if (!row) throw new Refusal(404, 'not_found', 'Box not found.');
@@ -172,7 +172,7 @@ export async function listOwnBoxes(
   return { boxes: (await withVersions(deps.db.read, deps, rows)).map(own), total: counted?.total ?? 0 };
 }
 
-/** An own box as it stands in the caller's transaction. */
+/** The player's own box as the caller's transaction reads it. */
 export async function showOwnBox(tx: Tx, deps: Pick<Deps, 'db'>, slug: string): Promise<OwnCustomBox> {
   const [row] = await withVersions(tx, deps, await selected(tx).where(eq(table.slug, slug)));
   if (!row) throw new Error(`box ${slug} is not there`);

@@ -60,7 +60,7 @@ const PASSING: ReadonlySet<string> = new Set(['55P03', '58030', '25006', '25P03'
 /** What refuses changes of a closed account: only a call that was under way while it was closed runs into it. */
 const CLOSED = 'player_closed';
 
-/** The refusal that stands for a failure which is the database's and passes, or for a call of a player who left meanwhile; undefined for any other failure. */
+/** The refusal for a temporary failure of the database, or for a call of a player who left meanwhile; undefined for any other failure. */
 export function passingFailure(error: unknown): Refusal | undefined {
   const away = alongCauses(error, (cause) => (cause instanceof DatabaseAway ? cause : undefined));
   if (away) return away;
@@ -73,7 +73,7 @@ export function passingFailure(error: unknown): Refusal | undefined {
 /** admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, idle_in_transaction_session_timeout: the connection is gone with them. */
 const LAST_WORDS: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03']);
 
-/** True when a failure leaves no connection behind: whatever is neither the database's answer to a statement nor a statement that could not be written. */
+/** True when a failure leaves no connection behind: one that is neither the database's answer to a statement nor a statement that could not be written. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return false;
   const state = sqlState(error);

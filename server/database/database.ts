@@ -31,7 +31,7 @@ export class Database {
     return this.#engine.description;
   }
 
-  /** Reads that stand alone. Throws inside `transaction`, where they would wait for the transaction that waits for them: use its `tx` there. */
+  /** Single reads. Throws inside `transaction`, where they would wait for the transaction that waits for them: use its `tx` there. */
   get read(): Queries {
     this.#refuseInside();
     return this.#engine.queries;
@@ -39,8 +39,8 @@ export class Database {
 
   /**
    * Runs `run` in one transaction and answers its result after the commit. Serialization failures, deadlocks and broken connections run it again,
-   * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then told. Throws Refusal
-   * `unavailable` when the database is busy or away; otherwise whatever `run` throws, with everything rolled back.
+   * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then published. Throws Refusal
+   * `unavailable` when the database is busy or away; otherwise what `run` throws, with everything rolled back.
    */
   async transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();

@@ -2,20 +2,20 @@ import { statfsSync } from 'node:fs';
 import type { Logger } from '#server/runtime/log.ts';
 
 /**
- * What is kept free for the embedded database, bytes: four segments of its log. On a disk that is full to the last byte it would not fail but stand
- * still for ever, and the whole process with it.
+ * What is kept free for the embedded database, bytes: four segments of its log. On a disk that is full to the last byte it would not fail but block
+ * for ever, and the whole process with it.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 /** How long a look at the disk holds, ms. */
 const LOOK_EVERY_MS = 250;
 
-/** There is no room to write. It carries the code that a database has for it. */
+/** The disk has too little free space to write. It carries the SQLSTATE for that. */
 class DiskFull extends Error {
   /** disk_full. */
   readonly code = '53100';
 }
 
-/** The room on the disk of a folder. */
+/** Free space on the disk of a folder. */
 export class DiskRoom {
   readonly #folder: string;
   readonly #log: Logger;

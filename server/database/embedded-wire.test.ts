@@ -64,7 +64,7 @@ describe('a driver on the embedded database', () => {
     expect((await client.query('select id from place')).rows).toEqual([{ id: 1 }]);
   });
 
-  it('hears notices, and statements whose answer they come before', async () => {
+  it('receives notices, and statements whose answer they come before', async () => {
     const heard: string[] = [];
     client.on('notice', ({ message }) => heard.push(message ?? ''));
     await client.query('begin;\ndrop table if exists nowhere\n;commit;');

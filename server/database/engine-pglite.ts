@@ -49,7 +49,7 @@ export async function openPglite(dataDir: string | undefined, memory?: MemoryFS,
 
   const alone = oneByOne();
   const names = new StatementNames();
-  // It is the only connection, which nobody else gets.
+  // It is the only connection, so no other caller gets it.
   const connection = Object.assign(client, { release: () => undefined });
   const admit = (text: string): void => {
     if (room && !READS.test(text)) room.demand();
@@ -75,7 +75,7 @@ export async function openPglite(dataDir: string | undefined, memory?: MemoryFS,
           throw error;
         }
       }),
-    // One process owns the files, so nobody else can be in the section.
+    // One process owns the files, so no other process can be in the section.
     exclusively: (_lock, run) => run(),
     ...holding(),
     isThere: () => true,

@@ -135,7 +135,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   const single = {
     async query(statement: { text: string }, params?: unknown[]) {
       const once = (): Promise<pg.QueryResult> => work((line) => line.query(statement, params));
-      // What only reads may be asked twice, so that a connection that broke in the pool is nobody's failure.
+      // What only reads may be asked twice, so that a broken connection of the pool does not fail the call.
       return once().catch((error: unknown) => {
         if (error instanceof DatabaseAway && READS.test(statement.text)) return once();
         throw error;
@@ -174,13 +174,13 @@ export async function openPostgres(url: string, connections: number, log: Logger
         await client.query('select pg_advisory_lock($1)', [lock]);
         return await run();
       } finally {
-        // Ending the connection frees the lock whatever happened, and the timeouts with it.
+        // Ending the connection frees the lock in each case, and the timeouts with it.
         client.release(true);
       }
     },
     async hold(lock, holder, lost) {
       await availability.ready();
-      // A line of its own: the pool's are replaced when they break, and nobody would notice that the lock went with one.
+      // A connection outside the pool: the pool replaces broken ones, and the loss of the lock would go unnoticed.
       const stream = new Socket();
       const client = newClient(CONNECT_MS, stream);
       let isHeld = false;

@@ -29,7 +29,7 @@ export interface Engine {
   readonly queries: Queries;
   /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
   transaction<T>(run: Work<T>): Promise<T>;
-  /** Runs a text of several statements as it stands, in one transaction of its own. */
+  /** Runs a text of several statements unchanged, in one transaction of its own. */
   script(text: string): Promise<void>;
   /** Runs with every other process of this database kept out of the same section. */
   exclusively<T>(lock: number, run: () => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export interface Engine {
    * `holder` is what `holderOf` answers meanwhile, at most 50 characters. `lost` is called once when the lock is gone without a release.
    */
   hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null>;
-  /** Who holds a lock, of all processes of this database; null when nobody does. */
+  /** The process that holds a lock, of all processes of this database; null for none. */
   holderOf(lock: number): Promise<string | null>;
   /** False while the database is known to be away: every piece of work is refused at once. */
   isThere(): boolean;

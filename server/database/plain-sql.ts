@@ -3,7 +3,7 @@ import { failureText } from '#server/runtime/failure-text.ts';
 
 /** One connection in texts of SQL, without any limit on time: for what reads or writes a whole database. */
 export interface PlainSql {
-  /** Runs a text of several statements as it stands. */
+  /** Runs a text of several statements unchanged. */
   script(text: string): Promise<void>;
   query<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;

@@ -49,7 +49,7 @@ interface LineOptions {
 }
 
 /**
- * One connection, taken from the pool for one piece of work. Whatever befalls it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
+ * One connection, taken from the pool for one piece of work. Each failure of it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
  * with its first statement and is committed with its last, each time in one trip.
  */
 export class Line {
@@ -63,7 +63,7 @@ export class Line {
   readonly #end: Promise<never>;
   #endWith: (lost: DatabaseAway) => void = () => undefined;
   #lost: DatabaseAway | null = null;
-  /** The connection is somebody else's. */
+  /** The connection belongs to another caller. */
   #over = false;
   /** What goes with the next statement: the beginning or the end of a transaction. */
   #beginsNext = false;
@@ -98,7 +98,7 @@ export class Line {
     return (settled[place] as PromiseFulfilledResult<pg.QueryResult>).value;
   }
 
-  /** Runs in one READ COMMITTED transaction. Where the line is lost at the commit nobody can say whether the work was written. */
+  /** Runs in one READ COMMITTED transaction. Where the connection is lost at the commit it is unknown whether the work was written. */
   async transaction<T>(run: Work<T>): Promise<T> {
     const session = new NodePgSession(this as unknown as NodePgClient, dialect, undefined);
     const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx;

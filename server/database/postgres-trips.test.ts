@@ -72,7 +72,7 @@ it('a transaction begins with its first statement and is committed with its last
   expect(await notes()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('a transaction without a last statement is committed by itself, and one without any statement sends nothing', async () => {
+it('a transaction without a last statement is committed automatically, and one without any statement sends nothing', async () => {
   expect(await tripsOf(() => engine.transaction((tx) => tx.execute(write(10, 'alone'))))).toBe(2);
   expect(await tripsOf(() => engine.transaction(async () => undefined))).toBe(0);
   expect(await notes()).toContain(10);

@@ -8,7 +8,7 @@ export const installationTable = pgTable('installation', {
   epoch: text('epoch').notNull(),
   /** How many events were numbered, over all streams. */
   place: countColumn('place').notNull().default(0),
-  /** Names the installation for good; a restore keeps it. */
+  /** Id of the installation, permanent; a restore keeps it. */
   id: text('id').notNull(),
   /** How far this state has come, ms since 1970: it only rises. */
   mark: countColumn('mark').notNull().default(0),
@@ -22,7 +22,7 @@ export const installationTable = pgTable('installation', {
 export const restorationTable = pgTable('restoration', {
   id: uuid('id').primaryKey(),
   restoredAt: instantColumn('restored_at').notNull(),
-  /** When the backup was made; null when the state was accepted as it stood. */
+  /** When the backup was made; null when the state was accepted unchanged. */
   backupAt: instantColumn('backup_at'),
   pairsRetired: integer('pairs_retired').notNull(),
   chainsRetired: integer('chains_retired').notNull(),

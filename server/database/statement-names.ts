@@ -4,7 +4,7 @@ const MOST_NAMES = 200;
 const MOST_SEEN = 1_000;
 
 /**
- * Names the statements that come again, so that each connection parses and plans them once. A text keeps its name for good; one that came once, or comes
+ * Names the statements that come again, so that each connection parses and plans them once. A text keeps its name permanently; one that came once, or comes
  * when all names are given, has none.
  */
 export class StatementNames {

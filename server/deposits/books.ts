@@ -2,9 +2,9 @@ import type { Leg } from '#server/http/contract.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Invoice } from './invoices.ts';
 
-/* How payments stand in the ledger, and what became of a message about one. */
+/* Status of payments in the ledger, and the outcome of a message about one. */
 
-/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. All others need review by a person. */
 export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The key under which the ledger knows a payment. */
@@ -18,5 +18,5 @@ export function source(gateway: Gateway): Leg['account'] {
   return gateway.kind === 'code' && gateway.paidBy === 'house' ? { kind: 'promo_cost' } : { kind: `deposit_clearing:${gateway.name}` };
 }
 
-/** Money that arrived and is not credited to anybody. */
+/** Money that arrived and is not credited to any player. */
 export const FORFEITED = { kind: 'house:forfeited_deposits' } as const;

@@ -46,7 +46,7 @@ export interface Checkout {
   redirectUrl: string;
 }
 
-/** Asks the provider where an amount will be paid. Null where the deposit will be refused anyway: nobody is asked then. */
+/** Asks the provider where an amount will be paid. Null where the deposit will be refused anyway: then the provider is not asked. */
 export async function openCheckout(deps: Deps, gateway: RedirectGateway, amount: Cents): Promise<Checkout | null> {
   if (!isOpen(deps, gateway) || amountFault(deps, gateway, amount)) return null;
   const invoiceId = deps.random.uuid();
@@ -64,7 +64,7 @@ export interface DepositWanted {
 
 /**
  * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
- * `limit_exceeded`, `method_unavailable` (the gateway is switched off, or nothing stands behind it), `promocode_invalid`, `promocode_used`.
+ * `limit_exceeded`, `method_unavailable` (the gateway is switched off or has no provider), `promocode_invalid`, `promocode_used`.
  */
 export async function createInvoice(
   tx: Tx,

@@ -69,7 +69,7 @@ async function worthNow(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: In
   return { amount, ...bonusesOf(deps, gateway, amount, await promoOf(tx, invoice.promoCode)), change };
 }
 
-/** The money is there, and is not credited: too little, or over a network on which nobody can reach it. */
+/** The money is there, and is not credited: too little, or over a network on which the shop can't reach it. */
 async function keep(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   await changeInvoice(tx, invoice.id, { status: 'rejected', ...endOf(deps, invoice, payment) });
   if (invoice.reason === 'below_minimum' && invoice.amount > 0)

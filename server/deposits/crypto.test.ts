@@ -225,7 +225,7 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
 });
 
 describe('a crypto or skin provider that is down', () => {
-  it('is a sentence to the player: no address is given that nobody watches, and no invoice is begun', async () => {
+  it('answers with a sentence to the player, gives no unwatched address and begins no invoice', async () => {
     const away = 'http://127.0.0.1:9';
     const secret = '9c4e1f7a20b86d35e7f1094c2ab8d6537e90f1c4a6d82b3579e0c1f4a8b6d253';
     const shop = await makeApp({

@@ -108,7 +108,7 @@ describe.each(DATABASES)('a debt on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is nobody else’s to pay, and asks for a player and a key', async () => {
+  it('can be paid by its player only, and asks for a player and a key', async () => {
     const player = await shop.player();
     const id = await owe(player, 20);
     const stranger = await shop.player();

@@ -25,7 +25,7 @@ interface Planned {
   wrongNetwork: boolean;
 }
 
-/** How the shop hears of it: by a webhook, by asking, or by both in some order. */
+/** How the shop learns of it: by a webhook, by polling, or by both in some order. */
 type Way = 'webhook' | 'asked' | 'asked, webhook' | 'webhook, asked' | 'at once';
 
 type Step = { payment: number; status: Status; confirmations: number; off: number; way: Way } | { spend: number } | { repay: true };
@@ -199,7 +199,7 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
     };
   }
 
-  /** Has the shop hear of a payment. Cards have no message that a payment is on its way, and no answer that says so. */
+  /** Reports a payment to the shop. Cards have no message that a payment is on its way, and no answer that says so. */
   async function hear(of: Begun | undefined, method: Method | undefined, one: Message): Promise<void> {
     if (!of) return;
     const way = method === 'card' && one.status === 'pending' ? 'webhook' : one.way;

@@ -57,7 +57,7 @@ describe.each(DATABASES)('the list of deposits on %s', (database) => {
     expect(next.json()).toMatchObject({ data: [{ amount: 10, status: 'new', stage: 'waiting' }], links: { next: null } });
   });
 
-  it('shows nobody else’s, and refuses what it can’t read with a sentence', async () => {
+  it('shows the player’s own only, and refuses what it can’t read with a sentence', async () => {
     const other = await shop.player();
     expect(await invoicesSeen(other)).toEqual([]);
     expect((await shop.call({ url: '/api/profile/invoices' })).statusCode).toBe(401);

@@ -22,7 +22,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
   return written;
 }
 
-/** An invoice of a gateway by its id, whoever's it is; null for none. */
+/** An invoice of a gateway by its id, of any player; null for none. */
 export async function invoiceById(queries: Queries, gateway: string, id: string): Promise<Invoice | null> {
   if (!isUuid(id)) return null;
   const [invoice] = await queries
@@ -62,7 +62,7 @@ export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | 
   return invoice ?? null;
 }
 
-/** Changes an invoice and has its player hear of it. A status other than new closes it; nobody is asked about it then unless the change says when. */
+/** Changes an invoice and notifies its player. A status other than new closes it; its provider is then not asked again unless the change says when. */
 export async function changeInvoice(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
   const isOver = change.status !== undefined && change.status !== 'new';
   const [changed] = await tx

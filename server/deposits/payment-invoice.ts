@@ -46,7 +46,7 @@ export async function invoiceOf(
   });
 }
 
-/** Whether a player has closed the account: a payment that comes after that is for a person to look at. */
+/** Whether a player has closed the account: a payment that comes after that needs review by a person. */
 export async function isClosed(tx: Tx, userId: string): Promise<boolean> {
   // Waits for a closing under way, and has one that comes wait.
   const [owner] = await tx.select({ closedAt: userTable.closedAt }).from(userTable).where(eq(userTable.id, userId)).for('key share');
@@ -59,7 +59,7 @@ type Fresh = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'currency' |
   sent: Sent;
 };
 
-/** A payment to an address that is heard of for the first time: its rate is fixed from now on, and what will keep it from being credited is said. */
+/** A payment to an address that is reported for the first time: its rate is fixed from now on, and what will keep it from being credited is said. */
 async function firstSight(tx: Tx, deps: GatewayDeps, gateway: AddressGateway, { given, sent, ...fresh }: Fresh): Promise<Invoice> {
   const { amount } = fresh;
   const reason = sent.currency !== given.currency ? 'wrong_network' : amount < gateway.terms(deps).least ? 'below_minimum' : null;

@@ -10,7 +10,7 @@ export type Promo = typeof promoTable.$inferSelect;
 /** A percent code's value counts hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** Codes are the same in any case: they are told aloud and typed on phones. */
+/** Codes are the same in any case: they are read aloud and typed on phones. */
 const codeIs = (code: string) => eq(sql`lower(${promoTable.code})`, code.toLowerCase());
 
 /**
@@ -50,7 +50,7 @@ export function shownPromo({ code, value, isFixedValue }: Pick<Promo, 'code' | '
   return { code, value: value / 100, is_fixed_value: isFixedValue };
 }
 
-/** Uses a code up for a paid invoice. False when the player has had it, or its last use went to somebody else in the meantime. */
+/** Uses a code up for a paid invoice. False when the player has had it, or its last use went to another player in the meantime. */
 export async function redeemPromo(tx: Tx, code: string, userId: string, invoiceId: string, usedAt: number): Promise<boolean> {
   const own = await tx
     .insert(promoUseTable)

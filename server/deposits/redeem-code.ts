@@ -7,7 +7,7 @@ import { usablePromo } from './promo.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Credits a code to a player, once, with the bonus of a promo code. Refusals `code_invalid` (unknown, void, or redeemed by somebody else), `code_used`
+ * Credits a code to a player, once, with the bonus of a promo code. Refusals `code_invalid` (unknown, void, or redeemed by another player), `code_used`
  * (this player has had it), `promocode_invalid` and `promocode_used`; each leaves the code as it was.
  */
 export async function redeem(

@@ -54,11 +54,11 @@ export const invoiceTable = pgTable(
     seenAt: instantColumn('seen_at'),
     settledAt: instantColumn('settled_at'),
     reversedAt: instantColumn('reversed_at'),
-    /** When its provider is asked how it stands; null while nobody is asked. */
+    /** When its provider is next asked for the payment status; null while it is not polled. */
     askAt: instantColumn('ask_at'),
     /** How often it was asked about in the state that it is in. */
     askTries: integer('ask_tries').notNull().default(0),
-    /** Since when a person has to look, because nobody could say how it ended. */
+    /** Since when it needs review by a person, because its outcome is unknown. */
     overdueAt: instantColumn('overdue_at'),
   },
   (table) => [unique().on(table.gateway, table.paymentId)],

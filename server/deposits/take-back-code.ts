@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts';
 const GATEWAYS: Readonly<Record<CodeKind, CodeGateway>> = { 'gift-code': giftCode, voucher };
 
 /**
- * Takes a code back, as when its card was never paid for: one that nobody has redeemed is void, one that was redeemed is reversed like any payment,
+ * Takes a code back, as when its card was never paid for: a code that was not redeemed is void, one that was redeemed is reversed like any payment,
  * once. Null for a code that there is not.
  */
 export async function takeBackCode(tx: Tx, deps: GatewayDeps, kind: CodeKind, code: string): Promise<'void' | 'reversed' | null> {

@@ -11,7 +11,7 @@ export interface Bonuses {
   promo: Cents;
 }
 
-/** The bonuses of a payment. Both count: each was promised by itself. */
+/** The bonuses of a payment. Both count: each was promised separately. */
 export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
   return { method: scaleCents(amount, percent, 100), promo: promo === null ? cents(0) : bonusOf(promo, amount) };

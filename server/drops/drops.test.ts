@@ -33,13 +33,13 @@ describe.each(DATABASES)('drops on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  it('are told after the commit, in order, one event for each prize', () => {
+  it('are published after the commit, in order, one event for each prize', () => {
     expect(drops().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(drops().map(({ epoch }) => epoch)).size).toBe(1);
     for (const envelope of drops()) expect(z.safeParse(lastDropEvent, envelope).success).toBe(true);
   });
 
-  it('stand in the list that agrees with its position in the stream', async () => {
+  it('are in the list that agrees with its position in the stream', async () => {
     const { data, meta } = await list('/api/last-drops?limit=50');
     expect(meta).toEqual({ stream: DROPS_CHANNEL, epoch: drops()[0]?.epoch, seq: 8 });
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(drops().map((envelope) => (envelope.data as { id: string }).id)));
@@ -72,7 +72,7 @@ describe.each(DATABASES)('drops on %s', (database) => {
       expect((await shop.call({ method: 'GET', url: `/api/last-drops?${query}` })).statusCode, query).toBe(422);
   });
 
-  it('are not told of openings that were rolled back', async () => {
+  it('are not published for openings that were rolled back', async () => {
     const poor = await shop.player();
     await poor.post('/api/fairness/client-seed', { client_seed: 'x' });
     expect((await poor.post('/api/boxes/penny-arcade/open', { count: 1 })).statusCode).toBe(409);

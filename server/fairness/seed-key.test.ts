@@ -38,7 +38,7 @@ describe.each(DATABASES)('the key of the seeds on %s', (database) => {
     expect(await probe()).toBe(sealed);
   });
 
-  it('is known by the links of a chain where nobody has had seeds yet, and the database gets its probe', async () => {
+  it('is known by the links of a chain where no player has had seeds yet, and the database gets its probe', async () => {
     await writeChain({ config: right, random: systemRandom, db: shop.deps.db }, 'crash', 10);
     await forget();
     await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);

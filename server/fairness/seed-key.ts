@@ -32,7 +32,7 @@ export function opensProbe(seedKey: Uint8Array, installationId: string, probe: U
 }
 
 /**
- * Checks that seeds can be read before anybody plays on them. A database without a probe gets one, once its newest sealed seed and the newest link of its chains have been read. Throws
+ * Checks that seeds can be read before any play uses them. A database without a probe gets one, once its newest sealed seed and the newest link of its chains have been read. Throws
  * SettingError.
  */
 export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>): Promise<void> {

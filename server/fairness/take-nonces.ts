@@ -6,7 +6,7 @@ import { seedPairTable } from './schema.ts';
 import { unsealServerSeed } from './sealed-seed.ts';
 import { clientSeedMissing, lockPairs } from './seed-pairs.ts';
 
-/** A run of nonces of one pair that nobody else gets, with the seeds to draw from. The server seed must not leave the transaction's code. */
+/** A run of nonces of one pair, given out once, with the seeds to draw from. The server seed must not leave the transaction's code. */
 export interface NonceRun {
   pairId: string;
   serverSeed: string;
@@ -17,7 +17,7 @@ export interface NonceRun {
 
 const pair = declaredColumns(seedPairTable, 'id', 'serverSeedSealed', 'serverSeedHash', 'clientSeed', 'nonce');
 
-/** Nonces that the transaction has taken of a pair, which stands at the one after them. */
+/** Nonces that the transaction has taken of a pair, whose next nonce is the one after them. */
 export type TakenNonces = ReturnType<typeof pair.read> & { count: number };
 
 /** The statement that takes `count` nonces of the player's active pair where a condition holds; parallel bets queue on the row. */

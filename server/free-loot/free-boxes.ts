@@ -51,7 +51,7 @@ export async function lastOpenings(queries: Queries | Tx, userId: string): Promi
   return new Map(rows.map(openingColumns.read).map(({ boxSlug, openedAt }) => [boxSlug, openedAt]));
 }
 
-/** The free boxes as they stand for a player. */
+/** The free boxes with their status for a player. */
 export async function readFreeLoot(deps: Deps, userId: string): Promise<FreeLoot> {
   const now = deps.clock.now();
   const [{ experienceCents, emailVerified }, opened] = await Promise.all([

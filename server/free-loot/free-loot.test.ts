@@ -37,7 +37,7 @@ describe.each(DATABASES)('free loot on %s', (database) => {
   afterAll(() => shop.close());
 
   const rows = async (statement: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(statement)).rows;
-  /** A player who has confirmed the address, has a client seed and stands at the start of a level. */
+  /** A player who has confirmed the address, has a client seed and is at the start of a level. */
   const ready = async (level = 1): Promise<TestPlayer> => {
     const player = await shop.player();
     await rows(sql`update users set email_verified_at = now(), experience_cents = ${levelStart(level) * 100} where id = ${player.id}`);
@@ -204,7 +204,7 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect(await rows(sql`select 1 from free_seen`)).toEqual([]);
   });
 
-  it('opens for one account of a mailbox on a day, also where the network address names nobody', async () => {
+  it('opens for one account of a mailbox on a day, also where the network address identifies no network', async () => {
     const [first, second, other] = [await ready(), await ready(), await ready()];
     const name = randomUUID();
     await rows(sql`update users set email = ${`${name}+1@players.test`} where id = ${first.id}`);

@@ -21,7 +21,7 @@ describe.each(DATABASES)('news of levels on %s', (database) => {
     return told.filter(({ stream, type }) => type === 'levelUpdated' && stream.endsWith(player.id)).map(({ data }) => data);
   };
 
-  it('come with each step of experience, and tell a level that was reached once, several as one', async () => {
+  it('come with each step of experience, and report a level that was reached once, several as one', async () => {
     const player = await seededPlayer(shop, 2_000_000);
     await stake(player, 50);
     expect(await news(player)).toEqual([{ user_level: levelOf(5_000), reached_from: null }]);

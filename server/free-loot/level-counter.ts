@@ -10,7 +10,7 @@ import { playerLevelTable } from './schema.ts';
 const playerColumns = declaredColumns(userTable, 'id', 'experienceCents');
 const levelColumns = declaredColumns(playerLevelTable, 'level');
 
-/** What each person among the players staked in these bets, in cents. Nobody watches the levels of demo players. */
+/** What each person among the players staked in these bets, in cents. Levels of demo players are not published. */
 function stakesOf(bets: readonly SettledBet[]): Map<string, number> {
   const stakes = new Map<string, number>();
   for (const { userId, isDemo, stake } of bets) if (!isDemo && stake > 0) stakes.set(userId, (stakes.get(userId) ?? 0) + stake);
@@ -18,8 +18,8 @@ function stakesOf(bets: readonly SettledBet[]): Map<string, number> {
 }
 
 /**
- * Tells players what their settled bets did for their levels. The experience itself was counted with the stakes. A level is told once: of players who were
- * never told any, what these bets and those that still wait to be counted staked says which was theirs before. Experience and what waits are read at one moment,
+ * Publishes to players what their settled bets did for their levels. The experience itself was counted with the stakes. A level is published once: for players
+ * without a published level, the stakes of these bets and of those still to be counted give the one before. Experience and what waits are read at one moment,
  * and the queue is looked at only for such players.
  */
 export const levelCounter: Counter = {

@@ -15,7 +15,7 @@ import { mailboxOf } from '#server/security/mailbox.ts';
  * 1. A place is a network address (of IPv6 the first 64 bits, which one line has), a device is an address with the kind of browser and system there.
  * 2. On a day of the house a device opens free boxes for one account, an address for a few: a household, a small office.
  * 3. A mailbox opens them for one account, wherever that is: what follows a plus in an address belongs to the mailbox.
- * 4. All are kept as HMAC-SHA256(key, day, kind, what was seen), for two days (housekeeping). Network addresses that name nobody (private, loopback) are not looked at.
+ * 4. All are kept as HMAC-SHA256(key, day, kind, what was seen), for two days (housekeeping). Network addresses without an owner (private, loopback) are not looked at.
  */
 
 /** How many accounts may open free boxes at one address on one day. */

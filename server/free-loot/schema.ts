@@ -25,7 +25,7 @@ export const freeSeenTable = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.hash, table.userId] })],
 );
 
-/** The level up to which a player was told of levels. */
+/** The last level that was published to the player. */
 export const playerLevelTable = pgTable('player_level', {
   userId: uuid('user_id').primaryKey(),
   level: smallint('level').notNull(),

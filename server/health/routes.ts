@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 
-/** One look at a time, however many ask: those who come meanwhile get its answer, so that nobody can flood the database with questions. */
+/** One check at a time, however many ask: parallel requests get its answer, so that they can't flood the database with queries. */
 function together<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () =>

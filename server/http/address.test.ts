@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicNetwork } from './address.ts';
 
-describe('the network that tells households apart', () => {
+describe('the network that distinguishes households', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -10,7 +10,7 @@ export function addressOf({ headers, socket }: IncomingMessage, proxies: number)
   return named || (socket.remoteAddress ?? '');
 }
 
-/** The first half of an IPv6 address, its eight groups written out; a double colon stands for as many zeros as are missing. */
+/** The first half of an IPv6 address, its eight groups written out; a double colon replaces as many zeros as are missing. */
 function prefixOf(address: string): string {
   const [before = '', after] = address.replace(/%.*$/, '').split('::');
   const left = before === '' ? [] : before.split(':');
@@ -33,7 +33,7 @@ export function networkOf(address: string | undefined): string {
   return isIPv6(plain) ? `${prefixOf(plain)}::/64` : plain.slice(0, 64);
 }
 
-/** Networks whose addresses name nobody: private ones, loopback, and those between a machine and its router. */
+/** Networks whose addresses identify no household: private ones, loopback, and those between a machine and its router. */
 const NOBODYS = {
   ipv4: ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
   ipv6: ['::/64', 'fc00::/7', 'fe80::/10'],
@@ -48,7 +48,7 @@ function listOf(version: keyof typeof NOBODYS): BlockList {
 
 const LISTS = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') };
 
-/** The network of an address that may tell one household from another; null for an address that names nobody, and for none. */
+/** The network of an address that may distinguish one household from another; null for an address that identifies none, and for no address. */
 export function publicNetwork(address: string | null): string | null {
   const plain = unmapped((address ?? '').replace(/%.*$/, ''));
   if (isIP(plain) === 0) return null;

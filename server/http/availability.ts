@@ -6,15 +6,15 @@ const LOOK_AGAIN_MS = 250;
 /** too_many_connections: it is there, and answers. */
 const CROWDED = '53300';
 
-/** Someone who waits for the database. */
+/** A call that waits for the database. */
 interface Waiting {
   resolve(): void;
   reject(error: Error): void;
 }
 
 /**
- * Whether the database is there. A call that finds it silent or gone says so; then it is looked at, and until it has answered nobody else needs to find out
- * on its own: calls are refused at once, and what runs in the background waits.
+ * Whether the database is there. A call that finds it silent or gone says so; then it is checked, and until it has answered no other call has to find out
+ * on its own: calls are refused at once, and background work waits.
  */
 export class Availability {
   readonly #look: () => Promise<void>;
@@ -57,7 +57,7 @@ export class Availability {
     return new Promise((resolve) => this.#patient.push(resolve));
   }
 
-  /** Looks no more, and lets everybody go. */
+  /** Stops the checks and releases all that wait. */
   close(): void {
     this.#closed = true;
     this.#state = 'there';

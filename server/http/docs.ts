@@ -5,7 +5,7 @@ import { toJSONSchema, type $ZodType, type $ZodTypes } from 'zod/v4/core';
 import type { App } from '#server/runtime/deps.ts';
 import { allowSheets } from './page-security.ts';
 
-/** The one sheet that Swagger UI writes into its page by itself, by its hash. */
+/** The one sheet that Swagger UI writes into its page without our help, by its hash. */
 const OWN_SHEET = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 type Override = (context: { zodSchema: $ZodType; jsonSchema: object }) => void;

@@ -97,7 +97,7 @@ export interface MoneyCall<R extends Route, Before, Opened> extends Call<R> {
 export interface MoneyOptions<R extends Route, Before, Opened> {
   /** In place of the shop's general limit; null for none. */
   limit?: LimitName | null;
-  /** Runs ahead of the transaction, for what asks somebody else than the database, or needs no lock. */
+  /** Runs ahead of the transaction, for what asks another service than the database, or needs no lock. */
   before?(call: MoneyRequest<R>): Promise<Before>;
   /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction. */
   opening?(call: MoneyRequest<R> & { before: Before }): Opening<Opened> | null;
@@ -132,7 +132,7 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
       const hash = key === null ? null : requestHash(input);
       const asked = { input, userId: claims.userId, request };
-      // Nobody else is asked on behalf of a player who has yet to agree.
+      // No other service is asked on behalf of a player who has yet to agree.
       if (before) await deps.consents.require(deps.db.read, route, claims.userId);
       const found = (await before?.(asked)) as Before;
       const answer = await deps.db.transaction(async (tx) => {

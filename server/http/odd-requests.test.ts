@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { App } from '#server/runtime/deps.ts';
 import { refuseOddRequests } from './odd-requests.ts';
 
-it('a connection that is reset while a tunnel waits for its turn harms nobody else', async () => {
+it('a connection that is reset while a tunnel waits for its turn harms no other connection', async () => {
   const server = createServer((_request, response) => void setTimeout(() => response.end('here'), 200));
   refuseOddRequests({ server, addHook: () => undefined } as unknown as App);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -29,7 +29,7 @@ function watchAnswer({ socket }: IncomingMessage, answer: ServerResponse): void 
 
 /**
  * Runs `take` once the requests that came whole before on this connection have their answers, since answers are matched by their order alone; at once when
- * there are none. It does not run when the connection ends first. Whoever takes a connection from Node's server answers for its errors, which end it alone.
+ * there are none. It does not run when the connection ends first. The caller that takes a connection from Node's server handles its errors, which end it alone.
  */
 export function inTurn(stream: Duplex, take: () => void): void {
   stream.on('error', () => stream.destroy());

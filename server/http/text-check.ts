@@ -29,7 +29,7 @@ function refuseUnstorable({ params, query, body, routeOptions }: FastifyRequest)
   if (routeOptions.url === PAGES) return;
   const path = unstorableText(params) ?? unstorableText(query) ?? unstorableText(body);
   if (path === null) return;
-  // What stands for the rest of an address has no name of its own.
+  // The wildcard for the rest of an address has no name of its own.
   const sentence = fieldSentence(path === '*' ? '' : path, 'contains a character that can’t be stored');
   throw new Refusal(422, 'invalid_request', sentence, { [path || 'body']: [sentence] });
 }

@@ -154,7 +154,7 @@ describe('the inventory list', () => {
     expect(seen).toEqual(await names({ sort: 'name' }));
   });
 
-  it('takes injection for what it is', async () => {
+  it('takes injection as plain text', async () => {
     const attacks = [
       "' or 1=1 --",
       "'; drop table inventory_item; --",

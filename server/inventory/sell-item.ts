@@ -8,7 +8,7 @@ import { postTransfer } from '#server/wallet/ledger.ts';
 import { inventoryItemTable as item } from './schema.ts';
 
 /**
- * Sells an owned item at its frozen price. The guarded update lets exactly one sale through; an item that was sold, or belongs to somebody else, or
+ * Sells an owned item at its frozen price. The guarded update lets exactly one sale through; an item that was sold, or belongs to another player, or
  * never was, all answer the same Refusal `not_found`.
  */
 export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: string) {

@@ -25,7 +25,7 @@ type Held = Pick<Candidate, 'value' | 'betId' | 'placedAt'>;
 const columns = declaredColumns(leaderboardBestTable, 'week', 'metric', 'userId', 'value', 'betId', 'placedAt');
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** Whether a bet stands before another one: a higher value, of equal ones the earlier bet, then the lower id. */
+/** Whether a bet ranks before another one: a higher value, of equal ones the earlier bet, then the lower id. */
 function standsBefore(one: Held, other: Held): boolean {
   if (one.value !== other.value) return one.value > other.value;
   if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt;

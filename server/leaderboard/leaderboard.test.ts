@@ -46,7 +46,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json().data;
   };
-  /** The own place, for players whose tokens the clock has left behind. */
+  /** The player's own place, for players whose tokens have expired by the clock. */
   const ownOf = async (id: string, wanted: BoardWanted) => (await readBoard(shop.deps, id, wanted)).own;
   const week = () => weekStart(shop.clock.now(), ZONE);
   /** Goes to an hour after the week's beginning, one week later. */
@@ -258,7 +258,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     }
   });
 
-  it('refuses weeks that nobody has played', async () => {
+  it('refuses weeks without a bet', async () => {
     expect((await shop.call({ url: '/api/leaderboard?week=2020-01-02T18:00:00.000Z' })).statusCode).toBe(404);
     expect((await shop.call({ url: '/api/leaderboard?week=yesterday' })).statusCode).toBe(422);
     expect((await shop.call({ url: '/api/leaderboard?week=0000-01-01T00:00:00Z' })).statusCode).toBe(422);

@@ -9,7 +9,7 @@ import type { LeaderMetric } from './bests.ts';
 import { PRIZES } from './prizes.data.ts';
 import { countPlaces, firstPlaces, runningWeek } from './read-board.ts';
 
-/** The least time between two looks at the first places, ms: however much is played, so often everybody hears of it at most. */
+/** The least time between two looks at the first places, ms: they are published at most that often, however much is played. */
 const PACE_MS = 2_500;
 
 /** Publishes the first places of the week that runs when they have changed. */

@@ -34,7 +34,7 @@ const shownWeek = ({ startsAt, endsAt, closedAt }: Week): LeaderWeek => ({
   closed: closedAt !== null,
 });
 
-/** The week that runs; it is there whether somebody has won in it or not. */
+/** The current week; it exists with or without a win. */
 export function runningWeek({ clock, config }: Pick<Deps, 'clock' | 'config'>): Week {
   const startsAt = weekStart(clock.now(), config.houseTimeZone);
   return { startsAt, endsAt: nextWeekStart(startsAt, config.houseTimeZone), closedAt: null };
@@ -106,7 +106,7 @@ async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: Lea
 }
 
 /**
- * A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. `demoPlayers`: at most so many of
+ * A player's own place of a week; null without a win. Counted from the ranges of values, and from the player's own range alone. `demoPlayers`: at most so many of
  * those before it win no prize.
  */
 export async function ownPlace(
@@ -158,7 +158,7 @@ export interface BoardWanted {
   limit?: number | undefined;
 }
 
-/** A week's leaderboard, with the own place of the player who asks. Throws Refusal `not_found` for a week in which nobody has played. */
+/** A week's leaderboard, with the place of the player who asks. Throws Refusal `not_found` for a week without a bet. */
 export async function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
   const { metric = 'win_amount', limit = PRIZE_PLACES } = wanted;
   const queries = deps.db.read;

@@ -1,7 +1,7 @@
 /*
  * Ranges of values
  * 1. Each doubling of the value is cut into 64 equal parts, so a range spans less than 1.6 % of its values.
- * 2. A place is then one more than the players in all higher ranges, and those of the own range that stand before.
+ * 2. A place is then one more than the players in all higher ranges, and those of the same range that rank before.
  */
 
 /** Parts of a doubling, as bits. */

@@ -3,7 +3,7 @@ import { html, type Html } from '#server/http/html.ts';
 import type { MailContent, MailPart, MailShop } from './template.ts';
 
 /*
- * Mail programs read little CSS: everything stands in style attributes, boxes are tables, and nothing is loaded from anywhere.
+ * Mail programs read little CSS: all styles are in style attributes, boxes are tables, and nothing is loaded from anywhere.
  */
 
 const FAMILY = `font-family: '${FONTS.text}', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`;

@@ -1,4 +1,4 @@
 import type { MailShop } from './template.ts';
 
-/** A link to a page of the shop that carries a token. It stands behind the `#`, which browsers send to nobody: no log and no referrer has it. */
+/** A link to a page of the shop that carries a token. It follows the `#`, which browsers do not send: no log and no referrer has it. */
 export const linkTo = ({ url }: MailShop, path: `/${string}`, token: string): string => `${url}${path}#${token}`;

@@ -140,7 +140,7 @@ describe.each(DATABASES)('the queue of mail on %s', (database) => {
   });
 
   it('is given up when it can’t be read any more, instead of stopping the others', async () => {
-    // In the transaction that writes it: the runner is told of a mail as soon as it is committed.
+    // In the transaction that writes it: the runner is notified of a mail as soon as it is committed.
     await shop.deps.db.transaction(async (tx) => {
       await queueMail(tx, shop.deps, { to: 'ada@players.test', template: 'reset-password', data: { token: TOKEN, minutes: 30 } });
       await tx.update(table).set({ template: 'of-another-version' });
@@ -238,7 +238,7 @@ describe('mail by SMTP', () => {
     expect(source).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('adds no header and no recipient, whatever stands in a subject or an address', async () => {
+  it('adds no header and no recipient for any text of a subject or an address', async () => {
     await sent({ subject: 'Hello\r\nBcc: eve@evil.test\r\n\r\nowned' });
     await sent({ to: 'ada@players.test\r\nBcc: eve@evil.test' });
     await sent({ to: 'ada@players.test, eve@evil.test' });

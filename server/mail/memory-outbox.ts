@@ -3,13 +3,13 @@ import { type Letter, MailFailure, type MailPort } from './port.ts';
 /** The most messages kept; the oldest is forgotten. */
 const MOST = 200;
 
-/** How the outbox treats messages: it takes them, says that it can't be reached, or refuses them for good. */
+/** How the outbox treats messages: it takes them, says that it can't be reached, or refuses them permanently. */
 export const OUTBOX_MOODS = ['takes', 'away', 'refuses'] as const;
 
 type OutboxMood = (typeof OUTBOX_MOODS)[number];
 
 /**
- * The sandbox's mail provider: keeps what it is given, for its page. It never mails anybody, and forgets everything with the process. As a mailbox does,
+ * The sandbox's mail provider: keeps what it is given, for its page. It sends no mail, and loses everything with the process. As a mailbox does,
  * it shows a message once that came twice.
  */
 export class MemoryOutbox implements MailPort {

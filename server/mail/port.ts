@@ -16,7 +16,7 @@ export const HOLD_REASONS = ['line', 'provider'] as const;
 
 type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** A try that failed. `refused` is for good: the provider will never take this message. */
+/** A try that failed. `refused` is permanent: the provider will never take this message. */
 export class MailFailure extends Error {
   readonly why: HoldReason | 'refused';
   constructor(why: HoldReason | 'refused', reason: string) {
@@ -36,12 +36,12 @@ export interface MailSending {
   isHeldUp(): Promise<boolean>;
 }
 
-/** Hands messages to whoever delivers them. */
+/** Hands messages to the service that delivers them. */
 export interface MailPort {
   /** Resolves once the provider has taken the message. Throws MailFailure. Must end within SEND_TIMEOUT_MS. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** How long one try may take, ms; a message that is being tried is nobody else's for longer than that. */
+/** Limit of one try, ms; a message that is being tried is reserved for longer than that. */
 export const SEND_TIMEOUT_MS = 30_000;

@@ -42,7 +42,7 @@ export async function queueMail<Name extends TemplateName>(
 }
 
 /**
- * Writes what `queueMail` writes, and sends nothing: so that a call takes as long for an address that nobody has as for any other. What stands in the
+ * Writes what `queueMail` writes, and sends nothing: so that a call takes as long for an unknown address as for any other. The content of the
  * row is sealed noise.
  */
 export async function queueNothing(

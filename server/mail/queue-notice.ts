@@ -8,7 +8,7 @@ import type { TemplateName } from './templates/list.ts';
 
 const columns = declaredColumns(userTable, 'email');
 
-/** Writes a mail to a player in the caller's transaction; nothing where the player has no address, or one that nobody could be mailed at. */
+/** Writes a mail to a player in the caller's transaction; nothing where the player has no address, or one that can't receive mail. */
 export async function queueNotice<Name extends TemplateName>(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'mail' | 'random'>,

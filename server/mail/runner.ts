@@ -28,7 +28,7 @@ interface RunnerDeps {
 
 /**
  * Sends queued mail. A message is due again, later, before it is tried: so a process that is killed between the sending and the note of it sends it
- * again, under the same Message-ID, and one that another process tries is passed over. Given up after a day, or when the provider refuses it for good.
+ * again, under the same Message-ID, and one that another process tries is passed over. Given up after a day, or when the provider refuses it permanently.
  */
 export class MailRunner implements MailSending {
   readonly #deps: RunnerDeps;

@@ -18,7 +18,7 @@ function failureOf(error: unknown): MailFailure {
   const reason = [code, reply || null, command].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
   const ofThisMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!ofThisMessage || reply === 0) return new MailFailure('line', reason);
-  // RFC 5321, 4.2.1: a reply of the five hundreds is for good, one of the four hundreds for now. A refused sender is the operator's to mend.
+  // RFC 5321, 4.2.1: a 5xx reply is permanent, a 4xx reply temporary. A refused sender has to be fixed by the operator.
   return new MailFailure(reply >= 500 && command !== 'MAIL FROM' ? 'refused' : 'provider', reason);
 }
 
@@ -49,7 +49,7 @@ export function smtpMail({ url, from }: { url: string; from: Mailbox }): MailPor
         date: new Date(writtenAt),
         from,
         to: { name: '', address: to },
-        // What the server is told, whatever the headers are read as.
+        // The envelope for the server, however the headers are read.
         envelope: { from: from.address, to: [to] },
         subject,
         text,

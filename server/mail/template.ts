@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One part of a message, in the order in which it is read: a paragraph, a link as a button, facts in rows, or words of somebody. */
+/** One part of a message, in the order in which it is read: a paragraph, a link as a button, facts in rows, or a quotation. */
 export type MailPart =
   | string
   | { button: string; href: string }

@@ -14,7 +14,7 @@ export function enqueue(tx: Tx, events: OutboxEvent | readonly OutboxEvent[]): v
   else pending.events.push(events as OutboxEvent);
 }
 
-/** Where a stream stands: events of the same epoch up to `seq` were committed before. Ask before reading the list that it belongs to. */
+/** The position of a stream: events of the same epoch up to `seq` were committed before. Ask before reading the list that it belongs to. */
 export interface StreamPosition {
   stream: string;
   epoch: string;
@@ -24,7 +24,7 @@ export interface StreamPosition {
 const life = declaredColumns(installationTable, 'epoch');
 const count = declaredColumns(streamTable, 'seq');
 
-/** The position of a channel's stream. A channel on which nothing was published yet stands at 0 of the installation's epoch. */
+/** The position of a channel's stream. A channel without published events is at 0 of the installation's epoch. */
 export async function streamPosition(queries: Queries | Tx, channel: string): Promise<StreamPosition> {
   const { rows } = await queries.execute(
     sql`select ${life.of('i')}, ${count.of('s')} from installation i left join stream s on s.channel = ${channel}`,

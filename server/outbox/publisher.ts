@@ -8,7 +8,7 @@ export interface Publisher {
   readonly shared?: {
     /** Lets the other processes know that there are events. It may be lost: they look for themselves now and then. */
     ring(): void;
-    /** Calls `heard` when another process has rung. */
+    /** Calls the listener when another process has sent a signal. */
     onRing(heard: () => void): void;
   };
   /** How many sockets of this process listen to a channel; Infinity when only a service outside knows. */

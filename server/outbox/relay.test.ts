@@ -5,7 +5,7 @@ import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/s
 import { enqueue, streamPosition } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
-/** A publisher that keeps what it is told, and fails on request. */
+/** A publisher that keeps what it receives, and fails on request. */
 class Memory implements Publisher {
   readonly told: Envelope[] = [];
   failures = 0;
@@ -50,7 +50,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     }
   };
 
-  it('tells what was committed, each stream numbered from one without gap, and nothing else', async () => {
+  it('publishes what was committed, each stream numbered from one without gap, and nothing else', async () => {
     const { shop, publisher } = await make();
     await Promise.all(Array.from({ length: 30 }, (_, index) => say(shop, `battle-${index % 3}`, index, `${index}b`)));
     await expect(
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
   });
 
-  it('tells again, in order and under the same numbers, when the publisher was away', async () => {
+  it('publishes again, in order and under the same numbers, when the publisher was away', async () => {
     const { shop, publisher } = await make();
     publisher.failures = 2;
     await say(shop, 'battle-9', 'one', 'two');
@@ -85,7 +85,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     ]);
   });
 
-  it('tells after a restart what the last process had numbered or not even seen, and goes on counting', async () => {
+  it('publishes after a restart what the last process had numbered or not even seen, and continues the numbers', async () => {
     const engine = await freshEngine(database);
     const kept = { ...engine, close: async () => undefined };
     const first = new Memory();

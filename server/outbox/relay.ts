@@ -40,7 +40,7 @@ const envelopesOf = (events: readonly NumberedEvent[]): Envelope[] => events.map
 
 /**
  * Publishes what transactions enqueued, after their commit: numbers the events of each stream without gap and hands them to the publisher in order. A
- * failed publication is repeated with the same numbers, so a listener may hear an event twice and drops the second.
+ * failed publication is repeated with the same numbers, so a listener may receive an event twice and drops the second.
  *
  * Where one process reaches every listener, it forgets what it has published; what a process left that died in between is taken up by the others. Where each
  * process has sockets of its own, events stay for a minute, and each reads on from the place that it has come to: a ring only makes that quick, so a lost

@@ -14,7 +14,7 @@ const NOT_FOUND = `Page not found | ${SHOP_NAME}`;
 
 const bodyOf = ({ answer }: CallAnswer): unknown => (answer?.status === 200 ? JSON.parse(answer.json) : undefined);
 
-/** False when the shop knows that what the address names does not exist. Where it could not be asked, the page finds out by itself. */
+/** False when the shop knows that what the address names does not exist. Where the shop can't check, the page does. */
 function exists(page: Page, params: PageParams, subject: CallAnswer | undefined): boolean {
   const status = subject?.answer?.status;
   if (status === 404 || status === 422) return false;

@@ -47,7 +47,7 @@ const TEXTS = 'src/lib/i18n/en-us/rest.ts';
 const HOME = 'src/home/home-page.tsx';
 /** A class of the shell's style sheets, by the form in which the build writes them. */
 const CLASS = /_[\w-]+_\w{5}_\d+/g;
-/** Where the shell is mounted in the built page; its first view stands before it. */
+/** Where the shell is mounted in the built page; its first view is written before it. */
 const SHELL_PLACE = '<div id="shell">';
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -166,7 +166,7 @@ const sheetOf = (text: string, attributes = ''): Sheet => ({ markup: `<style${at
 
 const property = (name: string, content: string): string => `<meta property="${name}" content="${attribute(content)}" />`;
 
-/** What search engines and pages that show a link to this one are told, besides title and description. */
+/** Data for search engines and for pages that show a link to this one, besides title and description. */
 function headOf({ canonical, description, unlisted = false }: DocumentParts): string[] {
   return [
     ...(unlisted ? ['<meta name="robots" content="noindex" />'] : []),

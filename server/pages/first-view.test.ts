@@ -34,7 +34,7 @@ describe('styles of single elements', () => {
     });
   });
 
-  it('never end the rule or the sheet that they stand in', () => {
+  it('never end the rule or the sheet that they are written in', () => {
     const { markup, sheet } = withoutStyles('<a style="--x:}body{display:none">a</a><b style="--x:&lt;/style&gt;&lt;script&gt;">b</b>');
     expect(markup).toBe('<a>a</a><b>b</b>');
     expect(sheet).toBe('');

@@ -12,7 +12,7 @@ const KEPT = 200;
 /** A visitor whose view would be behind this many others gets the page without it, so that a rush costs no more than that. */
 const MOST_WAITING = 8;
 /**
- * Rendering runs where bets are placed too, and any address may be asked for by anybody, so it has a budget: at most this part of the time, after at most so
+ * Rendering runs where bets are placed too, and any client may ask for any address, so it has a budget: at most this part of the time, after at most so
  * many ms at once. A page that comes when it is spent begins without its view.
  */
 const SHARE_OF_TIME = 0.25;
@@ -68,7 +68,7 @@ export class FirstViews {
     this.#countedMs = now();
   }
 
-  /** Loads the module before somebody waits for it. */
+  /** Loads the module before the first request. */
   async warm(): Promise<void> {
     await this.#loaded();
   }

@@ -17,7 +17,7 @@ export const CALLS_OF_ALL: readonly string[] = [config.path];
 
 const SHELF = callAddress(listBoxes.path, { sort: 'popular', per_page: String(SHELF_SIZE) });
 const ALL_BOXES = callAddress(listBoxes.path, { sort: 'popular', page: '1', per_page: String(BOXES_PER_PAGE) });
-/** Pictures of the boxes that stand above the fold of a phone. */
+/** Pictures of the boxes that are above the fold of a phone. */
 const BOXES_IN_VIEW = 4;
 
 /** The call about what an address names: `path` with its one parameter filled in. */

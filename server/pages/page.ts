@@ -1,20 +1,20 @@
 import type { FirstPicture } from './document.ts';
 
-/** What the parts of an address stand for, by name. */
+/** Values of the parts of an address, by name. */
 export type PageParams = Readonly<Record<string, string>>;
 
 /** One address of the shop that a visitor may open, and what is sent with it. */
 export interface Page {
-  /** Its form: `:name` stands for any one segment. */
+  /** Its form: `:name` matches any one segment. */
   path: string;
   /** Modules of the shell that its first view needs, besides the shell itself. */
   modules?: readonly string[];
-  /** Its name, which stands before the shop's in the title, and what search engines say of it; left out, the shop's own. */
+  /** Its name, which precedes the shop's in the title, and its description for search engines; left out, the shop's own. */
   title?: string | ((subject: unknown) => string | undefined);
   description?: string;
-  /** True for pages that nobody looks for: those of a player alone, and the ways through to others. */
+  /** True for pages that search engines leave out: those of a player alone, and the ways through to others. */
   private?: boolean;
-  /** The address that stands for it where it has several; left out, its own. */
+  /** Its canonical address where it has several; left out, its own. */
   canonical?: (params: PageParams) => string;
   /** Opened by links that carry a token: no referrer of any kind leaves it. */
   byLink?: boolean;

@@ -118,7 +118,7 @@ describe('a page', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('the data for search engines', () => {
   it.each([
     ['/no/such/page', true],
     ['/boxes/none', true],

@@ -9,7 +9,7 @@ const CLOSED = ['/api/', '/oauth/', '/social/', '/sandbox/', '/profile'];
 /** The most boxes that one question about them answers. */
 const BOXES_AT_ONCE = 100;
 
-/** Pages that stand at one address each. */
+/** Pages with one address each. */
 const PUBLIC_PATHS = PAGES.filter((page) => page.private !== true && !page.path.includes(':')).map(({ path }) => path);
 
 /** The addresses of all boxes on sale, asked for as visitors ask. */

@@ -38,7 +38,7 @@ interface Leaver {
   now: number;
 }
 
-/** What one room keeps about players, and what it does when one asks for it or leaves. `server/account-parts.ts` lists them. */
+/** The data that one module keeps about players, with its export and its closing. `server/account-parts.ts` lists them. */
 export interface AccountPart {
   records: readonly PlayerRecords[];
   /** What keeps the account from being closed now. In the transaction that closes it, balance and player are locked. */

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
 import { centsColumn, instantColumn } from '#server/database/columns.ts';
 
-/** Everybody who plays, demo players among them. */
+/** All players, demo players included. */
 export const userTable = pgTable(
   'users',
   {
@@ -22,7 +22,7 @@ export const userTable = pgTable(
     promotionsAt: instantColumn('promotions_at'),
     termsAt: instantColumn('terms_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When the player closed the account for good; nothing about it changes after that. */
+    /** When the player closed the account; nothing about it changes after that. */
     closedAt: instantColumn('closed_at'),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],

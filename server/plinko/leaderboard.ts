@@ -32,7 +32,7 @@ function since({ config, clock }: Pick<Deps, 'config' | 'clock'>, period: Leader
   return null;
 }
 
-/** The best balls that won, by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older stands first. */
+/** The best balls that won, by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older comes first. */
 export async function plinkoLeaders(
   deps: Deps,
   { metric, period, risk, rows: wantedRows, limit, demo }: LeadersWanted,

@@ -25,7 +25,7 @@ export interface AppKey {
   secret: string;
 }
 
-/** The parameters of a query string, decoded, keys in lower case; null when one is given twice: nobody could say which one was meant. */
+/** The parameters of a query string, decoded, keys in lower case; null when one is given twice: it is unknown which one was meant. */
 export function readParams(query: string): Map<string, string> | null {
   const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

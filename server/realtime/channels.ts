@@ -6,7 +6,7 @@ export interface ChannelEvent {
   channel: string;
   name: string;
   data: string;
-  /** The socket that does not hear it: its page caused the event. */
+  /** The socket that does not receive it: its page caused the event. */
   except?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export class Channels {
     return this.#listeners.get(channel) ?? NOBODY;
   }
 
-  /** Sends an event to everybody on its channel but `except`. The frame is made once, and not at all when nobody listens. */
+  /** Sends an event to all sockets on its channel but `except`. The frame is made once, and not at all for a channel without sockets. */
   send({ channel, name, data, except }: ChannelEvent): void {
     const listeners = this.of(channel);
     if (listeners.size === 0) return;

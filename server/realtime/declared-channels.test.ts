@@ -48,7 +48,7 @@ describe.each(DATABASES)('a channel that is declared and nothing else, on %s', (
     expect(other.published(battle.named('2'))).toEqual([]);
   });
 
-  it('lets its owner in and nobody else, where it is private', async () => {
+  it('admits only its owner where it is private', async () => {
     const [owner, other] = [await shop.player(), await shop.player()];
     const [own, foreign] = [connect(), connect()];
     const refused = await authorise(other, foreign, hand.named(owner.id));

@@ -31,7 +31,7 @@ function connect(): PusherClient {
   return client;
 }
 
-/** Calls with whatever body, signed by Pusher's own library. */
+/** Calls with any body, signed by Pusher's own library. */
 function call(
   method: 'GET' | 'POST',
   path: string,

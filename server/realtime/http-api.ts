@@ -19,7 +19,7 @@ export interface ChannelService {
   trigger(events: readonly ChannelEvent[]): Promise<void>;
   /** Sockets per occupied channel. */
   counts(): Promise<ReadonlyMap<string, number>>;
-  /** Closes every socket on a channel, for good. */
+  /** Closes every socket on a channel permanently. */
   disconnect(channel: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Call {
 
 const isPresence = (channel: string): boolean => channel.startsWith(PRESENCE);
 
-/** A channel's counts, as far as it has them. Presence channels are not offered, so nobody is ever on one. */
+/** A channel's counts, as far as it has them. Presence channels are not offered, so they are always empty. */
 function infoOf(channel: string, sockets: number, info: readonly Info[]): Partial<Record<Info, number>> {
   return {
     ...(info.includes('user_count') && isPresence(channel) ? { user_count: sockets } : {}),

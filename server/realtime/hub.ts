@@ -22,7 +22,7 @@ export const EMBEDDED_KEY = 'fairdrop';
 /** Where browsers connect; the group is the key. */
 const KEY_PATH = /^\/app\/([^/]{1,64})$/;
 const CHECK_EVERY_MS = 5_000;
-/** How long closing sockets may take to say goodbye, ms. */
+/** How long closing sockets may take to answer the close frame, ms. */
 const GOODBYE_MS = 100;
 
 type HubParts = SocketParts & Pick<Deps, 'sessions'>;
@@ -96,7 +96,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
 
   /**
    * Remembers a session that authorised a local socket, until a time (ms since 1970): the socket is closed with "reconnect now" once either is over.
-   * The last call of a session counts. False for a socket that is unknown here, which is somebody else's.
+   * The last call of a session counts. False for a socket that is unknown here, which is another process's.
    */
   bind(socketId: string, sessionId: string, until: number): boolean {
     const socket = this.#sockets.get(socketId);

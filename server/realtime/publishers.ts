@@ -56,7 +56,7 @@ class RedisBell {
     this.#listener.on('message', (_channel, from: string) => {
       if (from !== this.#me) heard();
     });
-    // What was published while nobody listened is looked for at once.
+    // What was published without a listener is looked for at once.
     this.#listener.on('ready', heard);
   }
 
@@ -76,7 +76,7 @@ class RedisBell {
   }
 }
 
-/** What the shared publisher stands on. `notifyAll`: has every process look for an event, after a commit. */
+/** What the shared publisher needs. `notifyAll`: has every process look for an event, after a commit. */
 export interface SharedParts {
   hub: RealtimeHub;
   redisUrl: string;
@@ -103,7 +103,7 @@ export function sharedPublisher({ hub, redisUrl, processId, log, notifyAll }: Sh
 /** The service's limit of events in one call. */
 const BATCH = 10;
 
-/** Publishes to a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; nobody else's socket is the service's to close. */
+/** Publishes to a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; the service closes no other player's socket. */
 export function outsidePublisher(service: RealtimeService): Publisher {
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };

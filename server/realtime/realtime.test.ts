@@ -103,7 +103,7 @@ describe('channels', () => {
     for (const { socket } of [one, two]) socket.close();
   });
 
-  it('bring a player, and nobody else, the newest balance with its version', async () => {
+  it('bring only the player the newest balance with its version', async () => {
     const [player, other] = [await shop.player(), await shop.player()];
     const [mine, theirs] = [connect(), connect()];
     await Promise.all([joinOwn(mine, player), joinOwn(theirs, other)]);
@@ -136,7 +136,7 @@ describe('channels', () => {
     guest.socket.close();
   });
 
-  it('that are private open to nobody without their own signature', async () => {
+  it('that are private open only with the player’s own signature', async () => {
     const player = await shop.player();
     const channel = userChannel(player.id);
     const [mine, other] = [connect(), connect()];
@@ -167,7 +167,7 @@ describe('channels', () => {
 });
 
 describe('the authorisation of a channel', () => {
-  it('gives a player the own channel, letter by letter, and no other', async () => {
+  it('gives a player the player’s own channel, letter by letter, and no other', async () => {
     const [player, other] = [await shop.player(), await shop.player()];
     const own = userChannel(player.id);
     const ask = (socket_id: unknown, channel_name: unknown, who: TestPlayer | null = player) =>

@@ -45,7 +45,7 @@ async function start(...processes: Record<string, number>[]) {
 const event = (name: string): ChannelEvent => ({ channel: 'news', name, data: '{}' });
 
 describe('the sockets of processes that share a Redis', () => {
-  it('all hear what is published on one of them, in order, and once', async () => {
+  it('all receive what is published on one of them, in order, and once', async () => {
     const { all } = await start({}, {}, {});
     await all[0]?.shared.trigger([event('a'), { ...event('b'), except: '1.2' }]);
     await all[1]?.shared.trigger([event('c')]);

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A process of a shop with a socket that hears a channel, and its log. */
+/** A process of a shop with a socket that receives a channel, and its log. */
 interface Listening {
   shop: TestShop;
   socket: PusherClient;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { Tally } from '#server/security/limits/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
-/** Seconds of silence after which a client asks whether the line stands. */
+/** Seconds of silence after which a client checks the connection. */
 const ACTIVITY_TIMEOUT_S = 30;
 /** Silence after which the server asks, and the time it waits for a sign of life, ms. */
 const IDLE_MS = 45_000;
@@ -14,7 +14,7 @@ const MAX_CHANNELS = 50;
 const MAX_BACKLOG_BYTES = 1_000_000;
 /** Broken frames forgiven per socket. */
 const MAX_STRIKES = 20;
-/** How long a socket that is closed may take to say goodbye before its line is cut, ms. */
+/** How long a socket that is closed may take to answer the close frame before its connection is cut, ms. */
 const GOODBYE_MS = 1_000;
 
 /** What a socket asks of the endpoint that it belongs to. */
@@ -74,7 +74,7 @@ export class PusherSocket {
     else this.#socket.send(frame);
   }
 
-  /** Closes the socket. It hears nothing more from now on, whether it says goodbye or not. */
+  /** Closes the socket. It receives nothing more from now on, with or without a close frame from the client. */
   close(code: number, reason: string): void {
     this.#host.gone(this);
     closeForGood(this.#socket, code, reason);
@@ -162,13 +162,13 @@ export function refuseSocket(socket: WebSocket, code: number, sentence: string):
   closeForGood(socket, code, sentence);
 }
 
-/** Closes a socket, and cuts its line when it does not say goodbye in time. */
+/** Closes a socket, and cuts its connection when it does not answer the close frame in time. */
 function closeForGood(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Two numbers of nine to ten digits that nobody can guess. */
+/** Two numbers of nine to ten digits that can't be guessed. */
 function socketId(random: Random): string {
   const bytes = Buffer.from(random.bytes(8));
   return `${bytes.readUInt32BE(0) + 1}.${bytes.readUInt32BE(4) + 1}`;

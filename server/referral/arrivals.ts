@@ -11,13 +11,14 @@ import { type RefusedLink, referralTable } from './schema.ts';
 
 /*
  * Who referred a new player
- * 1. The link that the registration carries is kept with the player, once and for good. There is no second referrer.
+ * 1. The link that the registration carries is kept with the player, permanently. There is no second referrer.
  * 2. A player's code makes that player the referrer, unless they are the same person: the same mailbox, or a device and network from which the
  *    referrer has signed in within 30 days (`self`).
  * 3. A ring of accounts is refused: a device and network of another player of the same family (those above the referrer and those that the referrer has
  *    brought), signed in or registered there within 30 days; or a network from which the referrer has brought three players within a day (`ring`).
- * 4. Addresses that name nobody (private networks, loopback) are left out: behind a proxy that hides its clients, and in the sandbox, 3 looks at nothing.
- * The registration goes through in each case; a refusal is kept, logged and told to nobody.
+ * 4. Addresses that identify no household (private networks, loopback) are left out: step 3 has no effect in the sandbox or behind a proxy that
+ *    hides its clients.
+ * The registration goes through in each case; a refusal is kept and logged, and is not published.
  */
 
 const DAY_MS = 86_400_000;

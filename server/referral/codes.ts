@@ -7,7 +7,7 @@ import { isHouseName } from '#server/security/house-names.ts';
 import { hasBadWord } from '#server/security/word-filter.ts';
 import { referralCodeTable } from './schema.ts';
 
-/** How many codes one player may have held: each stays with the player, so nobody may collect them. */
+/** How many codes one player may have held: each stays with the player, so the limit keeps players from collecting them. */
 const MOST_CODES = 5;
 
 const columns = declaredColumns(referralCodeTable, 'code', 'shown', 'userId', 'visits');
@@ -48,7 +48,7 @@ export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId:
     throw new Refusal(409, 'referral_code_taken', 'This code is taken. Please choose another one.', { code: ['This code is taken.'] });
 }
 
-/** Counts that a link was followed, where it is somebody's code. */
+/** Counts that a link was followed, where its code belongs to a player. */
 export async function countVisit(queries: Queries, link: string): Promise<void> {
   await queries.execute(sql`update referral_code set visits = visits + 1 where code = ${link.toLowerCase()}`);
 }

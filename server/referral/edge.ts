@@ -13,7 +13,7 @@ import type { Database, Tx } from '#server/database/database.ts';
  * What a bet earns its player's referrer
  * 1. The house's edge of the bet's setting, counted from the game's own definition: 1 − Σ ways × pays ÷ (ways × price), an exact fraction.
  * 2. Of a box that is the price less the expected value of its version; of a seat in a battle the same of all its boxes together.
- * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that somebody else pays a part of counts with what its player paid.
+ * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that another player pays a part of counts with what its player paid.
  */
 
 /** The edge of a bet whose choice says its setting. */

@@ -32,7 +32,7 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     return { ...player, code };
   }
 
-  /** Somebody who signs up with a link; answers what was kept. */
+  /** Signs a new player up with a link; answers what was kept. */
   async function newcomer(link: string, { email = `${randomUUID()}@players.test`, place = NOWHERE as typeof PHONE | typeof NOWHERE } = {}) {
     await signUp(shop.deps, { name: 'Newcomer', email, passwordHash: null, terms: true }, { link, place });
     const { rows } = await run(
@@ -118,7 +118,7 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     expect(await landing('/ref/x?promocode=%0d%0aX')).toBe('/?utm_source=x');
   });
 
-  /** The slow model: each bet by itself, in the plain numbers of the published returns. */
+  /** The slow model: each bet alone, in the plain numbers of the published returns. */
   const EARNS: Record<string, { detail: Record<string, unknown>; edge: [bigint, bigint] }> = {
     dice: { detail: { side: 'under', target: 4_950, roll: 9_999 }, edge: [10_001n * 10_000n - 4_950n * 20_002n, 10_001n * 10_000n] },
     wheel2: { detail: { color: 2 }, edge: [2n, 54n] },
@@ -137,7 +137,7 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     },
   };
 
-  it('adds up to what each bet earns by itself, over random bets of days with both clock changes', async () => {
+  it('adds up to what each bet earns alone, over random bets of days with both clock changes', async () => {
     const owner = await referrer();
     const players = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
     for (const player of players) await refer(owner.id, player);

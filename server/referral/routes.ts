@@ -19,7 +19,7 @@ function homeBy(link: string, promoCode: unknown): string {
   return query.size === 0 ? '/' : `/?${query.toString()}`;
 }
 
-/** The referral programme: links that are followed, the own code, people, earnings and their claim. */
+/** The referral programme: links that are followed, the player's own code, people, earnings and their claim. */
 export function registerReferral(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
 

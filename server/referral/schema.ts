@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
 import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
-/** Why a link brought no referrer: nobody's code, the player's own, another account of one household of accounts, or a closed account's. */
+/** Why a link brought no referrer: an unknown code, the player's own, another account of one household of accounts, or a closed account's. */
 export const REFUSED_LINKS = ['unknown', 'self', 'ring', 'closed'] as const;
 
 export type RefusedLink = (typeof REFUSED_LINKS)[number];

@@ -13,10 +13,10 @@ import { postLastTransfer, postTransfer, type TransferOrder } from '#server/wall
 
 /*
  * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
- * or taken back. Both name the bet, so the ledger itself refuses a second payment of either kind, whatever dies when.
+ * or taken back. Both name the bet, so the ledger itself refuses a second payment of either kind, also after a crash.
  */
 
-/** Bets settled by one transaction: few, so that nobody waits long for it. */
+/** Bets settled by one transaction: few, so that other transactions don't wait long for it. */
 const BETS_AT_ONCE = 10;
 
 /** A bet as its money sees it. */
@@ -55,13 +55,13 @@ export async function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: Out
   return after;
 }
 
-/** What tells whether anybody may be listening. */
+/** What shows whether a client may be listening. */
 export interface Hearing {
   publisher: Pick<Publisher, 'watchers'>;
   config: Pick<Config, 'redisUrl'>;
 }
 
-/** The event that says to a player how an own bet stands, as far as anybody may be listening. */
+/** The event that reports the status of a bet to its player, if a client may be listening. */
 export function roundBetEvents({ publisher, config }: Hearing, userId: string, news: RoundBetNews): OutboxEvent[] {
   const heard = config.redisUrl !== null || publisher.watchers(playerChannel.named(userId)) > 0;
   return heard ? [playerChannel.news('roundBet', news, userId)] : [];

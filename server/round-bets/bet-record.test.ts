@@ -94,7 +94,7 @@ describe.each(DATABASES)('the records of bets on rounds on %s', (database) => {
     expect(records.filter(({ status }) => status === 'lost')).toHaveLength(3);
   });
 
-  it('stand in the player’s own list among the bets of all games, each once, page by page', async () => {
+  it('are in the player’s own list among the bets of all games, each once, page by page', async () => {
     expect((await player.post('/api/fairness/client-seed', { client_seed: 'mine' })).statusCode).toBe(200);
     await shop.open('wheel');
     for (let turn = 0; turn < 3; turn++) {

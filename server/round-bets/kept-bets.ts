@@ -40,13 +40,13 @@ export async function namedBets<Detail extends object>(queries: Queries | Tx, re
   return rows.map((row) => ({ ...keptBet<Detail>(row), ...player.read(row) }));
 }
 
-/** Changes bets and answers them as they stand then. `change` is what an update says from `set` on, `before` what comes ahead of it; the table is `b`. */
+/** Changes bets and answers the changed ones. `change` is what an update says from `set` on, `before` what comes ahead of it; the table is `b`. */
 export async function changeBets<Detail extends object>(tx: Tx, change: SQL, before: SQL = sql``): Promise<KeptBet<Detail>[]> {
   const { rows } = await tx.execute(sql`${before} update bet b set ${change} returning ${COLUMNS}`);
   return rows.map((row) => keptBet<Detail>(row));
 }
 
-/** Changes bets that meet a condition and answers them as they stand then, with their players' names. The tables are `b` and `u`. */
+/** Changes bets that meet a condition and answers the changed ones, with their players' names. The tables are `b` and `u`. */
 export async function changeNamedBets<Detail extends object>(tx: Tx, change: SQL, condition: SQL): Promise<NamedBet<Detail>[]> {
   const { rows } = await tx.execute(
     sql`update bet b set ${change} from users u where u.id = b.user_id and ${condition} returning ${COLUMNS}, ${player.of('u')}`,

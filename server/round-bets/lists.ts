@@ -41,7 +41,7 @@ export async function ownRoundBets<Detail extends object, Mine>(
   return { data: bets.map(mine), next };
 }
 
-/** One round of a game with its chain and everybody's bets. Refusal `not_found`. */
+/** One round of a game with its chain and all bets on it. Refusal `not_found`. */
 export async function roundPage<Detail extends object, Line, Result, Shown>(
   { db }: Deps,
   { game, round: shown, line }: { game: RoundGame; round(round: Round<Result>): Shown; line(bet: NamedBet<Detail>): Line },
@@ -61,7 +61,7 @@ export async function decidedLines<Detail extends object, Line>(
   { status, rest, limit = DEFAULT_LIMIT }: { status: 'won' | 'decided'; rest: SQL; limit?: number | undefined },
 ): Promise<(Line & { round_id: string; placed_at: string })[]> {
   const wanted = status === 'won' ? sql`b.status = 'won'` : sql`b.status in ('won', 'lost')`;
-  // The game stands in the statement itself, so that the database sees which index serves it.
+  // The game is written in the statement itself, so that the database sees which index serves it.
   const bets = await namedBets<Detail>(db.read, sql`b.game = ${sql.raw(`'${game}'`)} and ${wanted} ${rest} limit ${limit}`);
   return bets.map((bet) => ({ ...line(bet), round_id: bet.roundId ?? '', placed_at: bet.placedAt }));
 }

@@ -9,7 +9,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
 
-/** What a bet on a round stands on, held until its transaction ends: the player's balance and the running round. */
+/** What a bet on a round needs, held until its transaction ends: the player's balance and the running round. */
 export interface OpenedRound {
   balance: HeldBalance;
   roundId: string;

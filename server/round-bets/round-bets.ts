@@ -50,13 +50,13 @@ export function roundBetReply<Mine>(msg: string, { bet, after }: BetAndBalance<M
   return { msg, data: { bet, balance: after.balance, balance_version: after.version } };
 }
 
-/** How a bet stands for its player: one that is not decided waits for a round, or is placed on one. */
+/** Status of a bet for its player: one that is not decided waits for a round, or is placed on one. */
 export function standingOf({ status, roundId }: Pick<KeptBet, 'status' | 'roundId'>) {
   if (status !== 'open') return status;
   return roundId === null ? 'queued' : 'placed';
 }
 
-/** What the bets on the rounds of one game stand on. */
+/** What the bets on the rounds of one game need. */
 export interface RoundBetsParts<Kinds extends BoardKinds> {
   deps: Deps;
   clock: RoundClock;
@@ -169,7 +169,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     });
   }
 
-  /** Shows the player an own bet as it stands. */
+  /** Publishes the current state of a bet to its player. */
   own(bet: KeptBet<Detail>): void {
     this.#parts.board.own(bet.userId, this.#rules.mine(bet));
   }

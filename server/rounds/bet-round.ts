@@ -10,7 +10,7 @@ export type BetRound = NonNullable<RoundBet['round']>;
 const roundColumns = declaredColumns(gameRoundTable, 'id', 'chainId', 'number', 'status', 'hash', 'result');
 const chainColumns = declaredColumns(roundChainTable, 'terminatingHash', 'salt');
 
-/** Rounds by their ids, with what verifies them. What stands there of a round is what everybody may know: a result is written when it may be seen. */
+/** Rounds by their ids, with what verifies them. All columns are public: a result is written when it may be seen. */
 export async function betRounds(queries: Queries, ids: readonly string[]): Promise<Map<string, BetRound>> {
   if (ids.length === 0) return new Map();
   const { rows } = await queries.execute(sql`

@@ -4,7 +4,7 @@ import type { RoundClock } from './round-clock.ts';
 
 /** How long bets are gathered before they are published, ms. */
 const GATHER_MS = 100;
-/** How own bets stand that a player may still act on, or has just taken back. */
+/** Statuses of the player's own bets that the player may still act on, or has just taken back. */
 const OPEN: ReadonlySet<string> = new Set(['queued', 'placed', 'canceled']);
 /** Ended rounds that a snapshot carries. */
 export const RECENT = 50;
@@ -41,7 +41,7 @@ export interface BoardPorts<Kinds extends BoardKinds> {
 }
 
 /**
- * What has been published of the running round, in memory of the process that leads: the state, everybody's bets, and each player's own. Each change is
+ * What has been published of the running round, in memory of the process that leads: the state, all bets, and each player's own. Each change is
  * published on its stream with the next number, so that a snapshot of the board is exactly what the numbers up to it have published.
  */
 export class RoundBoard<Kinds extends BoardKinds> {
@@ -70,7 +70,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     this.#recent = recent.slice(0, RECENT);
   }
 
-  /** Publishes a state that is written. Bets that were published before stand in the stream before it. */
+  /** Publishes a state that is written. Bets that were published before precede it in the stream. */
   state(round: Kinds['round']): void {
     this.#flush();
     if (round.id !== this.#round?.id) this.#clear();
@@ -110,7 +110,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
   }
 
-  /** A player's own bet as it stands now. The player's pages hear of it here as long as it is open; what it came to reaches them on the private channel. */
+  /** A player's own bet with its current status. It is published here to the player's pages as long as it is open; its result goes to the private channel. */
   own(userId: string, bet: Kinds['mine']): void {
     const bets = this.#mine.get(userId) ?? new Map<string, Kinds['mine']>();
     bets.set(bet.id, bet);
@@ -118,7 +118,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     if (OPEN.has(bet.status)) this.#ports.emitOwn(userId, this.#ports.encodeOwn(bet));
   }
 
-  /** Everybody's bets on the round. */
+  /** All bets on the round. */
   lines(): Kinds['line'][] {
     return [...this.#lines.values()];
   }
@@ -142,7 +142,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     };
   }
 
-  /** Another round: lines go, and of the own bets those that wait stay. */
+  /** Another round: the public bets go, and of the players' own bets those that wait stay. */
   #clear(): void {
     this.#lines.clear();
     for (const [userId, bets] of this.#mine) {

@@ -21,7 +21,7 @@ export interface BuiltChain {
   kept: { number: number; link: Buffer }[];
 }
 
-/** Computes a chain down from its last link. Gives way now and then; `progress` hears how many hashes were taken. */
+/** Computes a chain down from its last link. Gives way now and then; `progress` receives the number of hashes that were taken. */
 export async function buildChain(last: Buffer, length: number, progress: (taken: number) => void = () => undefined): Promise<BuiltChain> {
   const kept = [{ number: length, link: last }];
   let at = last;

@@ -13,7 +13,7 @@ interface Round {
 
 /**
  * Sends to many sockets in slices, one slice per turn of the event loop, so that a crowd of watchers never keeps a cash-out waiting. What was asked
- * for first is sent to its last slice before the next begins: each socket hears everything in order. Only what is urgent goes first, and is in no
+ * for first is sent to its last slice before the next begins: each socket receives everything in order. Only what is urgent goes first, and is in no
  * order with the rest.
  */
 export class FanOut {

@@ -41,7 +41,7 @@ export class Leader {
     this.#running = this.#run();
   }
 
-  /** Ends what is led where it stands. */
+  /** Stops what this process leads at its current step. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -13,7 +13,7 @@ interface Packet {
   data?: unknown;
 }
 
-/** A message that asks to join a namespace: Socket.IO's CONNECT, whatever becomes of it. */
+/** A message that asks to join a namespace: Socket.IO's CONNECT, accepted or not. */
 const asksToJoin = ({ type, data }: Packet): boolean => type === 'message' && typeof data === 'string' && data.startsWith('0');
 
 /** A message whose JSON names a key twice. */
@@ -51,7 +51,7 @@ export class LineRules {
     });
   }
 
-  /** A connection asks to join a namespace. False when it did so before and has not left: it would hear everything twice. */
+  /** A connection asks to join a namespace. False when it did so before and has not left: it would receive everything twice. */
   join(line: Line, namespace: string): boolean {
     const joined = this.#joined.get(line) ?? new Set();
     this.#joined.set(line, joined);

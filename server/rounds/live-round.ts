@@ -11,7 +11,7 @@ import type { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
 import type { RoundSockets } from './sockets.ts';
 
-/** Who bets, as everybody will see it. */
+/** Who bets, in the public form. */
 export interface Bettor extends SeenPlayer {
   id: string;
 }
@@ -36,10 +36,10 @@ interface RoundHost {
   leads(): boolean;
 }
 
-/** What the rounds of one game stand on. */
+/** What the rounds of one game need. */
 export interface RoundPlayParts<Kinds extends BoardKinds> extends Pick<RoundHost, 'deps' | 'clock' | 'receipts'> {
   board: RoundBoard<Kinds>;
-  /** Somebody watches. */
+  /** A viewer is connected. */
   isWatched(): boolean;
   /** A bet waits for a round. */
   awaited(): void;
@@ -64,7 +64,7 @@ interface RoundTrial {
   leave?: string;
 }
 
-/** A game of rounds as its room declares it. */
+/** A game of rounds as its folder declares it. */
 interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>> {
   key: RoundGame;
   /** The path of the call whose moment of receipt counts, if there is one. */
@@ -82,7 +82,7 @@ interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<R
   demoBet(tx: Tx, deps: Deps, play: Play, player: Bettor): Promise<unknown>;
 }
 
-/** A game of rounds as this process runs it, whatever its bets and results are. */
+/** A game of rounds as this process runs it, for all kinds of bets and results. */
 export interface LiveRound {
   game: RoundGame;
   /** True once what was left is taken up, and while rounds run. */

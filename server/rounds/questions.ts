@@ -52,7 +52,7 @@ const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
 ]);
 
 /**
- * Hears everything that a socket says. A question is an event with a request for an acknowledgement, and gets exactly one: null when there is no
+ * Handles all events of a socket. A question is an event with a request for an acknowledgement, and gets exactly one: null when there is no
  * answer to it. Other events have no effect, but the protocol wants each to have a payload: `broken` is called for one that has none.
  */
 export function answerQuestions(parts: QuestionParts, game: Shown, socket: LiveSocket, broken: () => void): void {
@@ -69,6 +69,6 @@ export function answerQuestions(parts: QuestionParts, game: Shown, socket: LiveS
       socket.disconnect(true);
     });
   });
-  // A client may call an event `error`, which nobody may leave unheard.
+  // A client may call an event `error`, which must have a listener.
   socket.on('error', () => undefined);
 }

@@ -76,7 +76,7 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
     expect(await shop.balance(player.id)).toBe(START);
   });
 
-  it('crash, in mid-flight: written cash-outs stand, targets up to the bust are paid, the rest is given back', async () => {
+  it('crash, in mid-flight: written cash-outs are kept, targets up to the bust are paid, the rest is given back', async () => {
     const names = ['cashed', 'reached', 'beyond', 'open'];
     const players = await Promise.all(names.map((name) => shop.player({ name, balance: cents(START) })));
     const [cashed, reached, beyond, open] = players as [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
@@ -103,7 +103,7 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
     expect(await Promise.all(players.map(({ id }) => shop.balance(id)))).toEqual(after);
   });
 
-  it('crash, after the bust was written: the losses stand', async () => {
+  it('crash, after the bust was written: the losses are kept', async () => {
     const player = await newPlayer();
     await shop.open('crash');
     await place(player, 'crash', { stake: 10 });
@@ -134,7 +134,7 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
     } else {
       const { draw } = await shop.spin();
       const result = JSON.stringify(draw);
-      // Ended, and killed before anybody was paid.
+      // Ended, and killed before any bet was paid.
       const ended = `
         update game_round set status = 'ended', ended_at = now(), hash = '${hash}', result = '${result}' where id = '${made.id}';
         update bet set status = 'lost', settled_at = now() where round_id = '${made.id}' and (detail ->> 'color')::integer <> ${draw.color}`;

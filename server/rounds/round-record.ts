@@ -41,7 +41,7 @@ export async function insertRound(tx: Tx, { id, game, chainId, number, openedAt,
     values (${id}, ${game}, ${chainId}, ${number}, ${instant(openedAt)}, ${instant(closesAt)})`);
 }
 
-/** The round is not where this process left it: somebody else runs it now. */
+/** The round is not where this process left it: another process runs it now. */
 class RoundTaken extends Error {
   constructor({ id, status }: Round) {
     super(`round ${id} is no longer ${status}`);

@@ -3,7 +3,7 @@ import { makeApp, type TestShop } from '#tests/support/shop.ts';
 import { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
 
-/** A game that nobody watches. */
+/** A game without viewers. */
 const unwatched: RoundPlay<object> = {
   game: 'wheel',
   startingMs: 1_000,
@@ -21,14 +21,14 @@ const unwatched: RoundPlay<object> = {
   wanted: () => false,
 };
 
-describe('a round that rests while nobody looks', () => {
+describe('a round that rests without viewers', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'off', CHAIN_LENGTH: '200' } });
   });
   afterAll(() => shop.close());
 
-  it('ends with its shop, also when somebody looked a moment before', async () => {
+  it('ends with its shop, also when a viewer was there a moment before', async () => {
     const runner = new RoundRunner(shop.deps, new RoundClock(shop.deps.clock, 1), unwatched);
     const stop = new AbortController();
     const led = runner.lead(stop.signal).then(() => 'ended');

@@ -39,12 +39,12 @@ export interface RoundPlay<Result> {
   publish(round: Round<Result>): void;
   /** Takes up what was before: the last rounds, newest first, and bets that wait. */
   remember(ended: readonly Round<Result>[]): void | Promise<void>;
-  /** False: nobody looks and no bet waits, so the next round may wait. */
+  /** False: there is no viewer and no bet waits, so the next round may wait. */
   wanted(): boolean;
 }
 
 /**
- * Runs the rounds of one game, one after the other: each state is written, then published. While nobody wants a round the next one rests as `new` and
+ * Runs the rounds of one game, one after the other: each state is written, then published. While no round is wanted the next one rests as `new` and
  * costs nothing. Only the process that leads may run this.
  */
 export class RoundRunner<Result> {
@@ -209,7 +209,7 @@ export class RoundRunner<Result> {
   async #wanted(signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       await setImmediate();
-      // A signal that came in this pause is not heard again.
+      // A signal that came in this pause is not received again.
       if (signal.aborted) return false;
       if (this.#deps.config.rounds.run === 'always' || this.#roused || this.#play.wanted()) return true;
       await new Promise<void>((resolve) => {

@@ -81,7 +81,7 @@ async function curious(player: TestPlayer, game: RoundGame, over: () => boolean)
   }
 }
 
-/** Everything in what was heard that looks like a hash or a seed, with the moment when it was heard first. */
+/** Everything in the received data that looks like a hash or a seed, with the time at which it was first received. */
 function tokensHeard(): Map<string, number> {
   const first = new Map<string, number>();
   for (const { at, text } of heard) {
@@ -92,7 +92,7 @@ function tokensHeard(): Map<string, number> {
   return first;
 }
 
-/** Every JSON object that was heard with an id and a status, at any depth, by its id. */
+/** Every received JSON object with an id and a status, at any depth, by its id. */
 function objectsHeard(): Map<string, Record<string, unknown>[]> {
   const found = new Map<string, Record<string, unknown>[]>();
   const look = (value: unknown): void => {

@@ -43,7 +43,7 @@ describe('watching rounds that go fifty times as fast', () => {
     await shop.close();
   });
 
-  it('begins with the first viewer, publishes every state in order and without gap, and rests when nobody does', async () => {
+  it('begins with the first viewer, publishes every state in order and without gap, and rests without viewers', async () => {
     expect(shop.rounds.statusOf('wheel')).not.toBe('starting');
     const guest = await come(url, 'wheel');
     const snapshot = z.decode(wheelSnapshotSchema, await guest.ask('snapshot', {}));
@@ -93,7 +93,7 @@ describe('watching rounds that go fifty times as fast', () => {
     expect(t1).toBeGreaterThanOrEqual(guest.heartbeats.at(-1)?.ts ?? 0);
   });
 
-  it('stands whatever is sent to it, and cuts off who floods or sends too much', async () => {
+  it('survives any input, and cuts off a client that floods or sends too much', async () => {
     const strange = await come(url, 'crash');
     for (const [event, ...rest] of [
       ['snapshot'],
@@ -154,7 +154,7 @@ describe('who may see a bet', () => {
     await shop.close();
   });
 
-  it('is everybody for the bet, its player alone for the own one in the snapshot', async () => {
+  it('is all viewers for the bet, and only its player for the bet in the snapshot', async () => {
     const [player, other] = [await shop.player({ name: 'Seen', balance: cents(10_000) }), await shop.player()];
     const [own, guest, forged] = [await come(player.token), await come(), await come(`${player.token.slice(0, -3)}abc`)];
     await shop.open('crash');
@@ -181,7 +181,7 @@ describe('who may see a bet', () => {
   });
 });
 
-describe('what is heard of a flight before its end', () => {
+describe('what is published of a flight before its end', () => {
   let shop: RoundShop;
   let url: string;
   beforeAll(async () => {

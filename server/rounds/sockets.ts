@@ -34,11 +34,11 @@ export interface LiveGame {
   /** The snapshot in its JSON form, of a guest or a player; null while there is nothing to show. */
   snapshot(userId: string | null): unknown;
   heartbeat(): Heartbeat | null;
-  /** Somebody came to watch. */
+  /** A viewer has connected. */
   watched(): void;
 }
 
-/** The Socket.io end of the rounds, on the shop's own port, over WebSocket alone. Guests may watch; nothing but the own bets in a snapshot needs a player. */
+/** The Socket.io end of the rounds, on the shop's own port, over WebSocket alone. Guests may watch; only the player's own bets in a snapshot need a player. */
 export class RoundSockets implements UpgradeEnd {
   readonly #deps: Deps;
   readonly #clock: RoundClock;
@@ -106,7 +106,7 @@ export class RoundSockets implements UpgradeEnd {
     return this.#spaces.get(game)?.space.sockets.size ?? 0;
   }
 
-  /** Sends to everybody who watches a game. */
+  /** Sends to all who watch a game. */
   emit(game: RoundGame, envelope: Envelope): void {
     const at = this.#spaces.get(game);
     if (at && at.space.sockets.size > 0) at.fanOut.send((slice) => at.space.to(`${envelope.stream}/${slice}`).emit('message', envelope));
@@ -119,7 +119,7 @@ export class RoundSockets implements UpgradeEnd {
     if (space?.adapter.rooms.has(room)) space.to(room).emit('own-bet', bet);
   }
 
-  /** Disconnects everybody, a crowd one after the other within `mostMs`. */
+  /** Disconnects all sockets, one slice after the other within `mostMs`. */
   async close(mostMs: number): Promise<void> {
     const sockets = [...this.#spaces.values()].flatMap(({ space }) => [...space.sockets.values()]);
     await spread(sockets, mostMs, (socket) => socket.disconnect(true));
@@ -153,7 +153,7 @@ export class RoundSockets implements UpgradeEnd {
     live.watched();
   }
 
-  /** Heartbeats go on a fixed beat while anybody listens, whatever the round does. */
+  /** Heartbeats go on a fixed beat while a socket is connected, in all states of the round. */
   #beat(): void {
     this.#beating ??= this.#deps.clock.setInterval(() => {
       let listeners = 0;

@@ -7,6 +7,6 @@ it.each([
   ['watched', 1_000, 'Rounds are starting up. Please try again in a moment.'],
   ['always', 29_999, 'Rounds are starting up. Please try again in a moment.'],
   ['watched', 30_000, 'Rounds aren’t running right now. No coins were taken. Please try again later.'],
-] as const)('a bet is told why no rounds run: with rounds %s, %i ms after the start, "%s"', (run, sinceMs, sentence) => {
+] as const)('a bet is answered with why no rounds run: with rounds %s, %i ms after the start, "%s"', (run, sinceMs, sentence) => {
   expect(roundsUnavailable({ run }, sinceMs).message).toBe(sentence);
 });

@@ -22,7 +22,7 @@ export interface Viewer {
 /** The longest token looked at, characters. */
 const MAX_TOKEN = 2_048;
 
-/** The room of everything that one player has open on a namespace. */
+/** The Socket.io room of everything that one player has open on a namespace. */
 export function playerRoom(userId: string): string {
   return `player/${userId}`;
 }
@@ -37,18 +37,18 @@ export class Viewers {
     this.#sessions = sessions;
   }
 
-  /** Everybody is let in, as a guest or as the player whose token came along. */
+  /** All sockets are let in, as a guest or as the player whose token came along. */
   async admit(socket: LiveSocket): Promise<void> {
     const claims = await this.#claimsOf((socket.handshake.auth as { token?: unknown }).token);
     Object.assign(socket.data, { claims, signIns: 0, release: () => undefined } satisfies Viewer);
   }
 
-  /** The socket was let in and stands, until `leave`. */
+  /** The socket was let in and is connected, until `leave`. */
   enter(socket: LiveSocket): void {
     this.#become(socket, socket.data.claims);
   }
 
-  /** Makes a socket a token's player, or a guest when the token is good for nobody. True for a player. */
+  /** Makes a socket a token's player, or a guest when the token is not valid. True for a player. */
   async signIn(socket: LiveSocket, token: unknown): Promise<boolean> {
     const { data } = socket;
     const turn = ++data.signIns;
@@ -87,7 +87,7 @@ export class Viewers {
     if (claims) void socket.join(playerRoom(claims.userId));
   }
 
-  /** The session has ended, or the token that was sent: the socket goes on as a guest's, and its page hears of it. */
+  /** The session has ended, or the token that was sent: the socket goes on as a guest's, and its page is notified. */
   #signOut(socket: LiveSocket): void {
     this.#become(socket, null);
     socket.emit('signed-out');

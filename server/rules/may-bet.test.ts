@@ -31,7 +31,7 @@ describe.each([
     await expect(may({ playerId: null })).rejects.toMatchObject({ code: 'play_not_allowed' });
   });
 
-  it('are told to the shell', async () => {
+  it('are part of the shell’s config', async () => {
     expect((await shop.call({ url: '/api/config' })).json().rules).toMatchObject({
       profile: rules,
       demo_play: allowed.demo,

@@ -15,7 +15,7 @@ export { SettingError } from './settings/read-settings.ts';
 /** Everything that differs between installations, read once from the environment. */
 export interface Config {
   production: boolean;
-  /** Sandbox parts (payment pages, captcha stand-in, demo players) stand; never in production. */
+  /** Sandbox parts (payment pages, captcha substitute, demo players) are on; never in production. */
   sandbox: boolean;
   port: number;
   host: string;
@@ -68,7 +68,7 @@ export interface Config {
 
 /** How the live rounds of crash and wheel run. */
 interface RoundSettings {
-  /** `watched`: rounds rest while nobody looks and no bet waits; `always`: they never rest; `off`: this process runs none. */
+  /** `watched`: rounds rest while there is no viewer and no bet waits; `always`: they never rest; `off`: this process runs none. */
   run: 'watched' | 'always' | 'off';
   /** How many times as fast as real time the rounds' clock goes; never but 1 in production. */
   speed: number;

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /**
- * Work that waits in the database until it is due. One run follows the other: at the time that the last one has answered, at one that `heard` names, and
+ * Work that waits in the database until it is due. One run follows the other: at the time that the last one has answered, at one that a caller reports, and
  * now and then where others may write. Nothing is kept here that can't be read again, so another process goes on where this one ended.
  */
 export class DueWork {

@@ -5,14 +5,14 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Answers are kept for replays this long; what protects money beyond that is the ledger's own reference. */
 const KEEP_CLAIMS_MS = 30 * DAY_MS;
-/** Sessions that are over stay for a while, so that a reused token is still known for what it is. */
+/** Sessions that are over stay for a while, so that a reused token is still recognised. */
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 /** Drops older than this are kept only where a list still shows them: so many of each box, the newest and the dearest. */
 const KEEP_DROPS_MS = 30 * DAY_MS;
 const KEEP_DROPS_OF_BOX = 100;
 /** Pictures that no message has taken: their form was left. */
 const KEEP_PICTURES_MS = DAY_MS;
-/** Letters of guests, after the last word: nobody can ask for them again. */
+/** Letters of guests, after the last word: no page asks for them again. */
 const KEEP_LETTERS_MS = 365 * DAY_MS;
 /** Mails that are over stay for a while, for those who look for one that did not arrive. */
 const KEEP_MAIL_MS = 30 * DAY_MS;
@@ -20,7 +20,7 @@ const KEEP_MAIL_MS = 30 * DAY_MS;
 const KEEP_SEEN_MS = 2 * DAY_MS;
 /** Files of their data are counted by the day. */
 const KEEP_DATA_REQUESTS_MS = 30 * DAY_MS;
-/** Rows removed by one statement, so that none takes long and nobody waits for it. */
+/** Rows removed by one statement, so that none takes long and other statements don't wait for it. */
 const AT_ONCE = 1_000;
 
 /** Runs a statement that removes at most AT_ONCE rows, until it finds no more. */
@@ -41,7 +41,7 @@ const oldSessions = (before: string): SQL => sql`
   tokens as (delete from refresh_token where session_id in (select id from over))
   delete from session where id in (select id from over) returning id`;
 
-/** Challenges that nobody answered in time. */
+/** Challenges that were not answered in time. */
 const oldChallenges = (before: string): SQL => sql`
   with over as (select hash from proof_challenge where expires_at < ${before} limit ${AT_ONCE})
   delete from proof_challenge where hash in (select hash from over) returning hash`;

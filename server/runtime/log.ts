@@ -3,7 +3,7 @@ import { safeError } from './safe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Names under which nothing may reach a log, wherever they stand in a logged object. */
+/** Names under which nothing may reach a log, at any depth of a logged object. */
 const SECRETS = [
   'password',
   'email',
@@ -20,7 +20,7 @@ const SECRETS = [
 const HEX_GROUP = '[0-9A-Fa-f]{1,4}';
 
 /**
- * What is taken out of each line whoever wrote it, as a last net below the serializers: the values of a failed query, the query of an address, e-mail
+ * What is taken out of each line of any writer, as a last net below the serializers: the values of a failed query, the query of an address, e-mail
  * and network addresses, signed tokens, and whatever is as long as a seed or a key.
  */
 const NET: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +34,7 @@ const NET: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '[secret]'],
 ];
 
-/** A line with what must not stand in it taken out. */
+/** A line without the values that must not be in it. */
 function withhold(line: string): string {
   return NET.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 }

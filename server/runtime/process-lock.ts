@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The process that holds a lock. `startedAt` tells a process from a later one with the same number, where the system says when it started. */
+/** The process that holds a lock. `startedAt` distinguishes a process from a later one with the same number, where the system says when it started. */
 interface Holder {
   pid: number;
   startedAt: string | null;

@@ -5,7 +5,7 @@ export interface LoggedError {
   /** SQLSTATE, or a code of the system such as ECONNREFUSED. */
   code?: string;
   constraint?: string;
-  /** The text of a failed statement; its values stand apart and are left out. */
+  /** The text of a failed statement; its values are separate and are left out. */
   statement?: string;
   /** Where it arose. */
   stack?: string;
@@ -31,7 +31,7 @@ function messageOf(error: Error, statement: string | undefined): string | undefi
 }
 
 /**
- * A failure without a value in it: no parameter of a statement, no detail of the database, no field that somebody hung on the error. Anything that is
+ * A failure without a value in it: no parameter of a statement, no detail of the database, no field that other code added to the error. Anything that is
  * not an Error becomes the name of its type.
  */
 export function safeError(error: unknown, depth = 0): LoggedError {

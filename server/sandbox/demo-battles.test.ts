@@ -20,7 +20,7 @@ interface Listed {
 const listed = async (status: string): Promise<Listed[]> => (await shop.call({ url: `/api/battles?status=${status}` })).json().data;
 const step = (): Promise<void> => playDemoBattle(shop.deps, shop.battles, players);
 
-it('keeps a few lobbies of demo players open, marked as theirs, and joins nobody else', async () => {
+it('keeps a few lobbies of demo players open, marked as theirs, and joins no other', async () => {
   const person = await shop.newPlayer('Person');
   const own = await shop.create(person);
   for (let turn = 0; turn < DEMO_LOBBIES + 2; turn++) await step();

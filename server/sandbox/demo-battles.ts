@@ -79,7 +79,7 @@ async function fillLobby(deps: Deps, battles: Battles, lobby: Lobby, players: re
 
 /**
  * One step of the demo players in battles: a new lobby where there are too few, else one that people have left alone is filled. They never join a
- * battle of somebody else. Refusals as of battles.
+ * battle of another player. Refusals as of battles.
  */
 export async function playDemoBattle(deps: Deps, battles: Battles, players: readonly DemoPlayer[]): Promise<void> {
   const lobbies = await demoLobbies(deps);

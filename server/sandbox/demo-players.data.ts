@@ -1,4 +1,4 @@
-/** The sandbox's own players: invented names, marked as demo players wherever they show up. */
+/** The sandbox's own players: invented names, shown as demo players everywhere. */
 export const DEMO_NAMES = [
   'Juniper',
   'Marlow',

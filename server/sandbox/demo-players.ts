@@ -39,7 +39,7 @@ const DEMO_PLAYERS_LOCK = 4_217_006;
 const FIRST_DROPS = 12;
 const FIRST_BETS = 12;
 
-/** The shell polls everybody's bets while a page shows them; after this time without a look nobody is there, ms. */
+/** The shell polls the public bets while a page shows them; after this time without a request there is no viewer, ms. */
 const AUDIENCE_MS = 20_000;
 
 /** Of the openings, how many are of free boxes. */
@@ -47,16 +47,15 @@ const FREE_SHARE = 0.12;
 
 type Turn = keyof typeof PACE_MS;
 
-/** What demo players take part in with everybody else. */
+/** What demo players take part in with all other players. */
 export interface SharedPlay {
   rounds: LiveRounds;
   battles: Battles;
 }
 
 /**
- * Players of the house's own who open real boxes while somebody watches the feed, bet in the games while somebody looks at everybody's bets, and on
- * rounds while somebody watches them:
- * through the shop's own code, paid from the account `demo_cost`. They sell what they win at once, so nothing piles up, and each turn is planned
+ * Players of the house's own who open real boxes while the feed has viewers, bet in the games while the list of public bets has, and on rounds
+ * while those have: through the shop's own code, paid from the account `demo_cost`. They sell what they win at once, so nothing piles up, and each turn is planned
  * when the one before has ended.
  */
 export class DemoPlayers {
@@ -150,7 +149,7 @@ export class DemoPlayers {
     });
   }
 
-  /** The games whose bets are open and that somebody watches. */
+  /** The games whose bets are open and that have viewers. */
   #openRounds(): RoundGame[] {
     return this.#rounds.games.filter((game) => this.#rounds.watchers(game) > 0 && this.#rounds.statusOf(game) === 'starting');
   }

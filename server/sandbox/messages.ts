@@ -24,7 +24,7 @@ type Row = typeof table.$inferSelect;
 
 /**
  * The post of the sandbox's providers: each message is sent until the shop takes it, with growing waits, and given up after some minutes. What waits
- * stands in a table, so a restart of the shop in the middle delays it and loses nothing.
+ * is kept in a table, so a restart of the shop in the middle delays it and loses nothing.
  */
 export class SandboxMessages {
   readonly #deps: Deps;
@@ -46,7 +46,7 @@ export class SandboxMessages {
     return this.#due.stop();
   }
 
-  /** Sends a message. Resolves after the first try; later ones go on by themselves. */
+  /** Sends a message. Resolves after the first try; later ones follow automatically. */
   async send(message: ProviderMessage): Promise<void> {
     const [row] = await this.#keep([{ ...message, afterMs: TIMEOUT_MS + RETRIES_MS[0] }]);
     if (row) await this.#try(row);

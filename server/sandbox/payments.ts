@@ -6,7 +6,7 @@ import { sandboxPaymentTable as table } from './schema.ts';
 const MOST_LISTED = 500;
 
 /**
- * What a provider of the sandbox knows of payments, whatever the shop has heard of them: asked, it answers from here. It outlives the process, as a
+ * What a provider of the sandbox knows of payments, whatever the shop has received: it answers polls from here. It outlives the process, as a
  * provider does.
  */
 export class SandboxPayments<Facts extends object> {

@@ -138,7 +138,7 @@ describe.each(DATABASES)('the sandbox’s providers whose messages are lost, on 
     const address = await addressFor(player, 'USDTT');
     await submit('/wallet/send', { address, currency: 'USDTT', amount: '100', course: 'unreported' });
     expect([await shop.balance(player.id), (await invoicesSeen(player)).map(({ status }) => status)]).toEqual([0, ['new', 'new', 'new']]);
-    // To its provider a payment is over, whatever the shop has heard.
+    // To its provider a payment is over, whatever the shop has received.
     expect(await (await fetch(`${origin}/sandbox/zen/checkout/${paid}`)).text()).toContain('This payment went through');
     await submit('/clerk/providers/alphapo/down', {});
     shop.clock.advance(10_000);
@@ -184,7 +184,7 @@ describe('messages of the sandbox’s providers', () => {
 });
 
 describe('without the sandbox', () => {
-  it('no provider stands but the shop’s own codes, and nobody finds its pages', async () => {
+  it('only the shop’s own codes are available, and the providers’ pages are not found', async () => {
     const shop = await makeApp({ database: 'pglite', env: { SANDBOX: 'off' } });
     const { data } = (await shop.call({ url: '/api/deposit/methods' })).json<{ data: Record<string, Record<string, unknown>> }>();
     expect(data).toMatchObject({

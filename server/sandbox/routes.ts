@@ -22,7 +22,7 @@ import { SandboxOrders } from './withdrawals/orders.ts';
 import { registerZenSandbox } from './zen/routes.ts';
 
 /**
- * What makes the shop whole without any outside service: the captcha's stand-in, payment providers with their pages, a demo account and demo
+ * What makes the shop whole without any outside service: the captcha's substitute, payment providers with their pages, a demo account and demo
  * players. Throws in production, which must never have them.
  */
 export function registerSandbox(
@@ -56,7 +56,7 @@ export function registerSandbox(
 
   app.addHook('onReady', () => seedDemoAccount(deps));
 
-  // Only a shop that listens has somebody to play for.
+  // Only a shop that listens can have viewers to play for.
   const players = new DemoPlayers(deps, shared);
   app.addHook('onListen', () => {
     players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'demo players could not be started'));

@@ -131,7 +131,7 @@ describe('demo players in the games', () => {
     return { shop, clock, total };
   };
 
-  it('give a new shop its first bets, rest while nobody looks, and play on while somebody does', async () => {
+  it('give a new shop its first bets, rest without viewers, and play on with viewers', async () => {
     const { shop, clock, total } = await livelyShop();
     expect(await total()).toBe(12);
     await sleep(400);

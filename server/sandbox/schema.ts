@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identityColumn, instantColumn } from '#server/database/columns.ts';
 
-/* The memory of the sandbox's providers: tables of their own, which no other room reads. Empty in a shop for real. */
+/* The memory of the sandbox's providers: tables of their own, which no other module reads. Empty in a shop for real. */
 
 /** Payments that a provider knows of. */
 export const sandboxPaymentTable = pgTable(

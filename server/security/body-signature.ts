@@ -29,7 +29,7 @@ export function signedHeaders({ account, secret }: SharedAccess, body: Uint8Arra
   };
 }
 
-/** Whether a body was signed by somebody who knows the secret. Compares in constant time. */
+/** Whether a body was signed with the secret. Compares in constant time. */
 export function isSigned({ account, secret }: SharedAccess, headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const { [KEY_HEADER]: key, [SIGNATURE_HEADER]: signature } = headers;
   if (key !== account || typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;

@@ -25,7 +25,7 @@ describe('the score-based captcha', () => {
     expect(await reCaptcha({ ...settings, fetch: answering(answer) }).verify('token', 'register', '')).toBe(false);
   });
 
-  it('lets nobody in while the provider is away', async () => {
+  it('refuses all tokens while the provider is away', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('fetch failed')));
     expect(await reCaptcha({ ...settings, fetch }).verify('token', 'register', '')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, type Random, Refusal } from '#server/http/contract.ts';
 
-/** Tells people from scripts. `issue` exists in the sandbox only, where the shop hands out its own tokens. */
+/** Distinguishes people from scripts. `issue` exists in the sandbox only, where the shop hands out its own tokens. */
 export interface CaptchaPort {
   readonly provider: 'sandbox' | 'recaptcha';
   /** Public key for the browser's part; empty in the sandbox. */
@@ -23,7 +23,7 @@ const TOKEN_LIFE_MS = 120_000;
 /** The most spent tokens remembered; older ones have expired long before. */
 const MAX_SPENT = 100_000;
 
-/** The sandbox's stand-in: signed tokens `action.expiry.nonce.signature`, each good once. */
+/** The sandbox's captcha: signed tokens `action.expiry.nonce.signature`, each good once. */
 export function sandboxCaptcha(key: Uint8Array, clock: Clock, random: Random): CaptchaPort {
   const spent = new Map<string, number>();
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -78,7 +78,7 @@ export function reCaptcha(options: { siteKey: string; secret: string; minScore: 
         const { success, action: named, score } = (await answer.json()) as ReCaptchaAnswer;
         return success === true && named === action && (score ?? 0) >= options.minScore;
       } catch {
-        // Nobody signs up while the provider is away; the player is asked to try again.
+        // Sign-up is refused while the provider is away; the player is asked to try again.
         return false;
       }
     },

@@ -18,7 +18,7 @@ export interface Secrets {
   sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; wallet: Uint8Array };
   /** Makes what a visit to a sign-in provider is checked by out of its state. */
   socialSignIn: Uint8Array;
-  /** What the sandbox's stand-ins for sign-in providers share with the shop, as text, and the key of their own marks. */
+  /** What the sandbox's sign-in providers share with the shop, as text, and the key of their own marks. */
   sandboxSignIn: { google: string; facebook: string; steam: string; key: Uint8Array };
   /** Encrypts what fills a mail until it is sent (AES-256-GCM). */
   mail: Uint8Array;

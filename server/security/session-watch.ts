@@ -25,7 +25,7 @@ interface Use {
  */
 export class SessionWatch {
   readonly #parts: { db: Database; clock: Clock; log: Logger };
-  /** Sessions with what ends with each; those that were looked at last stand last. */
+  /** Sessions with what ends with each; those that were checked last come last. */
   readonly #uses = new Map<string, Set<Use>>();
   #looking: { cancel(): void } | null = null;
   #busy = false;
@@ -34,7 +34,7 @@ export class SessionWatch {
     this.#parts = parts;
   }
 
-  /** Calls `end` once the session ends, or time is at `until`. Returns how to stop that, when the connection is gone, renewed or somebody else's. */
+  /** Calls `end` once the session ends, or time is at `until`. Returns how to stop that, when the connection is gone, renewed or another session's. */
   use(sessionId: string, until: number, end: () => void): () => void {
     const use = { end, until };
     const uses = this.#uses.get(sessionId) ?? new Set();

@@ -6,7 +6,7 @@ import { DueWork } from '#server/runtime/due-work.ts';
 import { ticketTable as table } from './schema.ts';
 
 /**
- * Tells players by mail of answers that they have not read. When is written with the answer, and taken away with the reading; everything rests on what is
+ * Notifies players by mail of answers that they have not read. When is written with the answer, and taken away with the reading; everything rests on what is
  * written, so another process goes on where this one ended, and a row that one works on is passed over by the others.
  */
 export class AnswerNotices {

@@ -25,7 +25,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     await shop.deps.mail.runDue();
   };
 
-  it('that nobody has read are told by mail once, without a word of them', async () => {
+  it('that were not read are mailed once, without a word of them', async () => {
     const player = await shop.player();
     const { id } = await openedTicket(player, { subject: 'Buy at evil.example' });
     await houseAnswers(shop, id, 'A secret answer');
@@ -40,7 +40,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     for (const part of [subject, text, html]) expect(part).not.toMatch(/secret|evil/);
   });
 
-  it('that were read, or answered in turn, are not told', async () => {
+  it('that were read, or answered in turn, are not mailed', async () => {
     const [reader, writer] = [await shop.player(), await shop.player()];
     const [read, written] = [(await openedTicket(reader)).id, (await openedTicket(writer)).id];
     for (const id of [read, written]) await houseAnswers(shop, id);

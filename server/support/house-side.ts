@@ -12,7 +12,7 @@ import { addMessage, changeTicket, lockTicket, type TicketRow } from './ticket.t
 
 /* What the house does with tickets and letters: reads them, answers, closes. Its doors are the command `npm run support` and the sandbox's clerk. */
 
-/** A player who has not read an answer for so long hears of it by mail, ms. */
+/** A player who has not read an answer for so long gets a mail about it, ms. */
 const NOTIFY_AFTER_MS = 120_000;
 
 /** A ticket or a letter as the house sees it. */
@@ -47,7 +47,7 @@ export async function houseTicketOf(queries: Queries, id: string): Promise<(Hous
   return found ? { ...houseTicket(found), thread: await threadOf(queries, id) } : null;
 }
 
-/** What became of an answer; `late`: somebody has written meanwhile. */
+/** The outcome of an answer; `late`: the player or guest has written meanwhile. */
 export type Answered = 'answered' | 'not_found' | 'empty' | 'too_long' | 'late';
 
 interface Answer {
@@ -58,8 +58,8 @@ interface Answer {
 }
 
 /**
- * Answers a ticket or a letter, and closes it where that was the last word. A player reads the answer on the page, and hears of it by mail when nobody has
- * read it after two minutes; a guest gets it by mail.
+ * Answers a ticket or a letter, and closes it where that was the last word. A player reads the answer on the page, and gets a mail about it if it is not
+ * read within two minutes; a guest gets it by mail.
  */
 export async function answerTicket(
   tx: Tx,

@@ -8,7 +8,7 @@ import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 
-/** Whether a record is there that a player may ask about: the player's own; rounds are everybody's. */
+/** Whether a record is there that a player may ask about: the player's own; rounds are public. */
 const FOUND: Record<LinkType, (queries: Queries | Tx, userId: string, id: string) => Promise<unknown[]>> = {
   bet: (queries, userId, id) =>
     queries
@@ -28,7 +28,7 @@ const FOUND: Record<LinkType, (queries: Queries | Tx, userId: string, id: string
       .where(and(eq(withdrawalTable.id, id), eq(withdrawalTable.userId, userId))),
 };
 
-/** Refusal `not_found` for a record that isn't there, or is somebody else's. */
+/** Refusal `not_found` for a record that isn't there, or is another player's. */
 export async function mustBeOwnRecord(tx: Tx, userId: string, { type, id }: { type: LinkType; id: string }): Promise<void> {
   const found = isUuid(id) ? await FOUND[type](tx, userId, id) : [];
   if (found.length > 0) return;

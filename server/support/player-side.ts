@@ -76,7 +76,7 @@ export async function writeAsPlayer(
   return { id, place, author: 'player' as const, text: message, pictures: taken, created_at: new Date(at).toISOString() };
 }
 
-/** Closes a ticket, or opens a closed one again; one that stands so already stays untouched. Refusal `not_found`. */
+/** Closes a ticket, or opens a closed one again; one that has that status already stays untouched. Refusal `not_found`. */
 export async function moveAsPlayer(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

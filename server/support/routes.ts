@@ -22,9 +22,9 @@ import { countUnread } from './ticket.ts';
 
 /** What others of this process may know of tickets. */
 export interface Support {
-  /** Calls back with the id of each ticket or letter that somebody has written through this process, after the commit. The listener must not throw. */
+  /** Calls back with the id of each ticket or letter that was written to through this process, after the commit. The listener must not throw. */
   onWritten(listener: (ticketId: string) => void): void;
-  /** Tells players by mail of answers that they have not read. */
+  /** Notifies players by mail of answers that they have not read. */
   notices: AnswerNotices;
 }
 

@@ -20,7 +20,7 @@ export const ticketTable = pgTable('ticket', {
   messages: integer('messages').notNull().default(0),
   /** The last message that the player has read. */
   readPlace: integer('read_place').notNull().default(0),
-  /** When the player hears of an unread answer by mail; null when there is none to hear of. */
+  /** When the player gets a mail about an unread answer; null when there is no unread answer. */
   notifyAt: instantColumn('notify_at'),
 });
 

@@ -33,7 +33,7 @@ const chosen = (queries: Queries | Tx) =>
     .from(table)
     .leftJoin(gameRoundTable, and(eq(table.linkType, 'round'), eq(gameRoundTable.id, table.linkId)));
 
-/** A ticket of a player as it stands, in the transaction that has changed it. */
+/** A ticket of a player as read in the transaction that has changed it. */
 export async function shownTicket(tx: Tx, userId: string, id: string): Promise<Ticket> {
   const [found] = await chosen(tx).where(and(eq(table.id, id), eq(table.userId, userId)));
   if (!found) throw noTicket();
@@ -74,7 +74,7 @@ export async function threadOf(queries: Queries, ticketId: string): Promise<Tick
   }));
 }
 
-/** One ticket of the player with its messages. Somebody else's answers `not_found` like one that never was. */
+/** One ticket of the player with its messages. Another player's answers `not_found` like one that never was. */
 export async function showTicket(queries: Queries, userId: string, id: string): Promise<TicketThread> {
   const [found] = isUuid(id) ? await chosen(queries).where(and(eq(table.id, id), eq(table.userId, userId))) : [];
   if (!found) throw noTicket();

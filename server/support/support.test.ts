@@ -35,7 +35,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     expect(await listOf(player)).toMatchObject([{ id, status: 'answered', messages: 2, unread: 1 }]);
     expect(await unreadOf(player)).toBe(1);
     expect((await player.post(`${TICKETS}/${id}/read`, { place: 2 })).json()).toEqual({ data: { unread: 0 } });
-    // What was read stays read, whatever comes late.
+    // What was read stays read, also after a late call.
     await player.post(`${TICKETS}/${id}/read`, { place: 1 });
     expect(await unreadOf(player)).toBe(0);
     expect((await write(player, id, '  Thank you!  ')).json()).toMatchObject({ data: { place: 3, author: 'player', text: 'Thank you!' } });
@@ -53,7 +53,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     ]);
   });
 
-  it('are nobody else’s: a stranger’s calls answer as if there were no such ticket', async () => {
+  it('belong to their player: a stranger’s calls answer as if there were no such ticket', async () => {
     const [player, stranger] = [await shop.player(), await shop.player()];
     const { id } = await openedTicket(player);
     for (const one of [id, randomUUID(), 'x', '1']) {
@@ -108,7 +108,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     expect((await threadFor(player, id)).messages).toBe(201);
   });
 
-  it('name a record of the player, or any round, and nobody else’s', async () => {
+  it('name only a record of the player, or any round', async () => {
     const [player, stranger] = [await shop.player({ balance: cents(10_000) }), await shop.player()];
     const deposit = await player.post('/api/deposit/zen/redirect', { amount: 25 });
     const { invoice_id: invoice } = deposit.json<{ invoice_id: string }>();

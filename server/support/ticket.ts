@@ -10,13 +10,13 @@ import { ticketMessageTable as message, ticketTable as table } from './schema.ts
 
 /*
  * The life of a ticket: open → answered with an answer of the house; answered → open with a message of the player; open or answered → closed by either;
- * closed → open by the player, or answered by the house. Whoever writes locks the ticket, so places of messages have no gap.
+ * closed → open by the player, or answered by the house. Each writer locks the ticket, so places of messages have no gap.
  */
 
 /** A ticket as it is kept. */
 export type TicketRow = typeof table.$inferSelect;
 
-/** The refusal for a ticket that isn't there, or is somebody else's. */
+/** The refusal for a ticket that isn't there, or is another player's. */
 export function noTicket(): Refusal {
   return new Refusal(404, 'not_found', 'Ticket not found.');
 }
@@ -66,7 +66,7 @@ interface Written {
   text: string;
   status: TicketStatus;
   change?: Partial<TicketRow>;
-  /** What belongs to the message and has to be there before anybody hears of it. */
+  /** What belongs to the message and has to be there before it is published. */
   attach?(messageId: string): Promise<void>;
 }
 

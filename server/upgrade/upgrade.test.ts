@@ -80,7 +80,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is not told to the feed of drops', async () => {
+  it('is not published to the feed of drops', async () => {
     const player = await seededPlayer(shop, 1_000);
     const { bet } = await until(player, true, async () => ({ items: await giveItems(shop, player, [150]), wins: winsOf(150) }));
     await shop.settled();
@@ -213,7 +213,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     expect(await standing(shop, player)).toEqual(before);
     expect(betOf(await play(player, { coins: 1, target, wins: now })).outcome).toMatchObject({ wins: now });
 
-    // A price that leaves no legal chance is told as a change too: the player saw another one.
+    // A price that leaves no legal chance is reported as a change too: the player saw another one.
     await shop.deps.db.transaction((tx) => tx.execute(sql`update prize set sale_price = 100 where id = ${target}`));
     expect(codeOf(await play(player, { coins: 1, target, wins: now }))).toEqual([409, 'quote_changed']);
 

@@ -3,7 +3,7 @@ import type { BalanceAfter } from '#server/http/contract.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { accountTable } from './schema.ts';
 
-/** A player's balance that the transaction holds: nobody else changes it before the end. */
+/** A player's balance that the transaction holds: no other transaction changes it before the end. */
 export interface HeldBalance extends BalanceAfter {
   userId: string;
 }

@@ -32,7 +32,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     throw new Error('was not refused');
   };
 
-  it('moves money between players and the house and tells balances with versions that count postings', async () => {
+  it('moves money between players and the house and answers balances with versions that count postings', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const { balances } = await post([cash(id, -250), house(250)]);
     expect(balances.get(id)).toEqual({ balance: 750, version: 2 });
@@ -76,13 +76,13 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     expect(await shop.balance(id)).toBe(1_000);
   });
 
-  it('refuses a transfer of a single leg, even of nobody’s money', async () => {
+  it('refuses a transfer of a single leg, even one without an owner', async () => {
     const { id } = await shop.player();
     expect(brokenConstraint(await failure(() => post([cash(id, 100)])))).toBe('transfer_balanced');
     expect(await shop.balance(id)).toBe(0);
   });
 
-  it('refuses whoever changes a balance, an entry or a transfer beside the posting function', async () => {
+  it('refuses all changes of a balance, an entry or a transfer beside the posting function', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const run = (statement: string) => shop.deps.db.transaction((tx) => tx.execute(sql.raw(statement)));
     const account = `(select id from account where owner_id = '${id}')`;
@@ -178,7 +178,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('lets no player fall below zero, whoever writes', async () => {
+  it('lets no player fall below zero, for any writer', async () => {
     const { id } = await shop.player({ balance: cents(100) });
     const error = await failure(() =>
       shop.deps.db.transaction((tx) => tx.execute(sql`update account set balance = -1, version = version + 1 where owner_id = ${id}`)),
@@ -213,7 +213,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('has each player’s balance told with the commit, and tells nothing of what was rolled back', async () => {
+  it('publishes each player’s balance with the commit, and publishes nothing of what was rolled back', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const told = async (): Promise<number> => {
       await shop.settled();

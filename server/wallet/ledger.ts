@@ -10,7 +10,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { balanceColumns, balanceIn, type HeldBalance } from './held-balance.ts';
 import { accountTable } from './schema.ts';
 
-/** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
+/** What a transfer is for. `kind` and `ref` name the business event: it is posted once, for all requests. */
 export interface TransferOrder {
   /** For example `box_open`, `item_sale`, `deposit`. */
   kind: string;

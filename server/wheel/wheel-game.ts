@@ -17,7 +17,7 @@ export interface WheelOrder {
   mode?: BetMode | undefined;
 }
 
-/** The wheel: bets on colours while they are open, a spin that everybody sees, and what it pays once it rests. The process that leads has one. */
+/** The wheel: bets on colours while they are open, a public spin, and what it pays once it rests. The process that leads has one. */
 export class WheelGame implements RoundPlay<WheelDraw> {
   readonly game = 'wheel';
   readonly shownAtStart = true;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import type { Report } from './gateways/gateway.ts';
 import { cancelLocked, finishLocked, lockWithdrawal, setTracking, type WithdrawalRow } from './withdrawal.ts';
 
-/** `applied`: the withdrawal changed. `replayed`: it says so already. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+/** `applied`: the withdrawal changed. `replayed`: it says so already. `ignored`: out of order, and rightly without effect. All others need review by a person. */
 export type Applied = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The sentence of a cancel whose provider gave no reason. */

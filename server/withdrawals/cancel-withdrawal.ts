@@ -8,7 +8,7 @@ import { cancelLocked, lockWithdrawal, type WithdrawalRow } from './withdrawal.t
 /** Whether a player may take back withdrawals of a type at all: some rules of play want coins that are on their way out to stay out. */
 const mayEver = (deps: Pick<Deps, 'config'>, type: WithdrawalType): boolean => type === 'delivery' || activeRules(deps).cancel_withdrawals;
 
-/** Whether the player may cancel a withdrawal as it stands. */
+/** Whether the player may cancel a withdrawal in its current status. */
 export function isCancelable(deps: Pick<Deps, 'config'>, { type, status }: Pick<WithdrawalRow, 'type' | 'status'>): boolean {
   return status === 'new' && mayEver(deps, type);
 }
@@ -22,7 +22,7 @@ const CLOSED: Record<Exclude<WithdrawalStatus, 'new'>, string> = {
 
 /**
  * Takes a withdrawal of the player back: all that was charged and all prizes return, the shipping price too, since nothing was packed. Refusals
- * `not_found` (somebody else's, or none), `withdrawal_closed`, `play_not_allowed`.
+ * `not_found` (another player's, or none), `withdrawal_closed`, `play_not_allowed`.
  */
 export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: string) {
   const row = await lockWithdrawal(tx, id, { userId });

@@ -16,7 +16,7 @@ export async function endRest({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: str
     .where(and(eq(table.id, id), eq(table.status, 'new')));
 }
 
-/** Has every provider that took an order asked at once how it stands. */
+/** Has every provider that took an order polled for its status at once. */
 export async function askAgain({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.read
     .update(table)

@@ -15,7 +15,7 @@ describe.each(DATABASES)('withdrawals whose reports are lost, on %s', (database)
   });
   afterAll(() => shop.close());
 
-  it('are asked about until they end, ever more rarely, by a provider that takes no new orders too; one that takes too long is for a person', async () => {
+  it('are asked about until they end, ever more rarely, by a provider that takes no new orders too; one that takes too long needs review', async () => {
     const player = await shop.player({ balance: cents(5_000) });
     const { id } = (await askCoins(player, 50)).json<{ id: string }>();
     shop.clock.advance(REST_MS);

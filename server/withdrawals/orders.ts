@@ -22,7 +22,7 @@ async function deliveryOrder(queries: Queries, { id, shipTo, grams }: Withdrawal
   return { id, address: shipTo, grams, items };
 }
 
-/** Gives a withdrawal to its provider, or asks how it stands there. Throws when the provider can't be reached: then nobody knows. */
+/** Gives a withdrawal to its provider, or asks for its status there. Throws when the provider can't be reached: then the outcome is unknown. */
 export async function giveOrder(deps: Deps, gateway: WithdrawalGateway, row: WithdrawalRow): Promise<'accepted' | Report> {
   if (gateway.type === 'crypto') return gateway.send(deps, cryptoOrder(row));
   return gateway.send(deps, await deliveryOrder(deps.db.read, row));

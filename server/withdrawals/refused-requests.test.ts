@@ -37,7 +37,7 @@ describe('withdrawals', () => {
       .data.map(({ id }) => id);
   const cancel = (player: TestPlayer, id: string, options = {}) => player.post(`/api/profile/withdrawals/${id}/cancel`, undefined, options);
 
-  it('are nobody else’s: their page, their cancel and the prizes of others answer as if there were none', async () => {
+  it('belong to their player: the page, the cancel and the prizes of others answer as if there were none', async () => {
     const [owner, thief] = [await shop.player({ balance: cents(5_000) }), await shop.player({ balance: cents(5_000) })];
     await saveAddressOf(thief);
     const id = idOf(await askCoins(owner, 50));

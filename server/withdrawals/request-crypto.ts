@@ -27,7 +27,7 @@ export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Pr
   return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));
 }
 
-/** What clients of the API are told of a wrong address; the shop's own page says it in the player's language. */
+/** What clients of the API receive for a wrong address; the shop's own page says it in the player's language. */
 const FAULTS: Readonly<Record<AddressFault['kind'], string>> = {
   blanks: 'The address contains spaces.',
   lookalikes: 'The address contains letters that only look like the right ones.',
@@ -47,7 +47,7 @@ function amountFault(amount: Cents, { least, most }: SendableCurrency): Refusal 
   return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
 }
 
-/** How much worse a rate may have become since the player saw it, thousandths: rates swing while somebody reads. */
+/** How much worse a rate may have become since the player saw it, thousandths: rates change while the player reads. */
 const SWING_PER_MILLE = 5;
 
 /** Refusal `quote_changed` where the fee is not what the player saw, or the rate has become clearly worse. */

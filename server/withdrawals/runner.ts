@@ -13,7 +13,7 @@ import { moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
 /** When an order that could not be given is given again, ms: twice as long after each try, up to the longest. */
 const AGAIN_MS = 5_000;
 const LONGEST_MS = 300_000;
-/** When a provider that took an order is asked how it stands, should its report be lost, ms: after a part of the time that it has had it, within limits. */
+/** When a provider that took an order is polled for its status, should its report be lost, ms: after a part of the time that it has had it, within limits. */
 const LOOK_MS = 600_000;
 const LONGEST_LOOK_MS = 6 * 3_600_000;
 const LOOK_PART = 4;
@@ -24,7 +24,7 @@ const REST_MS = 60_000;
 
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
- * before its provider hears of it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost
+ * before its provider receives it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost
  * report only delays that. Everything rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
  */
 export class WithdrawalRunner {
@@ -92,7 +92,7 @@ export class WithdrawalRunner {
     });
   }
 
-  /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and says how those stand that it took. */
+  /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and answers the status of those that it took. */
   #gatewayOf({ gateway: name, type, acceptedAt }: WithdrawalRow): WithdrawalGateway | null {
     const gateway = this.#gateways.find((one) => one.name === name && one.type === type);
     if (!gateway) return null;

@@ -96,7 +96,7 @@ export async function listWithdrawals(
   return { withdrawals: rows.map((row) => shown(deps, row, items.get(row.id))), total: counted?.total ?? 0 };
 }
 
-/** One withdrawal of the player with its timeline. Somebody else's answers `not_found` like one that never was. */
+/** One withdrawal of the player with its timeline. Another player's answers `not_found` like one that never was. */
 export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: string, id: string): Promise<WithdrawalDetail> {
   const queries = deps.db.read;
   const [row] = isUuid(id)

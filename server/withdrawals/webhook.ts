@@ -6,7 +6,7 @@ import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
 
 /**
- * Where a provider reports how withdrawals stand. Answers 2xx only after the commit. What is not signed is refused with 401 and leaves nothing behind;
+ * Where a provider reports the status of withdrawals. Answers 2xx only after the commit. What is not signed is refused with 401 and leaves nothing behind;
  * what is signed but does not fit goes to quarantine and is answered 200, since sending it again would change nothing. Reports of a provider that is
  * switched off are taken: what it was given before may have been sent.
  */

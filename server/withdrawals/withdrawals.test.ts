@@ -111,7 +111,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     const id = idOf(reply);
     expect(await inventory(player, 'owned')).toEqual([kept]);
     expect(await inventory(player, 'shipping')).toEqual([mug, shoes, tee]);
-    // The request keeps its address, whatever is saved afterwards.
+    // The request keeps its address when another one is saved afterwards.
     await saveAddressOf(player, { city: 'Potsdam' });
     await process();
     expect(warehouse.taken.get(id)).toMatchObject({ address: { city: 'Berlin' }, grams: 1_600 });
@@ -192,7 +192,7 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     await shop.withdrawals.runDue();
     expect(payments.asked - asked).toBe(3);
     expect([...payments.taken.keys()].filter((one) => one === id)).toHaveLength(1);
-    // Its report is lost; asked how the order stands, the provider says that it was sent.
+    // Its report is lost; asked for the status, the provider says that it was sent.
     payments.answer = (order) => ({ withdrawalId: order.id, status: 'done', transactionId: 'tx2' });
     shop.clock.advance(600_001);
     await shop.withdrawals.runDue();

@@ -11,7 +11,7 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** The most wrong answers to one challenge of a sign-in. */
 const MAX_TRIES = 5;
 
-/** Who may answer a challenge: nobody else's answer takes it. */
+/** Who may answer a challenge; answers of others are refused. */
 export interface ChallengeOwner {
   userId: string | null;
   sessionId: string | null;
@@ -38,7 +38,7 @@ export async function openChallenge(
 
 /**
  * Takes a challenge, which is then gone whether its answer is right or not. Null for one that is unknown, expired, taken, opened for something else or
- * for somebody else.
+ * for another player.
  */
 export async function takeChallenge(
   tx: Tx,

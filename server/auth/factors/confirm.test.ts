@@ -149,7 +149,7 @@ describe.each(DATABASES)('confirming on %s', (database) => {
     expect((await attempt(code(), '198.51.100.2')).statusCode).toBe(200);
   });
 
-  it('is asked of a withdrawal where the player has a second factor, under the same idempotency key, and of nobody else', async () => {
+  it('is required of a withdrawal only where the player has a second factor, under the same idempotency key', async () => {
     const ask = (player: TestPlayer, key: string) =>
       player.post('/api/withdrawal/crypto', { currency: 'BTC', address: WALLETS.BTC, amount: 50 }, { key });
     const plain = await shop.player({ balance: cents(10_000) });
@@ -194,7 +194,7 @@ describe.each(DATABASES)('confirming on %s', (database) => {
       expect((await player.post('/api/profile/factors/totp/remove')).statusCode).toBe(200);
       expect((await player.post('/api/profile/factors/totp/remove')).statusCode).toBe(404);
       expect(await shown()).toEqual({ password: true, totp_since: null, passkeys: [], recovery_codes_left: 0 });
-      // Each of the five changes is mailed to the player's address, in case it was somebody else.
+      // Each of the five changes is mailed to the player's address, in case another person made it.
       const { rows } = await shop.deps.db.read.execute(
         sql`select id from mail_message where recipient = ${player.email} and template = 'second-factor-changed'`,
       );
@@ -287,7 +287,7 @@ describe.each(DATABASES)('confirming on %s', (database) => {
       expect(await list()).toHaveLength(1);
     });
 
-    it('loses all others with a change of the password, and the old password signs nobody in', async () => {
+    it('loses all others with a change of the password, and the old password no longer signs in', async () => {
       const player = await playerWithPassword(shop);
       const other = (await signInByPassword(shop, player)).json();
       for (const [password, code] of [

@@ -32,7 +32,7 @@ export async function heldFactors(queries: Queries | Tx, userId: string): Promis
   return row ?? NOTHING;
 }
 
-/** Whether a player has a second factor: an authenticator app or a passkey. Recovery codes stand in for one and are none. */
+/** Whether a player has a second factor: an authenticator app or a passkey. Recovery codes replace one and don't count. */
 export function hasFactor({ totpSince, passkeys }: HeldFactors): boolean {
   return totpSince !== null || passkeys > 0;
 }

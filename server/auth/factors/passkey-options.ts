@@ -9,7 +9,7 @@ const CHALLENGE_BYTES = 32;
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** How authenticators know a player: the bytes of the id, base64url. It says nothing about anybody. */
+/** How authenticators know a player: the bytes of the id, base64url. It holds no personal data. */
 export const userHandle = (userId: string): string => base64url(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 const newChallenge = ({ random }: Pick<Deps, 'random'>): string => base64url(random.bytes(CHALLENGE_BYTES));

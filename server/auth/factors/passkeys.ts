@@ -11,7 +11,7 @@ import { passkeyTable as table } from './schema.ts';
  * Passkeys (WebAuthn, level 3)
  * 1. The relying party is the host of PUBLIC_URL; answers count from the shop's own origins alone.
  * 2. Each answer signs a challenge that was opened for this purpose and is taken once, see challenges.ts.
- * 3. A counter that does not rise is a copy: its answer is refused. Authenticators that don't count answer 0 for ever.
+ * 3. A counter that does not rise is a copy: its answer is refused. Authenticators that don't count always answer 0.
  * 4. No attestation is asked for: which make a player's authenticator is of is no business of the shop.
  */
 
@@ -78,7 +78,7 @@ export async function keepPasskey(
   return rows.length > 0;
 }
 
-/** Who an answer must come from: a player, or anybody (null) whose authenticator has verified its user. */
+/** Who an answer must come from: a player, or any player (null) whose authenticator has verified its user. */
 export interface PasskeyUse extends Expected {
   userId: string | null;
 }

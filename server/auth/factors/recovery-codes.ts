@@ -8,7 +8,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 /** How many recovery codes there are at a time. */
 const RECOVERY_CODES = 10;
 
-/** Bytes of a code: 16 characters, too many to try even for somebody who has the database. */
+/** Bytes of a code: 16 characters, too many to try even with a copy of the database. */
 const CODE_BYTES = 10;
 
 /** A code as it is compared: letters that look like digits are digits. */

@@ -54,7 +54,7 @@ async function codesForFirst(tx: Tx, deps: Deps, userId: string): Promise<string
   return hasFactor(await heldFactors(tx, userId)) ? null : renewRecoveryCodes(tx, deps, userId);
 }
 
-/** Takes the recovery codes away once nothing is left that they would stand in for. */
+/** Removes the recovery codes once no factor is left that they could replace. */
 export async function tidyCodes(tx: Tx, userId: string): Promise<void> {
   if (!hasFactor(await heldFactors(tx, userId))) await removeRecoveryCodes(tx, userId);
 }
@@ -81,7 +81,7 @@ export async function turnPasskeyOn(
 ): Promise<string[] | null> {
   await requireConfirmed(deps.db.read, deps, player);
   const owner = { userId: player.id, sessionId: player.sessionId };
-  // Taken whatever becomes of it, in a transaction of its own.
+  // Taken in each case, in a transaction of its own.
   const taken = await deps.db.transaction((tx) => takeChallenge(tx, deps, 'passkey_add', token, owner));
   const made = taken?.challenge == null ? null : await checkMade(deps, response, { challenge: taken.challenge, origins });
   if (!made) throw confirmationFailed('passkey');

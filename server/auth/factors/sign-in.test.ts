@@ -235,7 +235,7 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
       expect((await grant(shop, { grant_type: 'passkey', challenge, response: passkey.use(options) })).json().code).toBe('invalid_grant');
     });
 
-    it('whose counter goes back or stands still: it was copied', async () => {
+    it('whose counter decreases or does not change: it was copied', async () => {
       expect((await attempt((options) => passkey.use(options)))[0]).toBe(200);
       for (const back of [1, 3]) {
         passkey.counter -= back;
@@ -258,7 +258,7 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
       passkey.counter += 2;
     });
 
-    it('that nobody has added, and one whose signature was altered', async () => {
+    it('that is not registered, and one whose signature was altered', async () => {
       expect(await attempt((options) => new SoftPasskey().use(options))).toEqual(REFUSED);
       const altered = (options: never): object => {
         const answer = passkey.use(options);
@@ -304,7 +304,7 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
       expect(rows[0]?.kept).not.toContain(text.slice(0, 12));
   });
 
-  it('signs nobody in by a password that was changed while it was checked', async () => {
+  it('is refused with a password that was changed while it was checked', async () => {
     const player = await playerWithPassword(shop);
     const { finishSignIn } = await import('../finish-sign-in.ts');
     const { passwordHash } = (

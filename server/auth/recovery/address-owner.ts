@@ -14,7 +14,7 @@ const read = async (tx: Tx, where: ReturnType<typeof sql>): Promise<AddressOwner
   return owner ?? null;
 };
 
-/** The player who has an address, locked; null where nobody has it. */
+/** The player who has an address, locked; null where no player has it. */
 export const ownerOf = (tx: Tx, email: string): Promise<AddressOwner | null> => read(tx, sql`u.email = ${email}`);
 
 /** A player by the id, locked. */

@@ -14,9 +14,9 @@ import { isProvedBy, proveAddress } from './verify-address.ts';
 
 /*
  * A change of address
- * 1. Asked for by a confirmed session: a link goes to the new address. One that somebody has gets a note in its place, and the caller no hint.
+ * 1. Asked for by a confirmed session: a link goes to the new address. An address of another account gets a note in its place, and the caller no hint.
  * 2. The link makes the address the player's. All sessions but the one that asked end, all older links become void.
- * 3. The old address is told, with a way back for three days: it ends all sessions and mails a link for a new password there.
+ * 3. The old address is notified, with a way back for three days: it ends all sessions and mails a link for a new password there.
  */
 
 const HOURS = LINK_LIFE_MS.change_email / 3_600_000;
@@ -35,7 +35,7 @@ export async function askForAddress(deps: Deps, player: Player, email: string): 
   });
 }
 
-/** Gives a player another address, proved. Throws Refusal `link_invalid` where somebody has it by now. */
+/** Gives a player another address, proved. Throws Refusal `link_invalid` where another account has it by now. */
 async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Promise<void> {
   try {
     await tx.execute(
@@ -62,7 +62,7 @@ async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: T
 /** What a confirmed link has done. */
 export type Confirmed = 'verified' | 'changed';
 
-/** Proves an address by a mailed link; a new one takes the old one's place. The player's open pages are told. Throws Refusal `link_invalid`. */
+/** Proves an address by a mailed link; a new one replaces the old one. Notifies the player's open pages. Throws Refusal `link_invalid`. */
 export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> {
   return deps.db.transaction(async (tx) => {
     if (await isProvedBy(tx, deps, token)) return 'verified';
@@ -75,7 +75,7 @@ export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> 
   });
 }
 
-/** Brings an address back that was changed, whoever changed it. Throws Refusal `link_invalid`. */
+/** Restores an address that was changed by any session. Throws Refusal `link_invalid`. */
 export async function undoChangeBy(deps: Deps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { userId, email, createdAt } = await takeToken(tx, deps, ['undo_email'], token);

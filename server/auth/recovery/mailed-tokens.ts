@@ -30,7 +30,7 @@ export const linkInvalid = (): Refusal =>
   new Refusal(410, 'link_invalid', 'This link no longer works. It was already used, replaced by a newer one, or has expired.');
 
 interface NewToken {
-  /** Null for an address that nobody has: the same is written, and it opens nothing. */
+  /** Null for an address without an account: the same is written, and it opens nothing. */
   userId: string | null;
   purpose: LinkPurpose;
   email: string;
@@ -59,7 +59,7 @@ export async function makeToken(
   return token;
 }
 
-/** What a good token stands for. */
+/** What a valid token holds. */
 export interface TakenToken {
   userId: string;
   purpose: LinkPurpose;

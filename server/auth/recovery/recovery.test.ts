@@ -53,7 +53,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
   const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort();
 
   describe('a forgotten password', () => {
-    it('is replaced by a mailed link: every session ends, the address is proved, the player is told', async () => {
+    it('is replaced by a mailed link: every session ends, the address is proved, the player is notified', async () => {
       const player = await shop.player();
       const token = await resetToken(player.email);
       expect((await check(token)).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect((await reset(token)).statusCode).toBe(200);
     });
 
-    it('tells nobody whether an address is known: one answer, the same statements, a mail to the owner alone', async () => {
+    it('does not reveal whether an address is known: one answer, the same statements, a mail to the owner alone', async () => {
       const player = await shop.player();
       const unknown = fresh();
       const statements = async (email: string) => {
@@ -221,7 +221,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect((await verify(MADE_UP)).json().code).toBe('link_invalid');
     });
 
-    it('with a taken address answers alike, changes nothing and tells the owner', async () => {
+    it('with a taken address answers alike, changes nothing and notifies the owner', async () => {
       const player = await shop.player();
       const [free, taken] = [await signUp(fresh()), await signUp(player.email)];
       expect(taken.body).toBe(free.body);
@@ -258,7 +258,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect(await mailsTo(shop, to)).toEqual([]);
     });
 
-    it('happens when the new address is proved: other sessions end, the old address is told, older links die', async () => {
+    it('happens when the new address is proved: other sessions end, the old address is notified, older links become void', async () => {
       const player = await confirmed();
       const oldReset = await resetToken(player.email);
       const to = fresh();
@@ -274,7 +274,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect((await newest(player.email)).subject).toBe('Your email address was changed');
     });
 
-    it('tells nobody that an address is taken, and takes none that was taken meanwhile', async () => {
+    it('does not reveal that an address is taken, and takes none that was taken meanwhile', async () => {
       const [player, other] = [await confirmed(), await shop.player()];
       const free = fresh();
       expect((await changeTo(player, other.email)).body).toBe((await changeTo(player, free)).body);
@@ -285,7 +285,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect((await profileOf(player)).email).toBe(player.email);
     });
 
-    it('is taken back by the old address within three days: everybody is out, a link for a new password comes', async () => {
+    it('is taken back by the old address within three days: all sessions end, a link for a new password is mailed', async () => {
       const player = await confirmed();
       const thief = fresh();
       await changeTo(player, thief);
@@ -334,7 +334,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
 });
 
 describe('an address that is confirmed', () => {
-  it('is told to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
+  it('is published to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
     const { told, publisher } = heardNews();
     const shop = await makeApp({ database: 'pglite', publisher });
     const player = await shop.player();
@@ -368,7 +368,7 @@ describe('an address that is confirmed', () => {
   });
 });
 
-describe('calls that mail somebody', () => {
+describe('calls that send mail', () => {
   it('are limited per address, whether it is known or not, and per network', async () => {
     const shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
     const player = await shop.player();
@@ -394,7 +394,7 @@ describe('calls that mail somebody', () => {
 });
 
 describe('wrong passwords that were counted', () => {
-  it('count no more once the owner has set another one: nobody stays locked out by them', async () => {
+  it('no longer count once the owner has set another one: they lock no owner out', async () => {
     const shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
     const player = await shop.player();
     const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });

@@ -13,7 +13,7 @@ import { LINK_LIFE_MS, linkInvalid, makeToken, mustBeGood, takeToken, voidTokens
 
 const MINUTES = LINK_LIFE_MS.reset_password / 60_000;
 
-/** Mails a link for a new password to an address. For one that nobody has, the same statements write what leads nowhere: both take as long. */
+/** Mails a link for a new password to an address. For an unknown address the same statements write a token without use: both take as long. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const owner = await ownerOf(tx, email);
@@ -28,13 +28,14 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 export const checkResetToken = (deps: Deps, token: string): Promise<void> => mustBeGood(deps.db.read, deps, 'reset_password', token);
 
 /**
- * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before anybody had proved it
- * go, since whoever did so may have signed up with somebody else's address. All sessions end, all other links of the player become void, and failed sign-ins count no more.
+ * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before it was proved
+ * go, since they may belong to a person who signed up with another person's address. All sessions end, all other links of the player become
+ * void, and failed sign-ins count no more.
  * `ip`: the client's. Throws Refusal `link_invalid`, and `invalid_request` for one of the most common passwords, which leaves the link good.
  */
 export async function resetPasswordBy(deps: Deps, token: string, password: string, ip: string): Promise<void> {
   await refuseCommonPassword(password);
-  // Hashing is dear: nobody makes the shop work by tokens that are made up.
+  // Hashing is expensive: made-up tokens must not cost the shop that work.
   await checkResetToken(deps, token);
   const hash = await hashPassword(password);
   const email = await deps.db.transaction(async (tx) => {

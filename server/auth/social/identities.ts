@@ -11,7 +11,7 @@ const owner = declaredColumns(socialIdentityTable, 'userId');
 const listed = declaredColumns(socialIdentityTable, 'provider', 'name', 'connectedAt');
 const credentials = declaredColumns(userTable, 'passwordHash');
 
-/** The player whose account of a provider this is; null when it is nobody's. */
+/** The player whose account of a provider this is; null for none. */
 export async function ownerOf(queries: Queries | Tx, { provider, subject }: Pick<Proof, 'provider' | 'subject'>): Promise<string | null> {
   const { rows } = await queries.execute(
     sql`select ${owner.of('i')} from social_identity i where provider = ${provider} and subject = ${subject}`,
@@ -54,7 +54,7 @@ export async function removeIdentities(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Takes a connection away. The player's row is locked, so that two that are taken away at once see each other. Throws Refusal `not_found` when there is no
- * such connection, and `last_way_in` when nobody could sign in to the account without it.
+ * such connection, and `last_way_in` when the account would have no way to sign in without it.
  */
 export async function removeIdentity(tx: Tx, userId: string, provider: SocialProvider): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);

@@ -8,7 +8,7 @@ import type { Person } from './provider.ts';
 import { socialProofTable } from './schema.ts';
 import { expired } from './visits.ts';
 
-/** How long a browser may use what it was given for a visit, ms: the account's last step takes somebody a while. */
+/** How long a browser may use what it was given for a visit, ms: long enough to fill in the account's last step. */
 const PROOF_MS = 600_000;
 
 /** What a browser shows to use the proof of a visit. */

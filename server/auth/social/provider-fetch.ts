@@ -21,7 +21,7 @@ async function bytesOf(answer: Response, url: string): Promise<Uint8Array<ArrayB
 
 /**
  * A fetch for providers: bounded in time and size, and it follows no redirect. `reach` may send a question elsewhere than to its address: the sandbox's own
- * stand-ins stand at the shop's public address, which this process may not reach.
+ * own providers are served at the shop's public address, which this process may not reach.
  */
 export function providerFetch(reach: (url: string) => string = (url) => url, timeoutMs = PROVIDER_MS): ProviderFetch {
   return async (url, init = {}) => {
@@ -34,7 +34,7 @@ export function providerFetch(reach: (url: string) => string = (url) => url, tim
   };
 }
 
-/** Ends what a provider takes too long for. Throws Refusal `social_failed`; the questions end by themselves. */
+/** Ends a call that a provider takes too long for. Throws Refusal `social_failed`; the requests end automatically. */
 export async function inTime<Value>(work: Promise<Value>, timeoutMs = PROVIDER_MS): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

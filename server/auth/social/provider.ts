@@ -25,7 +25,7 @@ export interface Return {
 
 /** Who was at the provider, as it has proved. */
 export interface Person {
-  /** How the provider names them, for good. */
+  /** The provider's permanent id of the person. */
   subject: string;
   /** How it calls them; null where it does not say. */
   name: string | null;
@@ -37,14 +37,14 @@ export interface Person {
 export interface SocialPort {
   /** The address that the browser goes to. Throws Refusal `social_failed` when the provider can't be reached. */
   begin(visit: Visit): Promise<string>;
-  /** Who came back. Throws Refusal `social_denied` where they said no, and `social_failed` for everything that proves nobody. */
+  /** Who came back. Throws Refusal `social_denied` where the player declined, and `social_failed` for everything else that proves no identity. */
   finish(visit: Visit, back: Return): Promise<Person>;
 }
 
-/** The refusal of somebody who said no at the provider. */
+/** The refusal where the player declined at the provider. */
 export const denied = (): Refusal => new Refusal(409, 'social_denied', 'You canceled the login. Nothing was changed.');
 
-/** The refusal of an answer that proves nobody. `why` is logged, so it names no code, token or address of a person. */
+/** The refusal of an answer that proves no identity. `why` is logged, so it names no code, token or address of a person. */
 export const failed = (why: string): Refusal =>
   new Refusal(502, 'social_failed', 'The service couldn’t confirm who you are. Please try again.', undefined, new Error(why));
 

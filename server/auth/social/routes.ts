@@ -56,7 +56,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
         if (!port) throw notConfigured();
         const visit = await beginVisit(deps, errand, keptBrowser(request, reply, deps));
         const address = await inTime(port.begin(visit));
-        // A stand-in of the sandbox is at the very host that was asked.
+        // A provider of the sandbox is at the very host that was asked.
         const isHome = deps.config.social[provider]?.url === null && address.startsWith(`${deps.config.publicUrl}/`);
         return await reply.redirect(isHome ? address.slice(deps.config.publicUrl.length) : address, 303);
       } catch (error) {

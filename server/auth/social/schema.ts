@@ -9,7 +9,7 @@ export const socialIdentityTable = pgTable(
   'social_identity',
   {
     provider: provider(),
-    /** How the provider names this person, for good. */
+    /** The provider's permanent id of this person. */
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     /** How the provider called the person when the account was connected. */

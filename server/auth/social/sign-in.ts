@@ -19,7 +19,7 @@ import { type Person, PROVIDER_NAMES, type Return, type SocialPort } from './pro
 import { inTime } from './provider-fetch.ts';
 import { endVisit, expired } from './visits.ts';
 
-/** Someone whose account was made by another request meanwhile. */
+/** A player whose account was made by another request meanwhile. */
 class MadeMeanwhile extends Error {}
 
 /** A name of a provider as a nickname, as much of it as fits: what a nickname can't hold is left out where the name as it is can't be one. Null when nothing is left. */
@@ -62,7 +62,7 @@ export async function handleReturn(
   return { provider, provider_access_token: token, outcome, name: suggested, email: person.email, next };
 }
 
-/** What somebody new has agreed to. */
+/** What a new player has agreed to. */
 export interface NewAccount {
   name: string;
   promotions: boolean;
@@ -70,7 +70,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes the account of somebody new. Whoever has one by now keeps it, so that requests beside each other make one player. Throws Refusal
+ * Makes the account of a new player. A player who has one by now keeps it, so that parallel requests make one player. Throws Refusal
  * `social_expired`, and `social_address_known` when the verified address belongs to another account: that one's player connects it.
  */
 export async function completeAccount(deps: Deps, shown: Shown, account: NewAccount, { link, place }: CameBy): Promise<void> {

@@ -20,7 +20,7 @@ describe.each(DATABASES)('signing in by a service from several places at once on
     return rows.length;
   };
 
-  it('makes one player of somebody who signs up in several browsers, and of one press that is sent several times', async () => {
+  it('makes one player of a person who signs up in several browsers, and of one press that is sent several times', async () => {
     const name = `p${randomUUID().slice(0, 12)}`;
     const email = `${name}@people.test`;
     const browsers = Array.from({ length: 4 }, () => new SocialBrowser(origin));

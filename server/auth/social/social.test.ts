@@ -31,7 +31,7 @@ describe('signing in by a service, over real HTTP', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'makes a player of somebody new by %s once the terms are agreed to, and knows them the next time',
+    'makes a new player by %s once the terms are agreed to, and recognises the player the next time',
     async (provider) => {
       const browser = newBrowser();
       const name = newName();
@@ -90,7 +90,7 @@ describe('signing in by a service, over real HTTP', () => {
     expect((await profileOf((await browser.grant(handled)).body['access_token'] ?? '')).email).toBeNull();
   });
 
-  it('links nothing by itself to the account of an address: its player signs in there first, and then connects', async () => {
+  it('links nothing automatically to the account of an address: its player signs in there first, and then connects', async () => {
     const owner = await playerWithPassword(shop);
     const browser = newBrowser();
     const handled = await browser.prove('google', { name: 'Owner', email: owner.email.toUpperCase() });
@@ -159,7 +159,7 @@ describe('signing in by a service, over real HTTP', () => {
     ]);
   });
 
-  it('forgets what was connected by somebody who never proved the address, once its owner sets a password by mail', async () => {
+  it('removes connections made before the address was proved, once its owner sets a password by mail', async () => {
     for (const isProved of [false, true]) {
       const player = await playerWithPassword(shop);
       const person = { name: newName() };
@@ -177,7 +177,7 @@ describe('signing in by a service, over real HTTP', () => {
     }
   });
 
-  it('says that somebody refused, and leaves nothing behind', async () => {
+  it('reports that the player declined, and keeps no data', async () => {
     for (const provider of SOCIAL_PROVIDERS) {
       const before = [await count('users'), await count('social_proof'), await count('social_attempt')];
       const { status, body } = await newBrowser().handle(await newBrowser().visit(provider, { name: 'No', decision: 'refuse' }));
@@ -208,7 +208,7 @@ describe('signing in by a service, over real HTTP', () => {
   });
 
   describe('against attacks', () => {
-    it('takes a code only from the browser that went for it: nobody can be signed in as somebody else', async () => {
+    it('takes a code only from the browser that started the visit', async () => {
       for (const provider of SOCIAL_PROVIDERS) {
         const attacker = newBrowser();
         const back = await attacker.visit(provider, { name: newName() });
@@ -284,7 +284,7 @@ describe('signing in by a service, over real HTTP', () => {
       expect((await browser.grant(handled)).body['code'], 'with its cookie again').toBe('social_expired');
     });
 
-    it('signs nobody in by a visit that was made to connect', async () => {
+    it('refuses to sign in by a visit that was made to connect', async () => {
       const browser = newBrowser();
       const person = { name: newName() };
       await browser.signUp('steam', person);
@@ -300,7 +300,7 @@ describe('signing in by a service, over real HTTP', () => {
       expect((await twice.prove('steam', { name: newName() }, '?next=/boxes&next=//evil.test')).next).toBe('/');
     });
 
-    it('sends nobody to a provider that there isn’t', async () => {
+    it('refuses a provider that does not exist', async () => {
       expect((await shop.call({ url: '/social/elsewhere/redirect' })).statusCode).toBe(404);
     });
 

@@ -8,7 +8,7 @@ import { hashOf, newSecret } from './browser.ts';
 import type { Visit } from './provider.ts';
 import { socialAttemptTable } from './schema.ts';
 
-/** How long somebody may stay at a provider, ms. */
+/** How long a player may stay at a provider, ms. */
 const VISIT_MS = 900_000;
 
 /** What a visit is for. */
@@ -21,7 +21,7 @@ export interface Errand {
   next: string;
 }
 
-/** The refusal of whatever does not belong to a visit of this browser that is under way. */
+/** The refusal of a request that does not belong to a visit of this browser that is under way. */
 export const expired = (): Refusal => new Refusal(409, 'social_expired', 'This login has expired. Please start again.');
 
 /** A visit by its state: verifier and nonce follow from it under a key of the server, so nothing of them is stored. */

@@ -16,7 +16,7 @@ import {
 import { parseJson } from '#server/security/strict-json.ts';
 
 /*
- * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one can't be told from a new one: a payment
+ * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one looks the same as a new one: a payment
  * moves in one direction only, and a message that was processed, or that comes too late, changes nothing.
  * Should messages be lost, it is asked: about a payment by its id, and for the payments that have changed after a place in its list.
  */
@@ -158,13 +158,13 @@ export const alphapo: AddressGateway = {
     const key = deps.config.deposit.publicKeys.get(currency);
     if (key === undefined) return (await call(deps, 'addresses/take', order, addressSchema)).data.address;
     const address = derivedAddress(currency, key, addressNumber(playerId, currency, attempt));
-    // Nobody is given an address that nobody watches.
+    // No player is given an address that is not watched.
     const { data } = await call(deps, 'addresses/watch', { ...order, address }, addressSchema);
     if (data.address !== address) throw new ProviderAway('alphapo', new Error('the provider is watching a different address'));
     return address;
   },
   async ask(deps, { paymentId: id }) {
-    // What nobody has seen has no number there; it will be in the list of changes.
+    // A payment that was not seen has no number there; it will be in the list of changes.
     if (id === null) return null;
     const { data } = await call(deps, 'payments/show', { id }, paymentSchema);
     return data == null ? null : toldOf(data);

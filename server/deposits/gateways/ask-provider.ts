@@ -26,7 +26,7 @@ async function attempt<Schema extends z.ZodMiniType>({ url, headers, body, schem
   return schema.parse(parseJson(text));
 }
 
-/** Asks a provider, again where it does not answer. Throws ProviderAway where it never does, or says what nobody understands. */
+/** Asks a provider, again where it does not answer. Throws ProviderAway where it never does, or where its answer is not understood. */
 export async function askProvider<Schema extends z.ZodMiniType>(
   { log }: GatewayDeps,
   call: ProviderCall<Schema>,

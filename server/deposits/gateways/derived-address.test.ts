@@ -18,7 +18,7 @@ describe('addresses from public keys', () => {
     ['BNB-BSC', '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
     ['TRX', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'],
     ['USDTT', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'],
-  ])('are those that everybody knows: %s', (currency, address) => {
+  ])('are the well-known ones: %s', (currency, address) => {
     expect(addressOfKey(currency, OF_ONE)).toBe(address);
   });
 

@@ -58,7 +58,7 @@ export function addressOfKey(currency: string, publicKey: Uint8Array): string {
 
 /**
  * The number of a player's address: the first 31 bits of SHA-256 over `player:currency:attempt`. It depends on nothing that a restore could take back,
- * so no address is ever given to two players one after the other, and whoever has the private key finds it again.
+ * so no address is ever given to two players one after the other, and it can be found again with the private key.
  */
 export function addressNumber(playerId: string, currency: string, attempt: number): number {
   const hash = sha256(new TextEncoder().encode(`${playerId}:${currency}:${attempt}`));

@@ -11,7 +11,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 /** What a provider works with. */
 export type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'ownUrl'>;
 
-/** A provider that did not answer, or not in a way that can be understood. The player is told; nothing was begun. */
+/** A provider that did not answer, or whose answer is not understood. The player gets a message; nothing was begun. */
 export class ProviderAway extends Error {
   constructor(provider: string, cause: unknown) {
     super(`the call to ${provider} failed`, { cause });
@@ -54,8 +54,8 @@ export interface Payment {
 }
 
 /**
- * What a webhook says. `forged` and `stale` are refused and leave nothing behind; `unfit` is signed by the provider and understood by nobody, so it
- * is kept for a person.
+ * What a webhook says. `forged` and `stale` are refused and leave nothing behind; `unfit` is signed by the provider and not understood, so it
+ * is kept for review by a person.
  */
 export type Report = ReadPayment | { refused: 'forged' | 'stale' };
 
@@ -85,7 +85,7 @@ interface Named {
   name: string;
   /** How a sentence to the player names its deposits, for example "Card deposits". */
   title: string;
-  /** Whether a provider stands behind it on this installation. */
+  /** Whether it has a provider on this installation. */
   isSetUp(deps: GatewayDeps): boolean;
 }
 
@@ -94,7 +94,7 @@ interface Reporting {
   /** Checks the signature of a webhook and reads it. Never throws. */
   read(deps: GatewayDeps, webhook: Webhook): Report;
   /**
-   * Asks how the payment of an invoice stands, should a webhook have been lost; null where the provider knows of none. Called outside of any
+   * Asks for the payment status of an invoice, should a webhook have been lost; null where the provider knows of none. Called outside of any
    * transaction. Throws ProviderAway. Without it the shop rests on webhooks alone.
    */
   ask?(deps: GatewayDeps, about: AskedAbout): Promise<Told | null>;
@@ -124,7 +124,7 @@ export interface RedirectGateway extends Named, Reporting {
   pays: 'as asked' | 'as chosen';
   /** The least and the most that a deposit can be begun with. */
   limits(deps: GatewayDeps): { least: Cents; most: Cents };
-  /** Where the player pays; null where no provider stands behind the method. Called outside of any transaction. Throws ProviderAway. */
+  /** Where the player pays; null where the method has no provider. Called outside of any transaction. Throws ProviderAway. */
   checkout(deps: GatewayDeps, order: Order): Promise<string | null>;
 }
 
@@ -152,19 +152,19 @@ export interface AddressGateway extends Named, Reporting {
   newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string; attempt: number }): Promise<string>;
   /**
    * Payments to any of the shop's addresses that have changed after a place in the provider's list; null for its beginning. Finds those that the shop
-   * was never told of. Called outside of any transaction. Throws ProviderAway.
+   * received no message about. Called outside of any transaction. Throws ProviderAway.
    */
   changes?(deps: GatewayDeps, place: string | null): Promise<Changes>;
 }
 
-/** The player enters a code that stands for coins. */
+/** The player enters a code that is worth coins. */
 export interface CodeGateway extends Named {
   kind: 'code';
   /** Who paid for the coins: the buyer of a gift card, or the house. */
   paidBy: 'buyer' | 'house';
   /**
    * Takes a code for a player, in the transaction that credits it, and answers its payment. Null for a code that is unknown, void, or was taken by
-   * somebody else; `used` for one that this player took before.
+   * another player; `used` for one that this player took before.
    */
   redeem(
     tx: Tx,

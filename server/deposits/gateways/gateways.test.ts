@@ -65,7 +65,7 @@ describe.each(DATABASES)('providers that a shop on %s gets beside its own', (dat
       return reply.json<{ data: { wallet: string } }>().data.wallet;
     };
 
-    it('is one per player and currency, whoever asks how often', async () => {
+    it('is one per player and currency, however often it is asked for', async () => {
       const [player, other] = [await shop.player(), await shop.player()];
       expect((await player.get('/api/deposit/test-crypto/available-currencies')).json()).toEqual({
         data: [{ currency: 'BTC', minimum_amount: 0.0001, rate_from: 1, rate_to: 61_000 }],

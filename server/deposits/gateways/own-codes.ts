@@ -13,7 +13,7 @@ export type CodeKind = (typeof table.$inferSelect)['kind'];
 
 /** Letters and digits that can't be taken for one another (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Sixteen of them are 80 random bits: nobody guesses one. */
+/** Sixteen of them are 80 random bits: too many to guess. */
 const SIGNS = 16;
 
 /** What is kept of a code. Case, dashes and letters that look like digits make no difference. */
@@ -27,7 +27,7 @@ function newCode({ random }: Pick<Deps, 'random'>): string {
   return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Makes codes that are worth so much each, and answers them: they are kept as hashes, so nobody reads them again. */
+/** Makes codes that are worth so much each, and answers them: they are kept as hashes, so they can't be read again. */
 export async function issueCodes(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random' | 'clock'>,
@@ -49,7 +49,7 @@ interface TakenBack {
   redeemedBy: string | null;
 }
 
-/** Makes a code void for good: nobody redeems it any more. Null for a code that there is not. Who has redeemed it is for the caller to deal with. */
+/** Makes a code void permanently: it can't be redeemed any more. Null for an unknown code. The caller handles a code that was redeemed before. */
 export async function voidCode(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -63,7 +63,7 @@ export async function voidCode(
   return taken ?? null;
 }
 
-/** A gateway of the shop's own codes. Belongs to nobody until it is redeemed: the guarded update decides between players who press at once. */
+/** A gateway of the shop's own codes. A code belongs to no player until it is redeemed: the guarded update decides between players who press at once. */
 function ownCodes(kind: CodeKind, title: string, paidBy: CodeGateway['paidBy']): CodeGateway {
   return {
     kind: 'code',

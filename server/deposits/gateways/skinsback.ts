@@ -9,7 +9,7 @@ import type { GatewayDeps, ReadPayment, RedirectGateway } from './gateway.ts';
  * How the skin provider and the shop sign a form
  * 1. Its fields but `sign`, sorted by name, each written `name:value;`, one after the other.
  * 2. `sign`: hex HMAC-SHA1(secret, that text).
- * The provider's messages carry no moment, so an old one can't be told from a new one: a payment moves in one direction only, and a message that was
+ * The provider's messages carry no moment, so an old one looks the same as a new one: a payment moves in one direction only, and a message that was
  * processed, or that comes too late, changes nothing.
  */
 
@@ -66,7 +66,7 @@ const orderSchema = z.object({
   url: z.string().check(z.regex(/^(https:\/\/|\/)[^\s\\]+$/), z.maxLength(500)),
 });
 
-/** How an order stands: the fields of a message, or null where nobody has traded for it. */
+/** Status of an order: the fields of a message, or null where it has no trade. */
 const standingSchema = z.object({ status: z.literal('success'), transaction: z.nullable(z.record(z.string(), z.unknown())) });
 
 /** For how long a trade can be rolled back, ms. */

@@ -74,7 +74,7 @@ function paymentOf(json: unknown): ReadPayment {
   return { payment: { id, status, amount, currency, for: { invoiceId } } };
 }
 
-/** How the payment of an invoice stands: as a message says it, or null where nobody has paid. */
+/** Payment status of an invoice, with the fields of a message; null if unpaid. */
 const standingSchema = z.object({ payment: z.unknown() });
 
 /** For how long a card payment can be taken back, ms. */

@@ -87,7 +87,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('are found on addresses though the shop was never told of them, seen, confirmed and taken back', async () => {
+  it('are found on addresses without a message to the shop, seen, confirmed and taken back', async () => {
     const player = await shop.player();
     const address = await addressFor(player, 'USDTT');
     const payment = (status: 'pending' | 'paid' | 'reversed') =>
@@ -126,7 +126,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await shop.balance(player.id)).toBe(8_640);
   });
 
-  it('are left alone in the end where nobody ever paid, and marked for a person where nobody can say what became of them', async () => {
+  it('are no longer asked about when unpaid, and are marked for review when their outcome is unknown', async () => {
     const player = await shop.player();
     const [abandoned, held, silent, late] = [
       await startDeposit(player, 5),

@@ -130,7 +130,7 @@ export class ReconciliationRunner {
     if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, told);
   }
 
-  /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, is for a person. */
+  /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, needs review by a person. */
   async #end({ id, gateway, askTries }: Invoice, told: Told | null | 'away'): Promise<void> {
     const { db, clock, log } = this.#deps;
     const overdue = await db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   drainMs: 5_000,
 };
 
-/** Connections that stand in the queue at a stop are still taken, one per turn of the event loop: until none has come for so many turns, and for so long at the most, ms. */
+/** Connections that are queued at a stop are still taken, one per turn of the event loop: until none has come for so many turns, and for so long at the most, ms. */
 const EMPTY_TURNS = 5;
 const QUEUE_MS = 2_000;
 /** The least length of a turn, ms. */

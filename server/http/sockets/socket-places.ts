@@ -6,7 +6,7 @@ import type { Config } from '#server/runtime/config.ts';
 const MAX_SOCKETS = 10_000;
 const MAX_SOCKETS_PER_NETWORK = 200;
 
-/** How many sockets of a transport stand, and how many of them come from one network. */
+/** How many sockets of a transport are open, and how many of them come from one network. */
 export class SocketPlaces {
   readonly #config: Pick<Config, 'trustProxy' | 'rateLimits'>;
   readonly #networks = new Map<string, number>();

@@ -8,7 +8,7 @@ import { refuseOnLine } from '../raw-refusal.ts';
 
 /** A transport that speaks WebSocket at addresses of its own. */
 export interface UpgradeEnd {
-  /** True for the paths that it serves, as they stand in the request line, without the query. */
+  /** True for the paths that it serves, unchanged from the request line, without the query. */
   serves(path: string): boolean;
   /** Takes over a request for a WebSocket that comes from an allowed page. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;

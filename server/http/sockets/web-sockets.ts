@@ -15,7 +15,7 @@ function readNothingAfterRefusal(socket: WebSocket): void {
 
 /**
  * Accepts WebSockets for a transport that hands the upgrades over. Frames are emitted one per turn of the event loop, however many came at once: each
- * is dealt with before the next, nobody's flood keeps the others waiting, and what a socket sent before it was cut off is dropped.
+ * is dealt with before the next, a flood of one socket does not keep the others waiting, and what a socket sent before it was cut off is dropped.
  */
 export class WebSocketAcceptor extends WebSocketServer {
   constructor(options: ServerOptions) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { template } from '../template.ts';
 
-/** Tells the player of an address that somebody has given it once more. The page where that happened says nothing of it. */
+/** Notifies the player of an address that it was entered once more. The page where that happened does not mention it. */
 export const addressTaken = template({
   data: z.object({}),
   write: (_data, { url }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { template } from '../template.ts';
 
-/** The answer to a letter of somebody without an account. What the letter said is not repeated: anybody may have written it in the name of this address. */
+/** The answer to a letter of a guest. What the letter said is not repeated: anybody may have written it in the name of this address. */
 export const letterAnswer = template({
   data: z.object({ answer: z.string(), writtenOn: z.string() }),
   write: ({ answer, writtenOn }, { url }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailInstant, template } from '../template.ts';
 
-/** Notice: somebody signed in on a device that the account was never used on. */
+/** Notice: a sign-in on a device that the account was never used on. */
 export const newDevice = template({
   data: z.object({
     /** For example `Firefox on Linux`. */

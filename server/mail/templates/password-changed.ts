@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailInstant, template } from '../template.ts';
 
-/** Notice: the password was changed or set. After a reset it names what signs in without a password, since somebody else may have added it. */
+/** Notice: the password was changed or set. After a reset it names what signs in without a password, since another person may have added it. */
 export const passwordChanged = template({
   data: z.object({
     at: z.number(),

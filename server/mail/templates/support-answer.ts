@@ -3,7 +3,7 @@ import { template } from '../template.ts';
 
 /**
  * Says that support has answered a ticket. It holds nothing that was written, neither the answer nor the player's own subject: an address may be read by
- * others, and may have been given by somebody else.
+ * others, and may have been given by another person.
  */
 export const supportAnswer = template({
   data: z.object({ ticketId: z.string() }),

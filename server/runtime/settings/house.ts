@@ -19,12 +19,12 @@ export interface Operator {
 
 /** How mail is sent. */
 export interface MailSettings {
-  /** The SMTP server that takes it; null for an outbox that mails nobody. */
+  /** The SMTP server that takes it; null for an outbox that sends no mail. */
   url: string | null;
   from: Mailbox;
 }
 
-/** The sandbox says of itself that it is nobody's business. */
+/** The sandbox says of itself that it has no operator. */
 const SANDBOX_OPERATOR = {
   OPERATOR_NAME: 'the person who runs this sandbox',
   OPERATOR_ADDRESS: 'no postal address: this is a sandbox, not a business',

@@ -14,14 +14,14 @@ const refusal = (env: Record<string, string>): string => {
 };
 
 describe('the schema of the environment', () => {
-  it.each(SETTING_NAMES)('%s stands in one group and says in a sentence what it decides', (name) => {
+  it.each(SETTING_NAMES)('%s is in one group and says in a sentence what it decides', (name) => {
     expect(Object.values(SETTING_GROUPS).filter((group) => name in group)).toHaveLength(1);
     const about = aboutSettings.get(settingsSchema.shape[name]);
     expect(about?.says).toMatch(/^[A-Z].*\.$/);
     expect(about?.takes).not.toBe('');
   });
 
-  it('a text that stands for an unset setting is one that the setting takes', () => {
+  it('a text that means an unset setting is one that the setting takes', () => {
     expect(() => readSettings({})).not.toThrow();
   });
 });

@@ -24,7 +24,7 @@ describe('names of the environment', () => {
     expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, nearest }]);
   });
 
-  it('are left alone when they belong to somebody else, and when they are settings', () => {
+  it('are left alone when they belong to other programs, and when they are settings', () => {
     const foreign = [
       'PATH',
       'HOME',

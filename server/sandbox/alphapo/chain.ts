@@ -30,7 +30,7 @@ export interface ChainPayment extends Sending {
   reversedAt: number | null;
 }
 
-/** Steps in which confirmations are told, and the wait before each, ms. */
+/** Steps in which confirmations are reported, and the wait before each, ms. */
 const STEPS = 5;
 const STEP_MS = 1_200;
 /** Steps that a payment is seen for which does not get all confirmations. */
@@ -84,7 +84,7 @@ interface Change {
   message: AlphapoMessage;
 }
 
-/** The provider's side of the chain: sees what the wallet sends, tells the shop how far it is, and says so when it is asked. */
+/** The provider's side of the chain: sees what the wallet sends, reports confirmations to the shop, and answers when it is asked. */
 export class SandboxChain {
   readonly #deps: Deps;
   readonly #messages: SandboxMessages;

@@ -98,7 +98,7 @@ export function walletPage(form: WalletForm, rates: ReadonlyMap<string, string>,
   );
 }
 
-/** How far a payment is, by the time since it was sent: as the chain's messages tell it. */
+/** How far a payment is, by the time since it was sent: the same steps as the chain's messages. */
 export interface SentView {
   payment: ChainPayment;
   status: string;

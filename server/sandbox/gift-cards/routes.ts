@@ -13,7 +13,7 @@ const takeBackSchema = z.object({ code: field });
 /** What a voucher of the sandbox is worth, in whole coins. */
 const VOUCHER_COINS = 5;
 
-/** The shop that sells gift codes: they are issued as they are bought, so each belongs to nobody until it is redeemed. */
+/** The shop that sells gift codes: they are issued as they are bought, so each belongs to no player until it is redeemed. */
 export function registerGiftCardShop(app: App, deps: Deps): void {
   const priceOf = (text: string): number =>
     GIFT_CARD_PRICES.find(({ amount }) => String(amount) === text)?.amount ?? GIFT_CARD_PRICES[1].amount;

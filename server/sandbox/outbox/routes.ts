@@ -10,14 +10,14 @@ import { tryWaitingMail } from '#server/mail/try-waiting.ts';
 import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
 import { letterPage, outboxPage } from './pages.ts';
 
-/** A message may style itself and do nothing else, and stands in a frame of the outbox alone. Its links open windows of their own. */
+/** A message may style itself and do nothing else, and is in a frame of the outbox alone. Its links open windows of their own. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 const find = z.object({ to: z._default(z.string().check(z.maxLength(254)), '') });
 
-/** A message's HTML as it was mailed. The outbox may frame it; everything else of the shop may be framed by nobody. */
+/** A message's HTML as it was mailed. The outbox may frame it; no page may frame anything else of the shop. */
 const sendMessage = (reply: FastifyReply, { html }: Letter): FastifyReply =>
   sendPage(reply.header('content-security-policy', MESSAGE_POLICY).header('x-frame-options', 'SAMEORIGIN'), html);
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/http/html.ts';
 
-/** What stands around a page of a provider. */
+/** The frame around a page of a provider. */
 interface Around {
   /** What the provider is, in the corner and in the window's title. */
   tag: string;
@@ -10,7 +10,7 @@ interface Around {
   againAfterS?: number;
 }
 
-/** A page of one of the sandbox's providers: the shop's dark vault, without its scripts, so that it stands alone as a provider's page would. */
+/** A page of one of the sandbox's providers: the shop's dark vault, without its scripts, so that it is independent as a provider's page would be. */
 export function page(title: string, { tag, footer, againAfterS }: Around, main: Html): string {
   return html`<!doctype html>
     <html lang="en">

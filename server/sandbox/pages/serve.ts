@@ -40,7 +40,7 @@ export function servePageFiles(app: App): void {
   }
 }
 
-/** Answers with a page that nobody keeps. */
+/** Answers with a page that must not be cached. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }

@@ -2,7 +2,7 @@ import { sandboxReviews } from '#contract/api/sandbox.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 
-/** Nobody wrote these but the house; the page says so beside them. */
+/** The house wrote these; the page says so beside them. */
 const SAMPLES = [
   {
     author: 'Sample player A',

@@ -2,9 +2,9 @@ import { html, type Html } from '#server/http/html.ts';
 import { page } from '../pages/page.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 
-/** A stand-in as its pages show it. */
+/** A sandbox provider as its pages show it. */
 export interface StandIn {
-  /** Whom it stands in for. */
+  /** The service that it replaces. */
   name: 'Google' | 'Facebook' | 'Steam';
   /** Where its form is sent. */
   action: string;
@@ -12,7 +12,7 @@ export interface StandIn {
   email: 'verified' | 'unverified' | 'none';
 }
 
-/** What stands around the pages of the stand-ins. */
+/** The frame around the pages of the sandbox's sign-in providers. */
 export const AROUND = {
   tag: 'Sandbox sign-in',
   footer: 'This is a test sign-in service. It uses no real accounts and never asks for a password.',

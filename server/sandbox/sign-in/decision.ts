@@ -17,10 +17,10 @@ const formSchema = z.object({
   decision: field,
 });
 
-/** What somebody decided at a stand-in. */
+/** A person's decision on the consent page. */
 export type Decision = { kind: 'allow'; person: StandInPerson; trouble: Trouble } | { kind: 'refuse' | 'error' };
 
-/** One stand-in's way of being asked and of answering. */
+/** How one sandbox provider is asked and answers. */
 export interface Asking {
   standIn: StandIn;
   /** Where the browser arrives, by GET. */
@@ -58,7 +58,7 @@ function unserved(reply: FastifyReply, fault: string): FastifyReply {
   return sendPage(reply, closedPage(AROUND, 'This request can’t be completed', fault, '/'), 400);
 }
 
-/** Serves the consent page of a stand-in and what is decided there. */
+/** Serves the consent page of a sandbox provider and what is decided there. */
 export function registerConsent(app: App, { standIn, path, faultIn, back }: Asking): void {
   app.get(path, { schema: HIDDEN }, (request, reply) => {
     const query = queryOf(request);

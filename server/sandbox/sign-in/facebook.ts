@@ -15,7 +15,7 @@ const TOKEN_S = 3_600;
 
 const meSchema = z.object({ fields: z._default(z.string(), ''), appsecret_proof: z._default(z.string(), '') });
 
-/** Facebook's stand-in: OAuth 2 with consent and codes, and the call that says who somebody is, which wants its `appsecret_proof`. */
+/** The sandbox's Facebook: OAuth 2 with consent and codes, and the call that returns the person, which wants its `appsecret_proof`. */
 export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAccess): void {
   const used = new UsedOnce();
 

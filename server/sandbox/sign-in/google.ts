@@ -17,7 +17,7 @@ async function makeKey() {
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' } };
 }
 
-/** Google's stand-in: an issuer of OpenID Connect with discovery, consent, codes bound by PKCE, and signed id tokens. */
+/** The sandbox's Google: an issuer of OpenID Connect with discovery, consent, codes bound by PKCE, and signed id tokens. */
 export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess): void {
   const issuer = `${deps.config.publicUrl}${HERE}`;
   const used = new UsedOnce();

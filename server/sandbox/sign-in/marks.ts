@@ -2,17 +2,17 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { seal, unseal } from '#server/security/seal.ts';
 import type { StandInPerson } from './people.ts';
 
-/** What a stand-in was asked to do wrong, for trying out what the shop makes of it. */
+/** The fault that a sandbox provider was asked for, for trying out how the shop handles it. */
 export type Trouble = 'slow' | 'broken' | null;
 
-/** What stands in a code or a token of a stand-in: it is sealed, so whichever process reads it needs no memory of it. */
+/** The content of a code or a token of a sandbox provider: it is sealed, so any process reads it without a memory of it. */
 export interface Mark {
   person: StandInPerson;
   trouble: Trouble;
   redirectUri: string;
-  /** Of Google's stand-in. */
+  /** Of the sandbox's Google. */
   nonce: string | null;
-  /** PKCE's; null for a stand-in that was asked without. */
+  /** PKCE's; null for a request without. */
   challenge: string | null;
   expiresAt: number;
 }

@@ -6,7 +6,7 @@ import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts'
 import { type Decision, isReturnAddress } from './decision.ts';
 import { type Mark, MARK_MS, readMark, type UsedOnce, writeMark } from './marks.ts';
 
-/* What Google's and Facebook's stand-ins share: the authorization code flow of OAuth 2 with PKCE. */
+/* What the sandbox's Google and Facebook share: the authorization code flow of OAuth 2 with PKCE. */
 
 const formSchema = z.object({
   grant_type: z.literal('authorization_code'),
@@ -17,7 +17,7 @@ const formSchema = z.object({
   code_verifier: z.string(),
 });
 
-/** How late a slow stand-in answers, ms: later than the shop waits. */
+/** How late a slow provider answers, ms: later than the shop waits. */
 const SLOW_MS = 8_000;
 
 /** Why a request to sign in can't be served; null when it can. */

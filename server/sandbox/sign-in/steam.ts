@@ -16,7 +16,7 @@ const MOST_KNOWN = 1_000;
 const bodySchema = z.record(z.string(), z.string());
 const summariesSchema = z.object({ key: z._default(z.string(), ''), steamids: z._default(z.string(), '') });
 
-/** Steam's stand-in: OpenID 2.0 with assertions that are signed, confirmed once and then no more, and the call for nicknames. */
+/** The sandbox's Steam: OpenID 2.0 with assertions that are signed, confirmed once and then no more, and the call for nicknames. */
 export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess): void {
   const endpoint = `${deps.config.publicUrl}${HERE}/login`;
   const used = new UsedOnce();

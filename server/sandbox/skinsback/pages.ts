@@ -3,7 +3,7 @@ import { html, type Html } from '#server/http/html.ts';
 import { page } from '../pages/page.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 
-/** What stands around the trader's pages. */
+/** The frame around the trader's pages. */
 export const TRADE = {
   tag: 'Sandbox skin trade',
   footer: 'This is a test skin trader. You don’t need an account, and no items change hands.',

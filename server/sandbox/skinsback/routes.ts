@@ -27,7 +27,7 @@ const CLOSED = {
   reversed: ['This trade was rolled back', 'Your skins have been returned.'],
 } as const;
 
-/** What a trade is to the page, by how it stands. */
+/** What a trade is to the page, by its status. */
 const STATUSES = { pending: 'new', success: 'paid', fail: 'rejected', reversed: 'reversed' } as const;
 
 function chosenSkins({ skin }: z.output<typeof chosenSchema>): Skin[] {
@@ -41,7 +41,7 @@ type TradeStatus = 'pending' | 'success' | 'fail' | 'reversed';
 interface Trade {
   order: string;
   worth: Cents;
-  /** How it stands, each status from a moment on. */
+  /** Its statuses, each from a moment on. */
   life: readonly { at: number; status: TradeStatus }[];
 }
 
@@ -73,7 +73,7 @@ const LIVES: Readonly<Record<'now' | 'held' | 'declined' | 'unreported' | 'cance
   };
 
 /**
- * The skin trader's side: the calls that make an order and say how it stands, a page per order, and the signed messages about how it ended. One payment
+ * The skin trader's side: the calls that make an order and answer its status, a page per order, and the signed messages about its outcome. One payment
  * per order.
  */
 export function registerSkinsbackSandbox(app: App, deps: Deps, messages: SandboxMessages): void {
@@ -146,7 +146,7 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
   });
 }
 
-/** The calls of the shop, each a signed form: one makes an order, one asks how it stands. */
+/** The calls of the shop, each a signed form: one makes an order, one asks for its status. */
 function registerApi(app: App, { config, clock }: Deps, trades: SandboxPayments<Trade>): void {
   const access = config.deposit.skinsback;
   app.register(async (scope) => {

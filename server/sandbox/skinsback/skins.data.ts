@@ -10,7 +10,7 @@ export interface Skin {
   tint: 'grey' | 'blue' | 'violet' | 'red' | 'gold';
 }
 
-/** The trader's inventory. It is the same every time, and nobody owns it. */
+/** The trader's inventory. It is the same every time, and has no owner. */
 export const SKINS: readonly Skin[] = [
   { id: 'dune', name: 'Dune Walker', kind: 'Rifle', worth: cents(315), tint: 'grey' },
   { id: 'tidal', name: 'Tidal Wave', kind: 'Rifle', worth: cents(540), tint: 'blue' },

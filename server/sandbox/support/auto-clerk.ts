@@ -35,7 +35,7 @@ export class AutoClerk {
     this.#timers.clear();
   }
 
-  /** Somebody has written. */
+  /** A player or guest has written. */
   heard(id: string): void {
     const timer = this.#deps.clock.setTimeout(() => {
       this.#timers.delete(timer);

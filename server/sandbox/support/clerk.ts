@@ -56,7 +56,7 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
 export function registerSupportClerk(app: App, deps: Deps, support: Support): void {
   const auto = new AutoClerk(deps);
   registerDesk(app, deps, auto);
-  // Only a shop that listens has somebody to answer.
+  // Only a shop that listens can have people to answer.
   app.addHook('onListen', () => {
     support.onWritten((id) => auto.heard(id));
     auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets could not be queued for answers'));

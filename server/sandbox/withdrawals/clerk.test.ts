@@ -7,7 +7,7 @@ import { until as untilHolds } from '#tests/support/rounds.ts';
 import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { askCoins, askPrizes, giveWonPrizes, PRIZES, saveAddressOf, withdrawalFaults } from '#tests/support/withdrawals.ts';
 
-/* The sandbox's own providers over real HTTP, with the real signatures: what somebody sees who has just started the shop. */
+/* The sandbox's own providers over real HTTP, with the real signatures: the state right after the first start of the shop. */
 
 describe('the sandbox’s payment provider and warehouse', () => {
   const clock = manualClock();
@@ -100,7 +100,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     expect(await shop.balance(player.id)).toBe(balance);
   });
 
-  it('can be taken off the line: new withdrawals are refused with a sentence, open ones wait', async () => {
+  it('can be taken offline: new withdrawals are refused with a sentence, open ones wait', async () => {
     const id = await request(askCoins(player, 50));
     await press('providers/alphapo/down');
     await press(`${id}/start`);
@@ -117,7 +117,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     await until(id, ({ status }) => status === 'done');
   });
 
-  it('answer nobody who does not sign', async () => {
+  it('refuse unsigned calls', async () => {
     for (const url of [
       '/sandbox/warehouse/orders',
       '/sandbox/alphapo/api/withdrawal/crypto',

@@ -10,7 +10,7 @@ export const SANDBOX_PROVIDERS = ['alphapo', 'warehouse'] as const;
 
 export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number];
 
-/** How an order stands at its provider. */
+/** Status of an order at its provider. */
 export type OrderState = AlphapoState | WarehouseState;
 
 /** What the clerk, or time, does with an order. */
@@ -28,7 +28,7 @@ const transactionOf = (id: string): string => createHash('sha256').update(id).di
 
 const shipped = ({ order_id: id }: WarehouseState) => ({ carrier: 'Sandbox Post', tracking_number: `SBX${id.slice(0, 8).toUpperCase()}` });
 
-/** How an order stands after a move; null for a move that it can't make. */
+/** Status of an order after a move; null for a move that it can't make. */
 function moved(state: OrderState, move: OrderMove): OrderState | null {
   if (move === 'repeat') return state;
   if (isCoins(state)) {
@@ -61,18 +61,18 @@ export class SandboxOrders {
     return this.#down.has(provider);
   }
 
-  /** Takes a provider off the line, or puts it back. */
+  /** Takes a provider offline, or puts it back. */
   setDown(provider: SandboxProvider, down: boolean): void {
     if (down) this.#down.add(provider);
     else this.#down.delete(provider);
   }
 
-  /** Throws Refusal `unavailable` while a provider is off the line. */
+  /** Throws Refusal `unavailable` while a provider is offline. */
   mustAnswer(provider: SandboxProvider): void {
     if (this.#down.has(provider)) throw new Refusal(503, 'unavailable', 'This provider is offline.');
   }
 
-  /** Takes an order, or says how one stands that was taken before. */
+  /** Takes an order, or answers the status of one that was taken before. */
   take(fresh: OrderState): OrderState {
     const id = isCoins(fresh) ? fresh.foreign_id : fresh.order_id;
     const known = this.#orders.get(id);

@@ -9,7 +9,7 @@ export interface TestCard {
   label: string;
 }
 
-/** The cards that the sandbox knows. They belong to nobody and work nowhere else. */
+/** The cards that the sandbox knows. They have no owner and work nowhere else. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'approved', label: 'Approved' },
   { number: '4000 0000 0000 3220', outcome: 'secure', label: '3-D Secure, code 123456' },

@@ -13,7 +13,7 @@ export interface Bill {
 
 const address = (id: string): string => `/sandbox/zen/checkout/${id}`;
 
-/** What stands around the provider's pages. */
+/** The frame around the provider's pages. */
 export const CHECKOUT = {
   tag: 'Sandbox checkout',
   footer: 'This is a test card provider. No card is charged, and no card number is saved.',

@@ -124,7 +124,7 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
 const MAX_BYTES = 4_096;
 const questionSchema = z.object({ merchant_reference: z.uuid() });
 
-/** The call by which the shop asks how the payment of an invoice stands. Takes signed calls only. */
+/** The call by which the shop asks for the payment status of an invoice. Takes signed calls only. */
 function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayments<ZenMessage>): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -69,7 +69,7 @@ describe('the limit of a call', () => {
     expect((await shop.call(tokenCall('/oauth/token', newAddress()))).statusCode).toBe(401);
   });
 
-  it('counts the requests that login forms make by themselves apart from sign-ins', async () => {
+  it('counts the automatic requests of login forms apart from sign-ins', async () => {
     const address = newAddress();
     const begin = { method: 'POST', url: '/api/auth/passkey/begin', remoteAddress: address, payload: {} } as const;
     for (let count = 0; count < LIMIT_RULES.passkeyRequest.max; count++) expect((await shop.call(begin)).statusCode).toBe(200);

@@ -56,7 +56,7 @@ describe('a limit in the memory of one process', () => {
     expect(await passing(one, MAX + 3)).toBe(MAX);
   });
 
-  it('counts each key and each limit by itself', async () => {
+  it('counts each key and each limit separately', async () => {
     const one = limiter();
     expect(await passing(one, MAX + 1, 'a')).toBe(MAX);
     expect(await passing(one, MAX + 1, 'b')).toBe(MAX);
@@ -105,7 +105,7 @@ describe('a limit of processes that share a Redis', () => {
     throw new Error('the processes do not share their counts');
   }
 
-  it('holds for all of them together, and what one takes back is everybody’s', async () => {
+  it('holds for all of them together, also when one of them takes a count back', async () => {
     const [one, other] = [limiter(redis.url), limiter(redis.url)];
     await together(one, other);
     expect(await passing(one, 3)).toBe(3);

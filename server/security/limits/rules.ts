@@ -2,7 +2,7 @@
 export interface LimitRule {
   max: number;
   windowMs: number;
-  /** What is counted by itself: a client's network (see `networkOf`), a signed-in player, an account that is signed in to, or one connection. */
+  /** What is counted separately: a client's network (see `networkOf`), a signed-in player, an account that is signed in to, or one connection. */
   per: 'network' | 'player' | 'account' | 'connection';
 }
 
@@ -21,13 +21,13 @@ export const LIMIT_RULES = {
   /** Steps of a sign-in by another service. */
   social: { max: 60, windowMs: MINUTE, per: 'network' },
   registration: { max: 20, windowMs: HOUR, per: 'network' },
-  /** Calls that make the shop mail somebody: from one network, and to one address whoever asks. */
+  /** Calls that make the shop send mail: from one network, and to one address for all callers. */
   mailFromNetwork: { max: 20, windowMs: HOUR, per: 'network' },
   mailToAddress: { max: 10, windowMs: HOUR, per: 'account' },
   /** Links for a new password are counted apart: calls that need no captcha must not use up an owner's way back in. */
   resetToAddress: { max: 10, windowMs: HOUR, per: 'account' },
   emailChange: { max: 6, windowMs: HOUR, per: 'player' },
-  /** Tokens of mailed links are not for guessing, though nobody could. */
+  /** Tokens of mailed links must not be guessed, though they are too long for that. */
   mailedLink: { max: 30, windowMs: 15 * MINUTE, per: 'network' },
   deposit: { max: 30, windowMs: MINUTE, per: 'network' },
   withdrawal: { max: 30, windowMs: MINUTE, per: 'player' },
@@ -36,30 +36,30 @@ export const LIMIT_RULES = {
   supportPicture: { max: 30, windowMs: 10 * MINUTE, per: 'player' },
   /** Each picture stays in the database, a megabyte at most. */
   supportPictureOfDay: { max: 100, windowMs: DAY, per: 'account' },
-  /** Letters of guests: from one network, and in the name of one address, whoever it belongs to. */
+  /** Letters of guests: from one network, and in the name of one address, of any owner. */
   letterFromNetwork: { max: 5, windowMs: HOUR, per: 'network' },
   /** Pictures for them: three for each letter, and a few that are tried again. */
   letterPictureFromNetwork: { max: 20, windowMs: HOUR, per: 'network' },
   letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
-  /** Publishing, editing and reporting boxes: each edit keeps a version for good. */
+  /** Publishing, editing and reporting boxes: each edit keeps a version permanently. */
   boxEdit: { max: 60, windowMs: HOUR, per: 'player' },
   boxEditOfDay: { max: 100, windowMs: DAY, per: 'account' },
   /** Covers of players' boxes, each drawn when it is asked for; browsers keep them. A page shows up to a hundred. */
   cover: { max: 600, windowMs: MINUTE, per: 'network' },
-  /** A name is how others know somebody. */
+  /** A name is how others know a player. */
   nameChange: { max: 3, windowMs: DAY, per: 'account' },
   /** Each choice is a row of its own. */
   cookieChoice: { max: 20, windowMs: HOUR, per: 'player' },
   policyReport: { max: 30, windowMs: MINUTE, per: 'network' },
-  /** A fast auto play with room to spare, and a hundred balls at once. Per player, so that a shared network is no obstacle. */
+  /** A fast auto play with some reserve, and a hundred balls at once. Per player, so that a shared network is no obstacle. */
   bet: { max: 250, windowMs: 10 * SECOND, per: 'player' },
   /** Promo codes are not for guessing. */
   promoOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
   promoFromNetwork: { max: 5, windowMs: MINUTE, per: 'network' },
-  /** Gift codes and vouchers aren't either, though nobody could guess one. */
+  /** Gift codes and vouchers aren't either, though they are too long to guess. */
   codeOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
   codeFromNetwork: { max: 20, windowMs: MINUTE, per: 'network' },
-  /** Failed sign-ins to an account from one network, and from one network whatever the account. */
+  /** Failed sign-ins to an account from one network, and from one network for all accounts. */
   signInHere: { max: 5, windowMs: 15 * MINUTE, per: 'account' },
   signInFromNetwork: { max: 50, windowMs: 15 * MINUTE, per: 'network' },
   /** Failed sign-ins to an account from all networks together, except those that its player signed in from before. */
@@ -72,7 +72,7 @@ export const LIMIT_RULES = {
   /** Wrong proofs of a signed-in player: in one session, and in all of them. */
   confirmInSession: { max: 5, windowMs: 10 * MINUTE, per: 'player' },
   confirmOfPlayer: { max: 10, windowMs: HOUR, per: 'player' },
-  /** Requests for a WebSocket, of both transports. A room full of players comes back at once after a restart. */
+  /** Requests for a WebSocket, of both transports. All players of a process come back at once after a restart. */
   handshake: { max: 600, windowMs: MINUTE, per: 'network' },
   /** Frames of one Pusher connection, pings of WebSocket itself among them. All of its channels may be asked for at once. */
   channelFrame: { max: 60, windowMs: SECOND, per: 'connection' },

@@ -42,7 +42,7 @@ export async function keepPicture(
 
 /**
  * Puts waiting pictures of a player, or of a guest where `userId` is null, into a message, in their order. Refusal `picture_unusable` for one that isn't the
- * player's, is gone, or is in a message already. A guest is known by nothing but the ids, which nobody else was told.
+ * player's, is gone, or is in a message already. A guest is known by nothing but the ids, which only that guest received.
  */
 export async function takePictures(tx: Tx, userId: string | null, messageId: string, ids: readonly string[]): Promise<TicketPicture[]> {
   const taken: TicketPicture[] = [];
@@ -73,7 +73,7 @@ export async function picturesOf(queries: Queries, messageIds: readonly string[]
   return found;
 }
 
-/** The bytes of a picture that a player uploaded; null for somebody else's, and for none. */
+/** The bytes of a picture that a player uploaded; null for another player's, and for none. */
 export async function pictureBytes(queries: Queries, userId: string, id: string): Promise<Uint8Array | null> {
   if (!isUuid(id)) return null;
   const [row] = await queries

@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect((await sent(bomb(1_000, 1_000))).width).toBe(1_000);
   });
 
-  it('are refused beyond 2 MB, and before they are read where nobody is signed in', async () => {
+  it('are refused beyond 2 MB, and before they are read without a sign-in', async () => {
     const large = Buffer.alloc(50 * 1024 * 1024);
     const reply = await upload(shop, player, large);
     expect(codeOf(reply)).toEqual([422, 'picture_unusable']);
@@ -148,7 +148,7 @@ describe('pictures', () => {
     expect(codeOf(await show(stranger, id))).toEqual([404, 'not_found']);
     for (const one of ['x', '00000000-0000-4000-8000-000000000000']) expect(codeOf(await show(player, one))).toEqual([404, 'not_found']);
     expect((await shop.call({ method: 'GET', url: `/api/profile/support/pictures/${id}` })).statusCode).toBe(401);
-    // Nor can somebody else's picture be put into an own message.
+    // Nor can a player put another player's picture into a message.
     const taken = await pictureOf(shop, player);
     const reused = await stranger.post('/api/profile/support/tickets', {
       topic: 'other',

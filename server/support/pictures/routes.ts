@@ -11,7 +11,7 @@ import { Turns } from './turns.ts';
 /** Pictures that are made anew at a time, and how many may wait. Each waiting one holds its file, two megabytes at most. */
 const TURNS = { atOnce: 2, mostWaiting: 24 };
 
-/** A picture that is sent: nothing in it may run, whatever opens it, and nobody keeps it for somebody else. */
+/** A picture that is sent: nothing in it may run, whatever opens it, and no shared cache keeps it. */
 export const PICTURE_HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'attachment; filename="picture.webp"',

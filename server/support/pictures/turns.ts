@@ -17,7 +17,7 @@ export class Turns {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#mostWaiting)
         throw new Refusal(503, 'unavailable', 'Too many pictures are being uploaded right now. Please try again.');
-      // Whoever ends hands its turn over, so the number of those that run stays.
+      // A task that ends hands its turn over, so the number of those that run stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

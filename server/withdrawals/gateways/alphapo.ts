@@ -7,7 +7,7 @@ import { parseJson } from '#server/security/strict-json.ts';
 
 /*
  * The crypto provider that deposits use too: it sends coins from the house's wallet.
- * 1. An order carries the withdrawal's id as `foreign_id`. The provider carries an id out once, and answers a repeated one with how it stands.
+ * 1. An order carries the withdrawal's id as `foreign_id`. The provider carries an id out once, and answers a repeated one with its status.
  * 2. It reports by a signed webhook with the same fields: `processing`, `confirmed` with the transaction's id, or `cancelled` with an error.
  */
 
@@ -21,7 +21,7 @@ const stateSchema = z.object({
   error: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** How an order stands, as the provider says it. */
+/** Status of an order, in the provider's terms. */
 export type AlphapoState = z.output<typeof stateSchema>;
 
 const STATUSES = { processing: 'in_processing', confirmed: 'done', cancelled: 'canceled' } as const;

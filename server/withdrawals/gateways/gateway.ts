@@ -28,7 +28,7 @@ export interface DeliveryOrder {
   items: readonly { id: string; name: string; size: string | null }[];
 }
 
-/** How an order stands. Facts of the order that it repeats are compared with ours. */
+/** Status of an order. Facts of the order that it repeats are compared with ours. */
 export interface Report {
   withdrawalId: string;
   /** `in_processing` brings a tracking number or nothing new; `done`: sent, or arrived; `canceled`: nothing was sent, and nothing will be. */
@@ -41,7 +41,7 @@ export interface Report {
   trackingNumber?: string;
 }
 
-/** What a webhook says. `forged` is refused and leaves nothing behind; `unfit` is signed and understood by nobody, so it is kept for a person. */
+/** What a webhook says. `forged` is refused and leaves nothing behind; `unfit` is signed and not understood, so it is kept for review by a person. */
 export type Message = { report: Report } | { refused: 'forged' } | { unfit: string };
 
 /** A webhook as it was received. Signatures are over the bytes of its body. */
@@ -58,8 +58,8 @@ interface Provider<Order> {
   /** Whether the operator has set what it takes to reach it. */
   isSet(deps: Pick<Deps, 'config'>): boolean;
   /**
-   * Gives an order, or asks how one stands that was given before; answers that it was taken, or how it ended. Throws when the provider can't be reached
-   * or its answer isn't understood: then nobody knows, and the same order is given again. Called outside of any transaction.
+   * Gives an order, or asks for the status of one that was given before; answers that it was taken, or how it ended. Throws when the provider can't be reached
+   * or its answer isn't understood: then the outcome is unknown, and the same order is given again. Called outside of any transaction.
    */
   send(deps: GatewayDeps, order: Order): Promise<'accepted' | Report>;
   /** Checks the signature of a webhook and reads it. Never throws. */

@@ -6,7 +6,7 @@ import type { DeliveryGateway, GatewayDeps, Message, Report } from './gateway.ts
 
 /*
  * The warehouse that packs and ships prizes.
- * 1. An order carries the withdrawal's id. The warehouse packs an id once, and answers a repeated one with how it stands.
+ * 1. An order carries the withdrawal's id. The warehouse packs an id once, and answers a repeated one with its status.
  * 2. It reports by a signed webhook with the same fields: `packing`, `shipped` with carrier and tracking number, `delivered`, or `refused` with a reason.
  */
 
@@ -20,7 +20,7 @@ const stateSchema = z.object({
   reason: line(200),
 });
 
-/** How an order stands, as the warehouse says it. */
+/** Status of an order, in the warehouse's terms. */
 export type WarehouseState = z.output<typeof stateSchema>;
 
 const STATUSES = { packing: 'in_processing', shipped: 'in_processing', delivered: 'done', refused: 'canceled' } as const;

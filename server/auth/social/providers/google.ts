@@ -49,7 +49,7 @@ async function discover({ url, clientId, secret }: SocialAccess & { url: string 
     return await discovery(new URL(url), clientId, undefined, ClientSecretPost(secret), {
       [customFetch]: (address: string, options: object) => fetch(address, options),
       timeout: PROVIDER_MS / 1_000,
-      // The sandbox's own stands at the shop's address, which may be plain http there.
+      // The sandbox's own is served at the shop's address, which may be plain http there.
       execute: [enableNonRepudiationChecks, ...(url.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
   } catch {

@@ -11,10 +11,10 @@ import { steam, STEAM_ADDRESSES } from './steam.ts';
 /** The services that are offered, by name. */
 export type SocialPorts = Readonly<Partial<Record<SocialProvider, SocialPort>>>;
 
-/** Where the sandbox's stand-ins stand, below the shop's public address. */
+/** Path of the sandbox's sign-in providers, below the shop's public address. */
 const STAND_INS = '/sandbox/sign-in';
 
-/** The services of the settings. The sandbox's stand-ins are asked over HTTP too, wherever this process listens. */
+/** The services of the settings. The sandbox's providers are asked over HTTP too, at any address that this process listens on. */
 export function socialPorts(deps: Deps): SocialPorts {
   const { publicUrl, social } = deps.config;
   const standIn = `${publicUrl}${STAND_INS}`;

@@ -1,7 +1,7 @@
 import type { authorizationCodeGrant, AuthorizationCodeGrantChecks, Configuration } from 'openid-client';
 import { denied, failed, type Return, type Visit } from '../provider.ts';
 
-/** The library, loaded with the first visit: most of the time nobody signs in by a service. */
+/** The library, loaded with the first visit: many processes never serve a sign-in by a service. */
 export const oauthLibrary = () => import('openid-client');
 
 /** What a failure of the library was, in a few words without anything that was sent. */

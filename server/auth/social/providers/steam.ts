@@ -107,7 +107,7 @@ async function confirm(assertion: ReadonlyMap<string, string>, { addresses, fetc
   if (!lines.includes(`ns:${NAMESPACE}`) || !lines.includes('is_valid:true')) throw failed('the endpoint did not confirm the signature');
 }
 
-/** The player's nickname; null where it can't be had, which keeps nobody out. */
+/** The player's nickname; null where it is unavailable, which does not refuse the sign-in. */
 async function nicknameOf(subject: string, { addresses, apiKey, fetch }: SteamParts): Promise<string | null> {
   const url = new URL(addresses.summaries);
   url.searchParams.set('key', apiKey);
