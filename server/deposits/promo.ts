@@ -24,7 +24,7 @@ export async function usablePromo(queries: Queries, code: string, userId: string
     .leftJoin(promoUseTable, and(eq(promoUseTable.code, promoTable.code), eq(promoUseTable.userId, userId)))
     .where(codeIs(code));
   if (!found?.promo.active || (found.usedBy === null && found.promo.used >= found.promo.maxUses)) {
-    const sentence = 'This promo code isn’t valid.';
+    const sentence = 'This promo code is not valid.';
     throw new Refusal(422, 'promocode_invalid', sentence, { promocode: [sentence] });
   }
   if (found.usedBy !== null) throw new Refusal(409, 'promocode_used', 'You’ve already used this promo code.');

@@ -20,7 +20,7 @@ export async function redeem(
   const taken = await gateway.redeem(tx, deps, { code, playerId });
   if (taken === 'used') throw new Refusal(409, 'code_used', 'You’ve already redeemed this code.');
   if (!taken) {
-    const sentence = 'This code isn’t valid.';
+    const sentence = 'This code is not valid.';
     throw new Refusal(422, 'code_invalid', sentence, { code: [sentence] });
   }
   const payment = { ...taken, status: 'paid' as const, for: { playerId } };

@@ -45,7 +45,7 @@ function holding([name = '', ...rest]: readonly string[], value: unknown): unkno
 
 /** What validators say of themselves, and what no player should read. */
 const RAW =
-  /invalid (input|string|option|type|value)|expected|received|too (big|small)|unrecogni|match pattern|\/\^|undefined|NaN|[<>]=|\[object|\bnull\b|in the right form|isn’t valid/i;
+  /invalid (input|string|option|type|value)|expected|received|too (big|small)|unrecogni|match pattern|\/\^|undefined|NaN|[<>]=|\[object|\bnull\b|the wrong format|isn’t valid/i;
 const SENTENCE = /^[A-Z].*[a-z0-9”].*\.$/s;
 
 const jsonOf = (schema: Route['body']): JsonSchema | null =>

@@ -176,7 +176,7 @@ describe('the document', () => {
     );
     expect(body).toContain(`<link rel="canonical" href="${shop.deps.config.publicUrl}/boxes/penny-arcade" />`);
     expect(body).toContain('<title>Penny Arcade mystery box | Fairdrop</title>');
-    expect(body).toMatch(/content="Every prize of this box/);
+    expect(body).toMatch(/content="Every prize in this box/);
   });
 
   it.each([

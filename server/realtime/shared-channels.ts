@@ -133,7 +133,7 @@ export class SharedChannels implements ChannelService {
   }
 
   #leaves(error: unknown): void {
-    if (!this.#away) this.#parts.log.warn({ err: error }, 'Redis is unreachable; events are not sent to the sockets of other processes');
+    if (!this.#away) this.#parts.log.warn({ err: error }, 'Redis is unreachable; nothing is sent to the sockets of other processes');
     this.#away = true;
   }
 }

@@ -29,7 +29,7 @@ const phase = (text: string, says: string) => setting(wholeNumber(100, 600_000),
 
 const SERVER = {
   NODE_ENV: setting(oneOf('development', 'test', 'production'), 'development', {
-    says: '`production` refuses everything that is only for the sandbox, and secrets that are equal.',
+    says: 'In `production`, the shop refuses everything that is only for the sandbox, and secrets that are equal.',
     production: '`production`',
   }),
   PORT: setting(wholeNumber(1, 65_535), '3000', { says: 'The port of the shop.' }),
