@@ -119,7 +119,7 @@ describe('the first view of a page over the wire', () => {
     expect(plain(view)).not.toContain('Sign up');
   });
 
-  it.each(['/', '/dice', '/no/such/page'])('of %s asks about cookies whom nobody has asked yet, and nobody else', async (path) => {
+  it.each(['/', '/dice', '/no/such/page'])('of %s asks about cookies only visitors who have not answered yet', async (path) => {
     const question = 'aria-label="Cookies on Fairdrop"';
     expect(await viewOf(path)).toContain(question);
     // An answer to an earlier version of the policy is none.
