@@ -52,7 +52,7 @@ test('what waits is claimed once the answer is known, and the closed banner come
   });
   await visit(page, '/cashback');
   const banner = page.getByRole('complementary').getByRole('region', { name: 'Cashback' });
-  await expect(banner).toContainText('4.20 for you');
+  await expect(banner).toContainText('4.20 to claim');
   await page.getByRole('button', { name: 'Claim 4.20' }).click();
   await expect(page.getByText('4.20 coins added to your balance.')).toBeVisible();
   await expect(page.getByText('Nothing to claim right now')).toBeVisible();
@@ -63,7 +63,7 @@ test('what waits is claimed once the answer is known, and the closed banner come
   await expect(banner).toBeHidden();
   claimed = false;
   await page.reload();
-  await expect(banner).toContainText('4.20 for you');
+  await expect(banner).toContainText('4.20 to claim');
 });
 
 test('the line is under the header of a phone, the link in the menu, and neither on plinko; the aside on no black page', async ({
