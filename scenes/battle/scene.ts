@@ -5,7 +5,7 @@ import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { sceneRoot } from '#scenes/stage/view-set.ts';
-import { type ClipKit, type Craft, idleCraft } from './clips/clip-kit.ts';
+import { type ClipKit, type ClipOverrides, noOverrides } from './clips/clip-kit.ts';
 import { roundClip } from './clips/round-clip.ts';
 import { seatedClip } from './clips/seated-clip.ts';
 import { battleCues } from './cues.ts';
@@ -31,7 +31,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
   readonly #theatre: Theatre;
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
-  readonly #craft: Craft = idleCraft();
+  readonly #overrides: ClipOverrides = noOverrides();
   #known = new Known(initialBattle());
   #show: Presentation = presentationOf('full');
   #tuning: BattleTuning = battleTuningValues;
@@ -51,7 +51,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
     const after = reduceBattle(before, fact);
     this.#stand(after, env);
     const layout = this.#theatre.layout;
-    const kit: ClipKit = { env, layout, craft: this.#craft, behind: this.#behind, front: this.#front };
+    const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
     switch (fact.kind) {
       case 'seated':
         return seatedClip(before, fact, lengthOf(fact, env.motion, env.tuning), kit, clip);
@@ -80,7 +80,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
   }
 
   settle(state: BattleState, env: Env<BattleTuning>): void {
-    Object.assign(this.#craft, idleCraft());
+    Object.assign(this.#overrides, noOverrides());
     this.#stand(state, env);
     this.#draw();
   }
@@ -105,7 +105,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
   #draw(): void {
     const moment = momentAt(this.#known, this.#nowMs, this.#show, this.#tuning);
     this.#moment = moment;
-    this.#theatre.draw(this.#known, moment, this.#final.draw(this.#nowMs), this.#craft.arrived, this.#tuning);
+    this.#theatre.draw(this.#known, moment, this.#final.draw(this.#nowMs), this.#overrides.arrived, this.#tuning);
   }
 
   #stand(state: BattleState, env: Env<BattleTuning>): void {

@@ -8,7 +8,7 @@ import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { bustClip } from './clips/bust-clip.ts';
 import { cashClip } from './clips/cash-clip.ts';
 import { cashCues } from './clips/cash-cues.ts';
-import { type ClipKit, type Craft, idleCraft } from './clips/clip-kit.ts';
+import { type ClipKit, type ClipOverrides, noOverrides } from './clips/clip-kit.ts';
 import { caughtUpClip, fadedClip, openedClip, startedClip } from './clips/round-clips.ts';
 import { roundCues } from './cues.ts';
 import { type CrashLayout, layoutOf } from './layout.ts';
@@ -58,7 +58,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #front = new Container({ label: 'effects' });
   /** Night that covers the change from one round to the next. */
   readonly #veil = new Graphics();
-  readonly #craft: Craft = idleCraft();
+  readonly #overrides: ClipOverrides = noOverrides();
   #state: CrashState = initialCrash();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
@@ -85,7 +85,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
     const layout = this.#stand(after, env);
-    const kit: ClipKit = { env, layout, craft: this.#craft, behind: this.#behind, front: this.#front };
+    const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
     const quiet = (): Clip => quietClip(clip, lengthMs);
@@ -118,7 +118,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   }
 
   settle(state: CrashState, env: Env<CrashTuning>): void {
-    Object.assign(this.#craft, idleCraft());
+    Object.assign(this.#overrides, noOverrides());
     this.#stand(state, env);
     this.#draw();
   }
@@ -171,9 +171,15 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #draw(): void {
     const layout = this.#layout;
     if (layout === null) return;
-    const craft = this.#craft;
+    const overrides = this.#overrides;
     const show = this.#show;
-    const moment = momentAt(craft.state ?? this.#state, this.#nowMs, craft.shiftMs, { layout, tuning: this.#tuning, show }, this.#moment);
+    const moment = momentAt(
+      overrides.state ?? this.#state,
+      this.#nowMs,
+      overrides.shiftMs,
+      { layout, tuning: this.#tuning, show },
+      this.#moment,
+    );
     const flying = moment.phase === 'flying' || moment.phase === 'busted';
     // A picture that may not travel shows the flight as figures until it is over.
     const drawn = show.curve || moment.phase !== 'flying';
@@ -183,12 +189,12 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#curve.draw(moment, drawn ? 1 : 0);
     this.#wreck.draw(moment, 1);
     this.#comet.draw(moment, show);
-    this.#number.draw(moment, craft.alpha, craft.pop);
-    this.#own.draw(moment, craft.alpha, craft.ownPop);
+    this.#number.draw(moment, overrides.alpha, overrides.pop);
+    this.#own.draw(moment, overrides.alpha, overrides.ownPop);
     this.#marks.draw(moment, drawn ? 1 : 0, this.#number.right);
-    this.#world.position.set(craft.shakeX, craft.shakeY);
-    this.#veil.visible = craft.alpha < 1;
-    this.#veil.alpha = 1 - craft.alpha;
+    this.#world.position.set(overrides.shakeX, overrides.shakeY);
+    this.#veil.visible = overrides.alpha < 1;
+    this.#veil.alpha = 1 - overrides.alpha;
   }
 
   /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */

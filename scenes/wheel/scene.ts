@@ -3,7 +3,7 @@ import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { countdownCues } from './cues.ts';
-import { type ClipKit, type Craft, idleCraft } from './clips/clip-kit.ts';
+import { type ClipKit, type ClipOverrides, noOverrides } from './clips/clip-kit.ts';
 import { openedClip } from './clips/opened-clip.ts';
 import { spunClip } from './clips/spun-clip.ts';
 import { layoutOf, type WheelLayout } from './layout.ts';
@@ -48,7 +48,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #views = new ViewSet<WheelLayout>(this.root, [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]);
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
-  readonly #craft: Craft = idleCraft();
+  readonly #overrides: ClipOverrides = noOverrides();
   #state: WheelState = initialWheel();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
@@ -78,7 +78,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     const kit: ClipKit = {
       env,
       layout,
-      craft: this.#craft,
+      overrides: this.#overrides,
       behind: this.#behind,
       front: this.#front,
     };
@@ -104,7 +104,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   settle(state: WheelState, env: Env<WheelTuning>): void {
-    Object.assign(this.#craft, idleCraft());
+    Object.assign(this.#overrides, noOverrides());
     this.#stand(state, env);
     this.#draw();
   }
@@ -117,14 +117,14 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   describe(): Description {
     const { phase, won, lagging } = this.#moment;
     const { segment, spot } = this.#rotor.under;
-    const stands = phase !== 'spinning';
+    const isStill = phase !== 'spinning';
     return {
       phase,
       lagging,
       centre: this.#centre.shown,
       stakes: this.#stakes.shown,
       // Its place is described only at rest.
-      pointer: stands ? { segment, spot: Math.round(spot * 1_000) / 1_000 } : null,
+      pointer: isStill ? { segment, spot: Math.round(spot * 1_000) / 1_000 } : null,
       lit: won === null ? null : this.#rotor.lit,
       lamps: phase === 'open' ? this.#frame.lamps : null,
     };
@@ -153,18 +153,18 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
 
   #draw(): void {
     if (this.#layout === null) return;
-    const craft = this.#craft;
+    const overrides = this.#overrides;
     const show = this.#show;
-    const state = craft.state ?? this.#state;
+    const state = overrides.state ?? this.#state;
     const moment = momentAt(state, this.#nowMs, { prepared: this.#preparedFor(state), tuning: this.#tuning, show }, this.#moment);
     const color = moment.won === null ? '#FFFFFF' : paintOf(moment.won, this.#tuning);
-    this.#frame.draw(moment, show, craft.alpha, craft.pulse);
-    this.#rotor.draw(moment, craft.alpha, craft.pulse);
-    this.#rotor.root.alpha = craft.wheel;
-    this.#hub.draw(moment, craft.alpha);
-    this.#pointer.draw(moment, color, craft.alpha);
-    this.#centre.draw(moment, craft.alpha, craft.pop);
-    this.#stakes.draw(moment, craft.alpha);
+    this.#frame.draw(moment, show, overrides.alpha, overrides.pulse);
+    this.#rotor.draw(moment, overrides.alpha, overrides.pulse);
+    this.#rotor.root.alpha = overrides.wheel;
+    this.#hub.draw(moment, overrides.alpha);
+    this.#pointer.draw(moment, color, overrides.alpha);
+    this.#centre.draw(moment, overrides.alpha, overrides.pop);
+    this.#stakes.draw(moment, overrides.alpha);
   }
 
   #preparedFor(state: WheelState): Prepared | null {

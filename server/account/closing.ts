@@ -15,7 +15,7 @@ import type { Player } from '#server/security/player.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 
-const leaver = declaredColumns(userTable, 'name', 'email', 'closedAt');
+const closingAccount = declaredColumns(userTable, 'name', 'email', 'closedAt');
 
 /** What keeps an account open, and the coins that are given up with it: fewer than any game takes as a stake. */
 export interface Closing {
@@ -48,8 +48,8 @@ export async function closingOf({ db }: Pick<Deps, 'db'>, parts: readonly Accoun
 export async function closeAccount(deps: Deps, parts: readonly AccountPart[], player: Player, typed: string): Promise<void> {
   await requireConfirmed(deps.db.read, deps, player);
   await deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select ${leaver.of('u')} from users u where id = ${player.id} for update`);
-    const [found] = rows.map(leaver.read);
+    const { rows } = await tx.execute(sql`select ${closingAccount.of('u')} from users u where id = ${player.id} for update`);
+    const [found] = rows.map(closingAccount.read);
     if (!found || found.closedAt !== null) throw new Refusal(401, 'unauthenticated', 'This account is closed.');
     await requireConfirmed(tx, deps, player);
     if (tidyName(typed) !== tidyName(found.name)) {

@@ -8,11 +8,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Compares a password with a hash. Without a hash (no such player, or one without a password) it works as long and answers false. */
 export async function passwordFits(password: string, kept: string | null): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const fits = await verify(kept ?? (await nobody), password);
+  dummyHash ??= hashPassword('no account has this password');
+  const fits = await verify(kept ?? (await dummyHash), password);
   return kept !== null && fits;
 }

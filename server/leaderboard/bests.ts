@@ -26,7 +26,7 @@ const columns = declaredColumns(leaderboardBestTable, 'week', 'metric', 'userId'
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a bet ranks before another one: a higher value, of equal ones the earlier bet, then the lower id. */
-function standsBefore(one: Held, other: Held): boolean {
+function ranksHigher(one: Held, other: Held): boolean {
   if (one.value !== other.value) return one.value > other.value;
   if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt;
   return one.betId < other.betId;
@@ -39,7 +39,7 @@ function bestOf(candidates: readonly Candidate[]): Map<string, Candidate> {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const known = best.get(keyOf(candidate));
-    if (!known || standsBefore(candidate, known)) best.set(keyOf(candidate), candidate);
+    if (!known || ranksHigher(candidate, known)) best.set(keyOf(candidate), candidate);
   }
   return best;
 }
@@ -80,7 +80,7 @@ export async function keepBests(tx: Tx, candidates: readonly Candidate[]): Promi
   const held = await heldBests(tx, found);
   const better = found.filter((candidate) => {
     const before = held.get(keyOf(candidate));
-    return before === undefined || standsBefore(candidate, before);
+    return before === undefined || ranksHigher(candidate, before);
   });
   if (better.length === 0) return [];
   const rows = better.map((best) => ({

@@ -209,16 +209,16 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
 
   it('never ranks demo players where there are none, and those who leave give up their place', async () => {
     nextWeek();
-    const [demo, leaver, other] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0), await seededPlayer(shop, 0, 'Stays')];
+    const [demo, closing, other] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0), await seededPlayer(shop, 0, 'Stays')];
     await run(sql`update users set is_demo = true where id = ${demo.id}`);
     await writeBets(
       shop,
-      [demo, leaver, other].map((player, index) => ({ player, stake: 100, payout: 1_000 - index, settledAt: week() + index })),
+      [demo, closing, other].map((player, index) => ({ player, stake: 100, payout: 1_000 - index, settledAt: week() + index })),
     );
     await shop.deps.counting.countAll();
-    expect((await board()).leaders.map(({ player }) => player.name)).toEqual([leaver.name, 'Stays']);
-    await run(sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${leaver.id}`);
-    const left = await leaver.post('/api/profile/close', { name: leaver.name }, { key: null });
+    expect((await board()).leaders.map(({ player }) => player.name)).toEqual([closing.name, 'Stays']);
+    await run(sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${closing.id}`);
+    const left = await closing.post('/api/profile/close', { name: closing.name }, { key: null });
     expect(left.statusCode, left.body).toBe(200);
     expect(await board('', other)).toMatchObject({ players: 1, leaders: [{ player: { name: 'Stays' } }], own: { place: 1 } });
   });

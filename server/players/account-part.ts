@@ -30,7 +30,7 @@ interface PlayerIndex {
 }
 
 /** Who is to be forgotten. */
-interface Leaver {
+interface ClosingAccount {
   id: string;
   /** The address of before, in lower case. */
   email: string | null;
@@ -44,7 +44,7 @@ export interface AccountPart {
   /** What keeps the account from being closed now. In the transaction that closes it, balance and player are locked. */
   obstacles?(queries: Queries | Tx, playerId: string): Promise<ClosingObstacle[]>;
   /** Erases what says who the player was; what law and fairness need stays under the closed account. */
-  forget?(tx: Tx, leaver: Leaver): Promise<void>;
+  forget?(tx: Tx, account: ClosingAccount): Promise<void>;
 }
 
 /** The name that a closed account has in every list. */

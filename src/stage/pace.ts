@@ -11,15 +11,15 @@ const idle = (): Promise<void> =>
 
 const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-let stands: Promise<void> | null = null;
+let readable: Promise<void> | null = null;
 
 /**
  * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and not needed before. At once
  * from then on. Never rejects.
  */
 export function whenPageReadable(): Promise<void> {
-  stands ??= Promise.race([painted().then(idle), late()]);
-  return stands;
+  readable ??= Promise.race([painted().then(idle), late()]);
+  return readable;
 }
 
 /** Calls `piece` each time the page is idle, until it returns false. */

@@ -6,7 +6,7 @@ import type { BattleSeated, BattleState } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Presents players who sit down: each comes to their lane. */
-export function seatedClip(before: BattleState, { seats }: BattleSeated, lengthMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
+export function seatedClip(before: BattleState, { seats }: BattleSeated, lengthMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
   const marks = { in: 0 };
   const come = seats.map(({ player }, seat) => player !== null && (before.seats[seat]?.player ?? null) === null);
   const score = new Score()
@@ -19,7 +19,7 @@ export function seatedClip(before: BattleState, { seats }: BattleSeated, lengthM
     cues: come.includes(true) ? [{ atMs: 0, cue: 'settle', volume: 0.5 }] : [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      for (const [seat, comes] of come.entries()) if (comes) craft.arrived[seat] = elapsedMs >= lengthMs ? 1 : marks.in;
+      for (const [seat, comes] of come.entries()) if (comes) overrides.arrived[seat] = elapsedMs >= lengthMs ? 1 : marks.in;
     },
     dispose: () => undefined,
   };

@@ -156,9 +156,9 @@ describe('the ring of a draw', () => {
       expect(at).toBeGreaterThanOrEqual(last);
       last = at;
     }
-    const stands = lightAt(run, times, times.stopMs);
-    expect(stands - Math.floor(stands)).toBeCloseTo(ring.stop, 9);
-    expect(lightAt(run, times, times.finalMs)).toBe(stands);
+    const stopped = lightAt(run, times, times.stopMs);
+    expect(stopped - Math.floor(stopped)).toBeCloseTo(ring.stop, 9);
+    expect(lightAt(run, times, times.finalMs)).toBe(stopped);
   });
 
   test('before the stop a pose differs by the place of the light alone', () => {

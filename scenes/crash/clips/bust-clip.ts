@@ -19,7 +19,7 @@ const HEAT_STEPS = 12;
 
 /** Presents the bust in full motion: one flash, and the comet breaks into pieces that fly on, fall and come to rest on the ground. */
 export function bustClip(after: CrashState, fact: CrashBusted, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
-  const { env, layout, craft, behind, front } = kit;
+  const { env, layout, overrides, behind, front } = kit;
   const { tuning, tier, seed } = env;
   const moment = momentAt(after, fact.atMs, 0, { layout, tuning, show: presentationOf(env.motion) }, blankMoment(after));
   const { x, y, heading, colors } = moment;
@@ -133,9 +133,9 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
       const reach = running ? tuning.shake * Math.max(0, 1 - elapsedMs / tuning.shakeMs) ** 2 : 0;
-      craft.shakeX = reach * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * Math.PI * 2);
-      craft.shakeY = reach * 0.7 * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * 1.31 * Math.PI * 2 + 1);
-      craft.pop = running ? tuning.bustPop * fadeOut(elapsedMs, durationMs, tuning.bustPopMs) : 0;
+      overrides.shakeX = reach * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * Math.PI * 2);
+      overrides.shakeY = reach * 0.7 * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * 1.31 * Math.PI * 2 + 1);
+      overrides.pop = running ? tuning.bustPop * fadeOut(elapsedMs, durationMs, tuning.bustPopMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };

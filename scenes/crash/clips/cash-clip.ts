@@ -17,7 +17,7 @@ import type { ClipKit } from './clip-kit.ts';
 
 /** Presents cash-outs in full motion: each peels off the trail as sparks, the player's own is celebrated by its size. The flight goes on. */
 export function cashClip(after: CrashState, fact: CrashCashed, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
-  const { env, layout, craft } = kit;
+  const { env, layout, overrides } = kit;
   const { tuning, motion } = env;
   const disposal = new Disposal();
   const casts = new Casts(disposal);
@@ -45,7 +45,7 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
       // Presented ahead of its time, as in a replay, nothing of it may show before.
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
-      if (own !== undefined) craft.ownPop = running ? tuning.ownPop * fadeOut(elapsedMs, durationMs, tuning.ownPopMs) : 0;
+      if (own !== undefined) overrides.ownPop = running ? tuning.ownPop * fadeOut(elapsedMs, durationMs, tuning.ownPopMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };

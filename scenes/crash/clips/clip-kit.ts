@@ -4,7 +4,7 @@ import type { CrashState } from '../model.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 /** What clips lend to the continuous picture; each writes its own fields with every seek and leaves them as they were at its end. */
-export interface Craft {
+export interface ClipOverrides {
   /** Drawn instead of the newest state, while the old round leaves. */
   state: CrashState | null;
   /** How clearly the round is shown; the rest is night. */
@@ -20,11 +20,11 @@ export interface Craft {
 }
 
 /** A picture that no clip has its hand on. */
-export function idleCraft(): Craft {
+export function noOverrides(): ClipOverrides {
   return { state: null, alpha: 1, shiftMs: 0, pop: 0, ownPop: 0, shakeX: 0, shakeY: 0 };
 }
 
 /** What a clip of the crash scene works with. */
 export interface ClipKit extends StageKit<CrashTuning, CrashLayout> {
-  craft: Craft;
+  overrides: ClipOverrides;
 }

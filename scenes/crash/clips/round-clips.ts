@@ -13,7 +13,7 @@ import { type CrashState, elapsedAt } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a new round: the old one goes into the night, the launch pad comes out of it. */
-export function openedClip(before: CrashState, durationMs: number, { craft, env }: ClipKit, clip: ClipStart): Clip {
+export function openedClip(before: CrashState, durationMs: number, { overrides, env }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
   const leavesMs = durationMs * env.tuning.openOut;
   const score = new Score()
@@ -29,8 +29,8 @@ export function openedClip(before: CrashState, durationMs: number, { craft, env 
     releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < leavesMs;
-      craft.state = leaving ? before : null;
-      craft.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
+      overrides.state = leaving ? before : null;
+      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },
     dispose: () => undefined,
   };
@@ -96,7 +96,7 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
 }
 
 /** Presents the return of the connection: the frozen flight catches up with the real one. */
-export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
+export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
   const marks = { go: 0 };
   const score = new Score()
     .label('catch up', 0)
@@ -109,14 +109,14 @@ export function caughtUpClip(before: CrashState, after: CrashState, durationMs: 
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      craft.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - marks.go);
+      overrides.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - marks.go);
     },
     dispose: () => undefined,
   };
 }
 
 /** Shows with less motion that something is over or new: the figures come up softly. */
-export function fadedClip(durationMs: number, { craft, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
+export function fadedClip(durationMs: number, { overrides, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
   const marks = { in: 0 };
   const score = new Score().label('fade in', 0).move('figures', marks, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
   return {
@@ -126,7 +126,7 @@ export function fadedClip(durationMs: number, { craft, env: { tuning } }: ClipKi
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      craft.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * marks.in;
+      overrides.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * marks.in;
     },
     dispose: () => undefined,
   };

@@ -158,7 +158,7 @@ export function paintChipLabel(
 export function pegsPainting(layout: PlinkoLayout, places: Float32Array, renderer: Renderer, tuning: PlinkoTuning): Painting {
   const { width, height, board, buckets } = layout;
   return painting(width, height, renderer.resolution, (context) => {
-    if (!standsApart(renderer)) paintPane(context, layout, tuning);
+    if (!hasOwnPane(renderer)) paintPane(context, layout, tuning);
     edges(context, layout, tuning);
     const { pegRadius } = board;
     for (let index = 0; index < places.length; index += 2) {
@@ -196,12 +196,12 @@ function paneOf({ board }: PlinkoLayout): { narrow: number; wide: number } {
 }
 
 /** The pane is soft all over, so a graphics card gets a coarse picture of it; to the canvas renderer it would be one more picture to draw. */
-const standsApart = ({ name }: Renderer): boolean => name !== 'canvas';
+const hasOwnPane = ({ name }: Renderer): boolean => name !== 'canvas';
 
 /** A pane of light around the pegs, from the hand down to the buckets. Null where it is part of the pegs' own picture. */
 export function panePainting(layout: PlinkoLayout, tuning: PlinkoTuning, renderer: Renderer): Painting | null {
   const { width, height } = layout;
-  return standsApart(renderer) ? painting(width, height, PANE_RESOLUTION, (context) => paintPane(context, layout, tuning)) : null;
+  return hasOwnPane(renderer) ? painting(width, height, PANE_RESOLUTION, (context) => paintPane(context, layout, tuning)) : null;
 }
 
 function paintPane(context: CanvasRenderingContext2D, layout: PlinkoLayout, { roomLight }: PlinkoTuning): void {

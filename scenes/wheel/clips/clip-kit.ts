@@ -4,7 +4,7 @@ import type { WheelState } from '../model.ts';
 import type { WheelTuning } from '../tuning.ts';
 
 /** What clips lend to the continuous picture; each writes its own fields with every seek and leaves them as they were at its end. */
-export interface Craft {
+export interface ClipOverrides {
   /** Drawn instead of the newest state, while the last result leaves. */
   state: WheelState | null;
   /** How clearly the middle and the light of a result are shown. */
@@ -18,11 +18,11 @@ export interface Craft {
 }
 
 /** A picture that no clip has its hand on. */
-export function idleCraft(): Craft {
+export function noOverrides(): ClipOverrides {
   return { state: null, alpha: 1, pop: 0, pulse: 1, wheel: 1 };
 }
 
 /** What a clip of the wheel scene works with. */
 export interface ClipKit extends StageKit<WheelTuning, WheelLayout> {
-  craft: Craft;
+  overrides: ClipOverrides;
 }

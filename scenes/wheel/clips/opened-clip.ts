@@ -6,7 +6,7 @@ import type { WheelState } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a new round: the last result goes out, the countdown comes. The wheel doesn't move. */
-export function openedClip(before: WheelState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
+export function openedClip(before: WheelState, durationMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
   const half = durationMs / 2;
   const score = new Score()
@@ -22,8 +22,8 @@ export function openedClip(before: WheelState, durationMs: number, { craft }: Cl
     releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < half;
-      craft.state = leaving ? before : null;
-      craft.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
+      overrides.state = leaving ? before : null;
+      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },
     dispose: () => undefined,
   };

@@ -15,7 +15,7 @@ import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a spin: what turns is drawn by the clock; here are its sounds, its release at the server's moment, and what is celebrated after it. */
 export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip: ClipStart): Clip {
-  const { env, craft } = kit;
+  const { env, overrides } = kit;
   const { tuning, motion } = env;
   const after = reduceWheel(before, fact);
   const size = winSizeOf(after, fact.segment);
@@ -50,12 +50,12 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
       casts.draw(elapsedMs);
       const since = elapsedMs - releaseMs;
       const ended = elapsedMs >= durationMs;
-      craft.wheel =
+      overrides.wheel =
         ended || !fades ? 1 : since < 0 ? 1 - (1 - tuning.waiting) * marks.gone : tuning.waiting + (1 - tuning.waiting) * marks.in;
       if (!turning) return;
-      craft.pop = ended || since < 0 ? 0 : tuning.pop * fadeOut(since, lastsMs, tuning.popMs);
+      overrides.pop = ended || since < 0 ? 0 : tuning.pop * fadeOut(since, lastsMs, tuning.popMs);
       const calms = Math.min(1, (lastsMs - since) / tuning.calmsMs);
-      craft.pulse =
+      overrides.pulse =
         ended || since < 0 || size === 0 ? 1 : 1 - 0.5 * (1 - Math.cos((since / 1000) * tuning.swells * Math.PI * 2)) * Math.max(0, calms);
     },
     dispose: () => disposal.dispose(),

@@ -45,7 +45,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
       if (provider === undefined) return nothingHere(request, reply);
       reply.header('cache-control', 'no-store');
       const { intent, next } = request.query;
-      const errand = {
+      const attempt = {
         provider,
         intent: intent === 'connect' ? ('connect' as const) : ('sign_in' as const),
         returnTo: `${shopAddress(request, deps)}/auth/${provider}`,
@@ -54,7 +54,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
       try {
         const port = ports[provider];
         if (!port) throw notConfigured();
-        const visit = await beginVisit(deps, errand, keptBrowser(request, reply, deps));
+        const visit = await beginVisit(deps, attempt, keptBrowser(request, reply, deps));
         const address = await inTime(port.begin(visit));
         // A provider of the sandbox is at the very host that was asked.
         const isHome = deps.config.social[provider]?.url === null && address.startsWith(`${deps.config.publicUrl}/`);

@@ -51,11 +51,11 @@ export async function handleReturn(
   back: Return & { provider: SocialProvider; state: string; browser: string | null },
 ): Promise<SocialHandled> {
   const { provider, browser } = back;
-  const { visit, errand } = await endVisit(deps, back);
+  const { visit, attempt } = await endVisit(deps, back);
   if (browser === null) throw expired();
   const found = await inTime(port.finish(visit, back));
   const person: Person = { ...found, name: nicknameFrom(found.name) };
-  const { intent, next } = errand;
+  const { intent, next } = attempt;
   const token = await keepProof(deps, { provider, intent, person, browser });
   const suggested = person.name === null || isHouseName(person.name) ? '' : person.name;
   const outcome = await outcomeOf(deps, { provider, intent, ...person });

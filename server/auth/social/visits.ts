@@ -12,7 +12,7 @@ import { socialAttemptTable } from './schema.ts';
 const VISIT_MS = 900_000;
 
 /** What a visit is for. */
-export interface Errand {
+export interface OAuthAttempt {
   provider: SocialProvider;
   intent: SocialIntent;
   /** Where the provider sends the browser back to. */
@@ -31,7 +31,7 @@ function visitOf({ config }: Pick<Deps, 'config'>, state: string, returnTo: stri
 }
 
 /** Begins a visit of a browser. */
-export async function beginVisit(deps: Deps, { provider, intent, returnTo, next }: Errand, browser: string): Promise<Visit> {
+export async function beginVisit(deps: Deps, { provider, intent, returnTo, next }: OAuthAttempt, browser: string): Promise<Visit> {
   const state = newSecret(deps);
   const until = new Date(deps.clock.now() + VISIT_MS).toISOString();
   await deps.db.read.execute(sql`
@@ -46,7 +46,7 @@ const columns = declaredColumns(socialAttemptTable, 'intent', 'returnTo', 'next'
 export async function endVisit(
   deps: Deps,
   { state, provider, browser }: { state: string; provider: SocialProvider; browser: string | null },
-): Promise<{ visit: Visit; errand: Errand }> {
+): Promise<{ visit: Visit; attempt: OAuthAttempt }> {
   if (browser === null) throw expired();
   const { rows } = await deps.db.read.execute(sql`
     delete from social_attempt v where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider = ${provider}
@@ -54,5 +54,5 @@ export async function endVisit(
     returning ${columns.of('v')}`);
   const [row] = rows.map(columns.read);
   if (!row) throw expired();
-  return { visit: visitOf(deps, state, row.returnTo), errand: { ...row, provider } };
+  return { visit: visitOf(deps, state, row.returnTo), attempt: { ...row, provider } };
 }

@@ -123,13 +123,13 @@ describe('pictures', () => {
     const reply = await upload(shop, player, large);
     expect(codeOf(reply)).toEqual([422, 'picture_unusable']);
     expect(reply.json()).toMatchObject({ msg: 'Pictures can be up to 2 MB.' });
-    const nobody = await shop.call({
+    const guest = await shop.call({
       method: 'POST',
       url: '/api/profile/support/pictures',
       headers: { 'content-type': 'image/png' },
       payload: large,
     });
-    expect(codeOf(nobody)).toEqual([401, 'unauthenticated']);
+    expect(codeOf(guest)).toEqual([401, 'unauthenticated']);
   });
 
   it('are shown to their player alone, and can run nothing', async () => {
