@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { EngineName } from '#tools/engines.ts';
-import { startEngine } from './engine.ts';
+import { EngineGone, startEngine } from './engine.ts';
 import { coveredControls, strayLinks } from './hit-test.ts';
 import { JOURNEY } from './journeys.ts';
 import { pageFaults } from './page-checks.ts';
@@ -11,6 +11,9 @@ import { watcher } from './watcher.ts';
 
 /** The most faults of a page that a failure names. */
 const NAMED_FAULTS = 6;
+
+/** How often a step is begun when the browser itself ends in it. */
+const MOST_STARTS = 3;
 
 /** Text-only zoom that a page takes without scrolling sideways (WCAG 2.2, 1.4.4). */
 const LARGE_TEXT = 2;
@@ -27,11 +30,25 @@ export function testEngine(name: EngineName): void {
     visitor = new Visitor(await startEngine(name, watcher), inject('shopUrl'));
   });
   afterAll(() => visitor.engine.close());
-  beforeEach(async () => {
-    if (await visitor.isAlive()) return;
-    console.log(`${name}: the process of the page has ended. Without a sound device that happens; the engine is started anew.`);
+  const restart = async (): Promise<void> => {
+    console.log(`${name}: the browser has ended; it is started again.`);
     await visitor.restart(await startEngine(name, watcher));
+  };
+  beforeEach(async () => {
+    if (!(await visitor.isAlive())) await restart();
   });
+
+  /** Runs a step; starts it again when the browser itself has ended meanwhile. */
+  const surviving = async (step: () => Promise<void>): Promise<void> => {
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await step();
+      } catch (error) {
+        if (!(error instanceof EngineGone) || starts === MOST_STARTS) throw error;
+        await restart();
+      }
+    }
+  };
 
   describe.each(Object.entries(SIZES))('a first visit, %s', (size, window) => {
     beforeAll(async () => {
@@ -40,33 +57,35 @@ export function testEngine(name: EngineName): void {
       await visitor.begin({ settings: { motion: size === 'desktop' ? 'full' : 'reduced' } });
     });
     it.each(JOURNEY)('%s', async (_, go) => {
-      await go(visitor);
+      await surviving(() => go(visitor));
       expect(await visitor.watched()).toEqual([]);
     });
   });
 
   describe.each(['guest', 'player'] as const)('every page, %s', (who) => {
     beforeAll(() => visitor.begin({ settings: CALM, ...(who === 'player' && { token: prepared.token }) }));
-    it.each(sweptPaths(prepared, who))('%s', async (path) => {
-      await visitor.follow(path);
-      for (const [size, window] of Object.entries(SIZES)) {
-        await visitor.resize(window);
-        const faults = await visitor.faults();
-        expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
-      }
-      // Layout is much the same in all engines, and for all visitors.
-      if (name !== 'chromium' || who === 'guest') return;
-      for (const [size, window] of Object.entries(LITTLE_SIZES)) {
-        await visitor.resize(window);
-        const faults = await visitor.layoutFaults();
-        expect.soft(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
-      }
-      await visitor.resize(SIZES.phone);
-      await visitor.scaleText(LARGE_TEXT);
-      const faults = await visitor.engine.evaluate(pageFaults);
-      await visitor.scaleText(1);
-      expect.soft(faults, 'phone with text twice as large').toEqual([]);
-    });
+    it.each(sweptPaths(prepared, who))('%s', (path) =>
+      surviving(async () => {
+        await visitor.follow(path);
+        for (const [size, window] of Object.entries(SIZES)) {
+          await visitor.resize(window);
+          const faults = await visitor.faults();
+          expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
+        }
+        // Layout is much the same in all engines, and for all visitors.
+        if (name !== 'chromium' || who === 'guest') return;
+        for (const [size, window] of Object.entries(LITTLE_SIZES)) {
+          await visitor.resize(window);
+          const faults = await visitor.layoutFaults();
+          expect.soft(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
+        }
+        await visitor.resize(SIZES.phone);
+        await visitor.scaleText(LARGE_TEXT);
+        const faults = await visitor.engine.evaluate(pageFaults);
+        await visitor.scaleText(1);
+        expect.soft(faults, 'phone with text twice as large').toEqual([]);
+      }),
+    );
   });
 
   describe('the hit test', () => {

@@ -6,6 +6,9 @@ export interface Size {
   height: number;
 }
 
+/** The browser itself has ended. WebKit on software graphics does that now and then, in its compositor's thread. */
+export class EngineGone extends Error {}
+
 /** One page in a browser engine: the few calls that every driver has. Coordinates are CSS pixels of the viewport. */
 export interface Engine {
   readonly name: EngineName;

@@ -11,6 +11,10 @@ export function isSettled(): boolean {
     document.querySelector('[class*="_progress_"][class*="_running_"]') === null &&
     document.querySelectorAll('h1').length === 1 &&
     document.querySelector('main [aria-busy=true]') === null &&
+    // A dialog that still moves to its place has its controls elsewhere.
+    !(document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }) ?? []).some(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    ) &&
     /[?&]modal=/.test(location.search) === (document.querySelector('[role=dialog]') !== null) &&
     [...document.querySelectorAll('[data-stage-slot]')].every((slot) => slot.querySelector('canvas') !== null)
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chosenCookies } from '#tests/support/chosen-cookie.ts';
-import type { Engine, Size } from './engine.ts';
+import { type Engine, EngineGone, type Size } from './engine.ts';
 import { coveredControls, coveredFields, strayLinks } from './hit-test.ts';
 import { isSettled, pageFaults } from './page-checks.ts';
 import { takeWatched } from './watcher.ts';
@@ -188,6 +188,7 @@ export class Visitor {
         if (answer) return answer as NonNullable<Awaited<Answer>>;
         last = answer;
       } catch (error) {
+        if (error instanceof EngineGone) throw error;
         last = error;
       }
       await sleep(LOOK_MS);
@@ -225,7 +226,10 @@ export class Visitor {
     const deadline = performance.now() + PATIENCE_MS;
     let last: { x: number; y: number } | string = '';
     while (performance.now() < deadline) {
-      const now = await this.engine.evaluate(locate, css, source).catch(String);
+      const now = await this.engine.evaluate(locate, css, source).catch((error: unknown) => {
+        if (error instanceof EngineGone) throw error;
+        return String(error);
+      });
       if (typeof now !== 'string' && typeof last !== 'string' && now.x === last.x && now.y === last.y)
         return this.engine.press(now.x, now.y);
       last = now;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tools/shop-process.ts';
-import type { Engine } from '../engine.ts';
+import { type Engine, EngineGone } from '../engine.ts';
 import { startScreen } from './screen.ts';
 
 /** A call of the WebDriver protocol (https://www.w3.org/TR/webdriver2/). Throws with the driver's message. */
@@ -15,8 +15,9 @@ const callerOf =
   (url: string): Call =>
   async (method, path, body) => {
     const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await answer.json()) as { value: { error: string; message: string } };
-    if (!answer.ok) throw new Error(`WebKit: ${value.error} ${value.message}`);
+    const { value } = (await answer.json()) as { value: { error: string; message: string } | null };
+    if (value?.error === 'invalid session id') throw new EngineGone('WebKit has ended.');
+    if (!answer.ok) throw new Error(`WebKit: ${value?.error} ${value?.message}`);
     return value as never;
   };
 
