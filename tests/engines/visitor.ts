@@ -124,18 +124,18 @@ export class Visitor {
     await this.engine.resize(size);
     // A window is resized some frames before its page.
     await this.until('the size', ({ width, height }) => innerWidth === width && innerHeight === height, size);
-    await this.engine.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+    await this.#drawn();
   }
 
   /** Enlarges text alone, as the setting of a browser does; 1 takes that back. */
   async scaleText(factor: number): Promise<void> {
-    await this.engine.evaluate(
-      async (percent) => {
-        document.documentElement.style.fontSize = percent;
-        await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-      },
-      `${factor * 100}%`,
-    );
+    await this.engine.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${factor * 100}%`);
+    await this.#drawn();
+  }
+
+  /** Waits until the page is drawn with its present layout. */
+  #drawn(): Promise<void> {
+    return this.engine.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   }
 
   /** Starts again as a guest who has made every choice, or as the player of a token. */

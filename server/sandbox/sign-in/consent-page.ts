@@ -19,8 +19,7 @@ export const AROUND = {
 };
 
 function addressOf({ email, isVerified }: StandInPerson, shown: StandIn['email']): string {
-  if (shown === 'none') return 'this service has no emails';
-  if (email === null) return 'no email';
+  if (shown === 'none' || email === null) return 'no email';
   return shown === 'verified' && isVerified ? `${email}, verified` : `${email}, not verified`;
 }
 
