@@ -60,8 +60,6 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'engines',
-          // One after the other: beside another engine, WebKit's compositor on software graphics ends now and then.
-          maxWorkers: 1,
           testTimeout: 240_000,
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],

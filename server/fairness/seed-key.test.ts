@@ -34,7 +34,7 @@ describe.each(DATABASES)('the key of the seeds on %s', (database) => {
     await check(right);
     expect(await probe()).toBe(sealed);
     await expect(check(wrong)).rejects.toThrow(SettingError);
-    await expect(check(wrong)).rejects.toThrow(/SEED_KEY is not the key that this database was sealed under/);
+    await expect(check(wrong)).rejects.toThrow(/SEED_KEY is not the key that this database was sealed with/);
     expect(await probe()).toBe(sealed);
   });
 

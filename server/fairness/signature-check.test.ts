@@ -51,7 +51,7 @@ describe('the check of a beacon’s signature', () => {
   it('fails where its thread dies, and has another thread the next time', async () => {
     const lost = check.fits(QUICKNET, 1_000, GENUINE);
     await started.at(-1)?.terminate();
-    await expect(lost).rejects.toThrow('ended');
+    await expect(lost).rejects.toThrow('exited');
     expect(await check.fits(QUICKNET, 1_000, GENUINE)).toBe(true);
   });
 

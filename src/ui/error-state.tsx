@@ -14,7 +14,7 @@ interface Props {
   retrying?: boolean | undefined;
   /** Another way on, beside the retry. */
   beside?: ReactNode;
-  level?: 2 | 3 | undefined;
+  level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signIn } from '#tools/api-player.ts';
 import type { EngineName } from '#tools/engines.ts';
 import { EngineGone, startEngine } from './engine.ts';
 import { coveredControls, strayLinks } from './hit-test.ts';
@@ -23,29 +24,27 @@ const CALM = { motion: 'reduced', quality: 'canvas' } as const;
 
 /** All tests of one engine: one browser and one page for all of them. */
 export function testEngine(name: EngineName): void {
+  const shop = inject('shopUrl');
   const prepared = inject('preparedPlayer');
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = new Visitor(await startEngine(name, watcher), inject('shopUrl'));
+    visitor = new Visitor(await startEngine(name, watcher), shop);
   });
   afterAll(() => visitor.engine.close());
-  const restart = async (): Promise<void> => {
-    console.log(`${name}: the browser has ended; it is started again.`);
-    await visitor.restart(await startEngine(name, watcher));
-  };
-  beforeEach(async () => {
-    if (!(await visitor.isAlive())) await restart();
-  });
 
-  /** Runs a step; starts it again when the browser itself has ended meanwhile. */
-  const surviving = async (step: () => Promise<void>): Promise<void> => {
+  /** Runs a step. When the browser itself ends, starts it, repeats the steps that lead there, and runs the step again. */
+  const surviving = async (step: () => Promise<void>, leading: readonly (() => Promise<void>)[] = []): Promise<void> => {
     for (let starts = 1; ; starts += 1) {
       try {
+        if (!(await visitor.isAlive())) {
+          console.log(`${name}: the browser has ended; it is started again.`);
+          await visitor.restart(await startEngine(name, watcher));
+          for (const earlier of leading) await earlier();
+        }
         return await step();
       } catch (error) {
         if (!(error instanceof EngineGone) || starts === MOST_STARTS) throw error;
-        await restart();
       }
     }
   };
@@ -56,17 +55,26 @@ export function testEngine(name: EngineName): void {
       // Each scene plays in full once; on a phone it would only take time.
       await visitor.begin({ settings: { motion: size === 'desktop' ? 'full' : 'reduced' } });
     });
-    it.each(JOURNEY)('%s', async (_, go) => {
-      await surviving(() => go(visitor));
+    const steps = JOURNEY.map(([title, go], at) => ({ title, at, go: () => go(visitor) }));
+    it.each(steps)('$title', async ({ at, go }) => {
+      await surviving(
+        go,
+        steps.slice(0, at).map((earlier) => earlier.go),
+      );
       expect(await visitor.watched()).toEqual([]);
     });
   });
 
   describe.each(['guest', 'player'] as const)('every page, %s', (who) => {
-    beforeAll(() => visitor.begin({ settings: CALM, ...(who === 'player' && { token: prepared.token }) }));
+    beforeAll(async () => {
+      // A session of its own, since the access token of a long run has expired.
+      const player = who === 'player' && (await signIn(shop, prepared.email, prepared.password));
+      await visitor.begin({ settings: CALM, ...(player && { token: player.token }) });
+    });
     it.each(sweptPaths(prepared, who))('%s', (path) =>
       surviving(async () => {
         await visitor.follow(path);
+        expect(await visitor.isSignedIn(), 'signed in').toBe(who === 'player');
         for (const [size, window] of Object.entries(SIZES)) {
           await visitor.resize(window);
           const faults = await visitor.faults();

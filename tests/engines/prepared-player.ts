@@ -8,7 +8,8 @@ export const BOX = 'toy-shelf';
 
 /** A player who has done everything that a shop offers, and the paths of what came of it, by the form of their pages' addresses. */
 export interface PreparedPlayer {
-  token: string;
+  email: string;
+  password: string;
   paths: Record<string, string>;
 }
 
@@ -101,7 +102,8 @@ export async function preparedPlayer(url: string): Promise<PreparedPlayer> {
   const { data: invoices } = await player.call<{ data: { id: string }[] }>('GET', '/api/profile/invoices');
   const [crash, wheel] = await rounds;
   return {
-    token: player.token,
+    email: player.email,
+    password: player.password,
     paths: {
       '/boxes/:slug': `/boxes/${BOX}`,
       '/standard/:boxname': `/standard/${BOX}`,

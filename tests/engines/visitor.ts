@@ -102,15 +102,17 @@ export class Visitor {
     return this.#engine;
   }
 
-  /** Whether the process of the page still runs. Keeps the signed-in player, for a restart. */
-  async isAlive(): Promise<boolean> {
-    const cookie = await this.engine.evaluate(() => document.cookie).catch(() => null);
-    const token = /token=([^;]+)/.exec(cookie ?? '')?.[1];
-    if (token !== undefined) this.#visit = { ...this.#visit, token };
-    return cookie !== null;
+  /** Whether the process of the page still runs. */
+  isAlive(): Promise<boolean> {
+    return this.engine.evaluate(() => true).catch((error: unknown) => !(error instanceof EngineGone));
   }
 
-  /** Goes on in another engine, as the signed-in player. */
+  /** Whether the page has a player. */
+  isSignedIn(): Promise<boolean> {
+    return this.engine.evaluate(() => document.cookie.includes('token='));
+  }
+
+  /** Begins the visit again in another engine. */
   async restart(engine: Engine): Promise<void> {
     await this.#engine.close().catch(() => undefined);
     this.#engine = engine;

@@ -191,7 +191,7 @@ describe('the receipt of a deposit', () => {
 
   it('of another player is none', async () => {
     open('/profile/deposit/nobodys');
-    expect(await screen.findByRole('heading', { name: 'Deposit not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deposit not found' })).toBeTruthy();
   });
 
   it('goes to the printer', async () => {

@@ -31,7 +31,6 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id), enabled: !holding });
   return (
     <div className={css.page}>
-      <PageTitle page={t('receipt.title')} />
       <ButtonLink to="/profile/deposit" size="sm" variant="ghost" className={css.back}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t('receipt.back')}
@@ -40,17 +39,19 @@ export function Component() {
         <Receipt invoice={data} />
       ) : error === null ? (
         <div role="status" aria-busy="true" aria-label={t('receipt.loading')}>
+          <PageTitle page={t('receipt.loading')} />
           <Skeleton width="100%" height={420} radius={24} />
         </div>
       ) : isMissing(error) ? (
         <EmptyState
+          level={1}
           picture="/pictures/magnifier.webp"
           title={t('receipt.missing.title')}
           text={t('receipt.missing.text')}
           action={<ButtonLink to="/profile/deposit">{t('receipt.missing.action')}</ButtonLink>}
         />
       ) : (
-        <ErrorState title={t('receipt.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState level={1} title={t('receipt.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -66,6 +67,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
   const { status, amount, bonus, title } = invoice;
   return (
     <Card room="lg" className={css.receipt} aria-labelledby="receipt-title">
+      <PageTitle page={t('receipt.title')} />
       <header className={css.head}>
         <InvoiceIcon invoice={invoice} />
         <div className={css.words}>

@@ -160,6 +160,6 @@ describe('the page of a ticket', () => {
   it('says so where there is no such ticket', async () => {
     server.clear();
     show();
-    expect(await screen.findByText('Ticket not found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeTruthy();
   });
 });

@@ -32,15 +32,18 @@ export function Component() {
   if (query.isError && (hasCode(query.error, 'not_found') || hasCode(query.error, 'invalid_request')))
     return (
       <EmptyState
+        level={1}
         title={t('thread.missing.title')}
         text={t('thread.missing.text')}
         picture="/pictures/magnifier.webp"
         action={<ButtonLink to="/profile/support">{t('thread.all')}</ButtonLink>}
       />
     );
-  if (query.isError) return <ErrorState title={t('thread.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <ErrorState level={1} title={t('thread.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" aria-busy="true" aria-label={t('thread.loading')}>
+      <PageTitle page={t('thread.loading')} />
       <PageStack>
         <Skeleton width="60%" height={40} radius={12} />
         <Skeleton width="100%" height={320} radius={24} />

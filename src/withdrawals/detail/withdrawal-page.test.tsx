@@ -111,6 +111,6 @@ describe('one withdrawal', () => {
       throw new ApiError({ status: 404, code: 'not_found', msg: '' });
     });
     show();
-    expect(await screen.findByText('Withdrawal not found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Withdrawal not found' })).toBeTruthy();
   });
 });

@@ -31,15 +31,18 @@ export function Component() {
   if (query.isError && (hasCode(query.error, 'not_found') || hasCode(query.error, 'invalid_request')))
     return (
       <EmptyState
+        level={1}
         title={t('detail.missing.title')}
         text={t('detail.missing.text')}
         picture="/prizes/reading-lens.webp"
         action={<ButtonLink to="/profile/withdraw">{t('detail.all')}</ButtonLink>}
       />
     );
-  if (query.isError) return <ErrorState title={t('detail.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <ErrorState level={1} title={t('detail.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" aria-busy="true" aria-label={t('detail.loading')}>
+      <PageTitle page={t('detail.loading')} />
       <PageStack>
         <Skeleton width="60%" height={40} radius={12} />
         <Skeleton width="100%" height={130} radius={24} />
