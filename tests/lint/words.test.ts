@@ -42,7 +42,7 @@ function textsOf(file: string, code: string): string[] {
     if (node?.type === 'TemplateElement') texts.push((node.value as { cooked: string }).cooked);
     return node;
   });
-  return texts.filter((text) => typeof text === 'string').filter((text) => /\S\s/.test(text));
+  return texts.filter((text) => typeof text === 'string').filter((text) => /\S\s|\s\S/.test(text));
 }
 
 const hasProseWord = (text: string): boolean => Object.values(PROSE).some((pattern) => text.search(pattern) !== -1);
