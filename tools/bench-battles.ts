@@ -135,7 +135,7 @@ try {
   );
   const idleStall = quantile(idle.seconds, 0.99);
   console.log(`\n${BATTLES} battles of 4 seats and ${ROUNDS} rounds at once, ${SOCKETS} watchers, ${DATABASE}\n`);
-  line('rounds and ends that were heard', `${heard} of ${expected}`, heard === expected);
+  line('rounds and ends received', `${heard} of ${expected}`, heard === expected);
   line('lateness by the schedule, median', `${quantile(lateMs, 0.5).toFixed(0)} ms`);
   line('lateness by the schedule, p99', `${quantile(lateMs, 0.99).toFixed(0)} ms`, quantile(lateMs, 0.99) <= WANTED.lateMs);
   line('event loop, longest stall per second, p99', `${stall.toFixed(1)} ms`, stall <= WANTED.stallMs + idleStall);

@@ -118,7 +118,7 @@ console.log(`${DATABASE}, ${PLAYERS} players`);
 console.log(`before:  ${told(before)}`);
 console.log(`closing: ${told(during)}`);
 console.log(
-  `closed in ${((closedMs ?? 0) / 1_000).toFixed(1)} s (wanted: ${WANTED_S} s), everybody told after ${(toldMs / 1_000).toFixed(1)} s`,
+  `closed in ${((closedMs ?? 0) / 1_000).toFixed(1)} s (wanted: ${WANTED_S} s), all players notified after ${(toldMs / 1_000).toFixed(1)} s`,
 );
 console.log(JSON.stringify(rows[0]));
 await shop.close();

@@ -91,8 +91,8 @@ export class Campaign {
     const gaveUp = this.play(() => over).finally(() => (ended = true));
     const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (heard[index] ?? 0));
     for (const deadline = performance.now() + SHOP_PATIENCE_MS; !everybodyPlays(); await Promise.race([sleep(5), gaveUp])) {
-      if (ended) throw new Error('the shop was gone before everybody was answered');
-      if (performance.now() > deadline) throw new Error('not everybody was answered');
+      if (ended) throw new Error('the shop ended before each player had an answer');
+      if (performance.now() > deadline) throw new Error('not every player had an answer');
     }
     await sleep(loadMs);
     await kill();
@@ -151,7 +151,7 @@ export class Campaign {
 
   #playOf(name: string): TrialBet {
     const play = this.#plays[name];
-    if (!play) throw new RangeError(`nobody plays ${name}`);
+    if (!play) throw new RangeError(`no play is called ${name}`);
     return play;
   }
 

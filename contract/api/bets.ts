@@ -150,8 +150,8 @@ export const myBets = route({
   reply: z.object({ data: z.array(betRecordSchema), next: z.nullable(idSchema) }),
 });
 
-/** One line of the public list of bets: a bet that was won or lost. */
-const betLineSchema = z.object({
+/** A settled bet as the public list shows it. */
+const publicBetSchema = z.object({
   id: idSchema,
   game: gameKeySchema,
   placed_at: instantSchema,
@@ -163,7 +163,7 @@ const betLineSchema = z.object({
   payout: coinsCodec,
 });
 
-export type BetLine = z.output<typeof betLineSchema>;
+export type PublicBet = z.output<typeof publicBetSchema>;
 
 export const allBets = route({
   method: 'GET',
@@ -171,7 +171,7 @@ export const allBets = route({
   summary: 'List the latest settled bets of all players',
   auth: 'optional',
   query: z.strictObject(listQuery),
-  reply: z.object({ data: z.array(betLineSchema) }),
+  reply: z.object({ data: z.array(publicBetSchema) }),
 });
 
 export const bet = route({

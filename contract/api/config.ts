@@ -23,10 +23,10 @@ const rulesSchema = z.object({
 
 export type Rules = z.output<typeof rulesSchema>;
 
-/** Places outside where the shop may be met: a microblog, a photo-sharing network, a messaging app. */
-export const SOCIAL_PLACES = ['microblog', 'photos', 'messenger'] as const;
+/** Outside sites of the shop: a microblog, a photo-sharing network, a messaging app. */
+export const SOCIAL_SITES = ['microblog', 'photos', 'messenger'] as const;
 
-export type SocialPlace = (typeof SOCIAL_PLACES)[number];
+export type SocialSite = (typeof SOCIAL_SITES)[number];
 
 /** What the shell must know before the first page: public settings only. */
 export const configSchema = z.object({
@@ -47,7 +47,7 @@ export const configSchema = z.object({
   }),
   deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
   /** Addresses of the shop outside; null where there is none. */
-  social_links: z.record(z.enum(SOCIAL_PLACES), z.nullable(z.string())),
+  social_links: z.record(z.enum(SOCIAL_SITES), z.nullable(z.string())),
   /** Who runs the shop, as the legal pages say it. */
   operator: z.object({
     name: z.string(),

@@ -36,8 +36,8 @@ export const crashBetSchema = z.object({
 
 export type CrashBet = z.output<typeof crashBetSchema>;
 
-/** Anybody's bet as all may see it: no target before it is reached. */
-export const crashLineSchema = z.object({
+/** A bet as other players see it: no target before it is reached. */
+export const publicCrashBetSchema = z.object({
   id: idSchema,
   player: listedPlayerSchema,
   stake: coinsCodec,
@@ -45,7 +45,7 @@ export const crashLineSchema = z.object({
   payout: coinsCodec,
 });
 
-export type CrashLine = z.output<typeof crashLineSchema>;
+export type PublicCrashBet = z.output<typeof publicCrashBetSchema>;
 
 const crashReply = z.object({
   msg: z.string(),
@@ -114,7 +114,7 @@ export const crashLeaderboard = route({
     ...leadersQuery,
     limit: z.optional(z.union([empty, queryInteger(1, 50)])),
   }),
-  reply: z.object({ data: z.array(z.extend(crashLineSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),
+  reply: z.object({ data: z.array(z.extend(publicCrashBetSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),
 });
 
 export const crashSeeds = route({
@@ -132,7 +132,7 @@ export const crashRound = route({
   summary: 'Get a round',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
-  reply: z.object({ data: z.object({ round: crashRoundSchema, chain: chainSchema, bets: z.array(crashLineSchema) }) }),
+  reply: z.object({ data: z.object({ round: crashRoundSchema, chain: chainSchema, bets: z.array(publicCrashBetSchema) }) }),
   errors: ['not_found'],
 });
 

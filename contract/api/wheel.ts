@@ -35,8 +35,8 @@ export const wheelBetSchema = z.object({
 
 export type WheelBet = z.output<typeof wheelBetSchema>;
 
-/** Anybody's bet as all may see it. */
-export const wheelLineSchema = z.object({
+/** A bet as other players see it. */
+export const publicWheelBetSchema = z.object({
   id: idSchema,
   player: listedPlayerSchema,
   color: wheelColor,
@@ -44,7 +44,7 @@ export const wheelLineSchema = z.object({
   payout: coinsCodec,
 });
 
-export type WheelLine = z.output<typeof wheelLineSchema>;
+export type PublicWheelBet = z.output<typeof publicWheelBetSchema>;
 
 const wheelReply = z.object({
   msg: z.string(),
@@ -85,7 +85,7 @@ export const recentWheelGames = route({
   reply: z.object({ data: z.array(wheelRoundSchema) }),
 });
 
-const pastLine = z.extend(wheelLineSchema, { round_id: idSchema, placed_at: instantSchema });
+const pastBet = z.extend(publicWheelBetSchema, { round_id: idSchema, placed_at: instantSchema });
 
 export const recentWheelBets = route({
   method: 'GET',
@@ -93,7 +93,7 @@ export const recentWheelBets = route({
   summary: 'List the latest bets of ended rounds',
   auth: 'guest',
   query: limited,
-  reply: z.object({ data: z.array(pastLine) }),
+  reply: z.object({ data: z.array(pastBet) }),
 });
 
 export const topWheelPayouts = route({
@@ -102,7 +102,7 @@ export const topWheelPayouts = route({
   summary: 'List the largest payouts',
   auth: 'guest',
   query: z.extend(limited, leadersQuery),
-  reply: z.object({ data: z.array(pastLine) }),
+  reply: z.object({ data: z.array(pastBet) }),
 });
 
 export const wheelSeeds = route({
@@ -119,7 +119,7 @@ export const wheelRound = route({
   summary: 'Get a round',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
-  reply: z.object({ data: z.object({ round: wheelRoundSchema, chain: chainSchema, bets: z.array(wheelLineSchema) }) }),
+  reply: z.object({ data: z.object({ round: wheelRoundSchema, chain: chainSchema, bets: z.array(publicWheelBetSchema) }) }),
   errors: ['not_found'],
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { battleChances } from './chance.ts';
-import { bestSides, jackpotWeights, sideScores } from './decide.ts';
+import { leadingSides, jackpotWeights, sideScores } from './decide.ts';
 import { addDistributions, type Distribution } from './distribution.ts';
 import { estimateChances } from './estimate.ts';
 import { boxDistribution, boxesToCome, type BoxValues, createRests } from './rests.ts';
@@ -38,7 +38,7 @@ function byCounting(
       const weights =
         battleRule(mode).decides === 'jackpot'
           ? jackpotWeights(mode, now)
-          : now.map((_, side) => (bestSides(mode, now).includes(side) ? 1 : 0));
+          : now.map((_, side) => (leadingSides(mode, now).includes(side) ? 1 : 0));
       const sum = weights.reduce((a, b) => a + b, 0);
       return weights.map((weight) => weight / sum);
     }
@@ -107,7 +107,7 @@ describe('the live chance', () => {
           if (done < values.length) continue;
           if (battleRule(mode).decides === 'shared') expect(new Set(chances).size).toBe(1);
           else if (battleRule(mode).decides === 'score') {
-            const best = bestSides(mode, scores);
+            const best = leadingSides(mode, scores);
             for (const [side, chance] of chances.entries()) expect(chance).toBe(best.includes(side) ? 1 / best.length : 0);
           } else {
             const weights = jackpotWeights(mode, scores);

@@ -1,4 +1,4 @@
-import { bestSides, jackpotWeights } from './decide.ts';
+import { leadingSides, jackpotWeights } from './decide.ts';
 import type { Distribution } from './distribution.ts';
 import { meanInverse } from './jackpot-chance.ts';
 import { boxDistribution, type BoxValues } from './rests.ts';
@@ -35,7 +35,7 @@ export function battleChances({ mode, scores, seatsPerSide, toCome, rest }: Batt
   if (toCome.length === 0)
     return decides === 'jackpot'
       ? parts(jackpotWeights(mode, scores))
-      : parts(scores.map((_, side) => (bestSides(mode, scores).includes(side) ? 1 : 0)));
+      : parts(scores.map((_, side) => (leadingSides(mode, scores).includes(side) ? 1 : 0)));
   if (counts === 'last') return equal;
   if (decides === 'jackpot') return jackpotChances(mode, scores, seatsPerSide, toCome);
   const own = rest();

@@ -28,7 +28,7 @@ export function sideScores(lineup: BattleLineup, mode: BattleMode, values: Battl
 }
 
 /** The sides with the best of these scores. */
-export function bestSides(mode: BattleMode, scores: readonly number[]): number[] {
+export function leadingSides(mode: BattleMode, scores: readonly number[]): number[] {
   const best = battleRule(mode).best === 'highest' ? Math.max(...scores) : Math.min(...scores);
   return scores.flatMap((score, side) => (score === best ? [side] : []));
 }
@@ -63,7 +63,7 @@ export function decideBattle(lineup: BattleLineup, mode: BattleMode, values: Bat
     );
     return { by: 'jackpot', winner: ticketOwner(weights, ticket), weights, ticket };
   }
-  const among = bestSides(mode, scores);
+  const among = leadingSides(mode, scores);
   const [only = 0] = among;
   if (among.length === 1) return { by: 'score', winner: only };
   return { by: 'tiebreak', winner: among[tiebreakDraw(draws, among.length)] ?? only, among };

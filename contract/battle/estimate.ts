@@ -1,6 +1,6 @@
 import { rangeOf, ticketOf } from '../games/box.ts';
 import type { BattleState } from './chance.ts';
-import { bestSides, jackpotWeights } from './decide.ts';
+import { leadingSides, jackpotWeights } from './decide.ts';
 import type { BoxValues } from './rests.ts';
 import { battleRule } from './rules.ts';
 
@@ -22,7 +22,7 @@ export function estimateChances(
   const wins = scores.map(() => 0);
   for (let sample = 0; sample < samples; sample++) {
     const final = scores.map((score) => score + drawn(toCome, seatsPerSide, next));
-    const weights = battleRule(mode).decides === 'jackpot' ? jackpotWeights(mode, final) : among(final, bestSides(mode, final));
+    const weights = battleRule(mode).decides === 'jackpot' ? jackpotWeights(mode, final) : among(final, leadingSides(mode, final));
     const sum = weights.reduce((a, b) => a + b, 0);
     for (const [side, weight] of weights.entries()) wins[side] = (wins[side] ?? 0) + weight / sum;
   }

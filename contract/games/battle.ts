@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bestSides, sideScores } from '../battle/decide.ts';
+import { leadingSides, sideScores } from '../battle/decide.ts';
 import {
   BATTLE_LINEUPS,
   BATTLE_MODES,
@@ -55,7 +55,7 @@ function combinations(boxes: readonly BoxSetting[], seats: number): { values: Ce
 
 /** The sides that share the chance to take all after these draws; null means a shared result. */
 function winnersOf({ lineup, mode, boxes }: BattleSetting, values: readonly (readonly Cents[])[]): readonly (number | null)[] {
-  return battleRule(mode).decides === 'shared' ? [null] : bestSides(mode, sideScores(lineup, mode, values, boxes.length));
+  return battleRule(mode).decides === 'shared' ? [null] : leadingSides(mode, sideScores(lineup, mode, values, boxes.length));
 }
 
 /** What the first seat gets, prizes at their sale price. */

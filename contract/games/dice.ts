@@ -1,7 +1,7 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
-import { hundredthsOf, openField, usualField } from './fields.ts';
+import { hundredthsOf, optionalNumberField, usualField } from './fields.ts';
 import { seedGame } from './game.ts';
 import { COMMON_LIMITS } from './limits.ts';
 import { winOrLose } from './wager.ts';
@@ -109,7 +109,7 @@ export const dice = seedGame({
   drawn: { roll: hundredthsCodec },
   verifier: [
     usualField('side', DICE_SIDES, 'under'),
-    openField(
+    optionalNumberField(
       'target',
       (text, { side }) => {
         const target = hundredthsOf(text);

@@ -26,7 +26,7 @@ export function usualField<Option extends string>(name: string, options: readonl
 }
 
 /** A number that may be left out; `parse` answers undefined for a text that is none, or that the fields before it do not allow. */
-export function openField(
+export function optionalNumberField(
   name: string,
   parse: (text: string, before: Readonly<Record<string, unknown>>) => number | undefined,
   write: (value: number) => string = String,

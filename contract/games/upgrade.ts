@@ -2,7 +2,7 @@ import { type Multiplier, multiplier, multiplierOf } from '../multiplier.ts';
 import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
 import { prizeSchema } from '../api/common.ts';
-import { openField, usualField, wholeOf } from './fields.ts';
+import { optionalNumberField, usualField, wholeOf } from './fields.ts';
 import { seedGame } from './game.ts';
 import { COMMON_LIMITS } from './limits.ts';
 import { winOrLose } from './wager.ts';
@@ -109,7 +109,7 @@ export const upgrade = seedGame({
   drawn: { ticket: z.number().check(z.int(), z.gte(0), z.lt(UPGRADE_TICKETS)) },
   verifier: [
     usualField('side', UPGRADE_SIDES, 'under'),
-    openField('wins', (text) => {
+    optionalNumberField('wins', (text) => {
       const wins = wholeOf(text);
       return wins !== undefined && isUpgradeChance(wins) ? wins : undefined;
     }),

@@ -4,7 +4,7 @@ import { channel, type Channel } from './channel.ts';
 import { cashbackUpdatedEvent } from './cashback.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { invoiceUpdatedEvent } from './deposits.ts';
-import { leaderboardChannel, leaderPrizeEvent } from './leaderboard.ts';
+import { leaderboardChannel, leaderboardPrizeEvent } from './leaderboard.ts';
 import { levelUpdatedEvent } from './level.ts';
 import { roundBetEvent } from './rounds.ts';
 import { ticketUpdatedEvent } from './support.ts';
@@ -26,7 +26,7 @@ export const playerChannel = channel({
     ticketUpdated: ticketUpdatedEvent,
     roundBet: roundBetEvent,
     levelUpdated: levelUpdatedEvent,
-    leaderPrize: leaderPrizeEvent,
+    leaderPrize: leaderboardPrizeEvent,
     cashbackUpdated: cashbackUpdatedEvent,
   },
 });

@@ -30,7 +30,7 @@ export const leaderboardChannel = channel({
 });
 
 /** On the private channel: the player won a prize of a week that was closed. */
-export const leaderPrizeEvent = envelopeOf(
+export const leaderboardPrizeEvent = envelopeOf(
   'leaderPrize',
   z.object({ metric: z.enum(LEADER_METRICS), starts_at: instantSchema, place: z.number(), prize: coinsCodec }),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { crashBetSchema, crashLineSchema, crashRoundSchema } from '../api/crash.ts';
+import { crashBetSchema, publicCrashBetSchema, crashRoundSchema } from '../api/crash.ts';
 import { idSchema } from '../api/common.ts';
-import { wheelBetSchema, wheelLineSchema, wheelRoundSchema } from '../api/wheel.ts';
+import { wheelBetSchema, publicWheelBetSchema, wheelRoundSchema } from '../api/wheel.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { timesCodec } from '../games/crash.ts';
 import { LISTED, type RoundGameKey } from '../games/index.ts';
@@ -43,14 +43,14 @@ export const crashBetsEvent = envelopeOf(
   'bets',
   z.object({
     round_id: idSchema,
-    placed: z.array(crashLineSchema),
+    placed: z.array(publicCrashBetSchema),
     canceled: z.array(idSchema),
     cashed: z.array(z.object({ id: idSchema, at: timesCodec, payout: coinsCodec })),
   }),
 );
 export const wheelBetsEvent = envelopeOf(
   'bets',
-  z.object({ round_id: idSchema, placed: z.array(wheelLineSchema), canceled: z.array(idSchema) }),
+  z.object({ round_id: idSchema, placed: z.array(publicWheelBetSchema), canceled: z.array(idSchema) }),
 );
 
 const place = z.object({ epoch: z.string(), seq: z.number() });
@@ -69,7 +69,7 @@ export const crashSnapshotSchema = z.object({
   /** What one round may pay in all: where it is reached, all bets are cashed out. */
   round_cap: coinsCodec,
   round: crashRoundSchema,
-  bets: z.array(crashLineSchema),
+  bets: z.array(publicCrashBetSchema),
   /** The player's own bets of this round and the queued one; empty for a guest. */
   mine: z.array(crashBetSchema),
   recent: z.array(crashRoundSchema),
@@ -80,7 +80,7 @@ export type CrashSnapshot = z.output<typeof crashSnapshotSchema>;
 export const wheelSnapshotSchema = z.object({
   ...snapshotBase,
   round: wheelRoundSchema,
-  bets: z.array(wheelLineSchema),
+  bets: z.array(publicWheelBetSchema),
   mine: z.array(wheelBetSchema),
   recent: z.array(wheelRoundSchema),
 });

@@ -1,4 +1,4 @@
-import { bestSides, jackpotWeights, sideScores, sideTotals } from '#contract/battle/decide.ts';
+import { leadingSides, jackpotWeights, sideScores, sideTotals } from '#contract/battle/decide.ts';
 import { drawnValues } from '#contract/battle/play.ts';
 import { type BattleMode, battleRule, battleSeats } from '#contract/battle/rules.ts';
 import type { BattleState } from './model.ts';
@@ -33,6 +33,6 @@ function leaderOf(mode: BattleMode, scores: readonly number[], done: number, rou
   const { counts, decides } = battleRule(mode);
   if (decides === 'shared' || done === 0 || (counts === 'last' && done < rounds)) return null;
   const parts = decides === 'jackpot' ? jackpotWeights(mode, scores) : scores;
-  const best = bestSides(decides === 'jackpot' ? 'normal' : mode, parts);
+  const best = leadingSides(decides === 'jackpot' ? 'normal' : mode, parts);
   return best.length === 1 ? (best[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { BattleSeat } from '#contract/api/battles.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { type BattleVerdict, bestSides, jackpotWeights, sideScores, ticketOwner } from '#contract/battle/decide.ts';
+import { type BattleVerdict, leadingSides, jackpotWeights, sideScores, ticketOwner } from '#contract/battle/decide.ts';
 import { drawnValues, type SeatDraw } from '#contract/battle/play.ts';
 import { type BattleLineup, type BattleMode, battleRule, battleSeats, battleSideOf } from '#contract/battle/rules.ts';
 import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
@@ -137,7 +137,7 @@ function verdictOf(mode: BattleMode, scores: readonly Cents[], drawnSide: number
     const ticket = drawnSide === undefined ? Math.floor(sum / 2) : before + Math.floor((weights[drawnSide] ?? 1) * 0.63);
     return { by: 'jackpot', winner: ticketOwner(weights, ticket), weights, ticket };
   }
-  const among = bestSides(mode, scores);
+  const among = leadingSides(mode, scores);
   const [only = 0] = among;
   if (among.length === 1) return { by: 'score', winner: only };
   return { by: 'tiebreak', winner: drawnSide !== undefined && among.includes(drawnSide) ? drawnSide : only, among };

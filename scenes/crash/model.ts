@@ -119,7 +119,7 @@ export function reduceCrash(state: CrashState, fact: CrashFact): CrashState {
       const news = fact.outs.filter(({ id }) => !known.has(id));
       for (const { at } of news)
         if (!Number.isInteger(at) || at < LEAST_CASH_OUT || at > HIGHEST_BUST)
-          throw new RangeError(`nobody is cashed out at ${at} hundredths`);
+          throw new RangeError(`no cash-out is possible at ${at} hundredths`);
       return { ...state, outs: [...state.outs, ...news] };
     }
     case 'busted': {

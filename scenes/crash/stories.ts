@@ -97,7 +97,7 @@ export const crashStories: readonly CrashStory[] = [
   flight('flight-1.5', 'In flight at 1.5×', 150),
   flight('flight-12', 'In flight at 12×', 1_240),
   flight('flight-150', 'In flight at 150×', 15_000),
-  flight('flight-long', 'A flight that nobody expected', 1_204_550),
+  flight('flight-long', 'An extremely long flight', 1_204_550),
   {
     id: 'mile',
     title: 'The sky changes at 10×',
@@ -128,7 +128,7 @@ export const crashStories: readonly CrashStory[] = [
   bust('bust-100', 'Crashed at 132.07×', 13_207),
   {
     id: 'bust-after-win',
-    title: 'The flight ends after the own cash-out',
+    title: 'The flight ends after the player’s cash-out',
     before: flyingAt(205, STAKE, [...crowd(200), out('You', 200, { own: true })]),
     facts: [busted(206, 700)],
     seed: 'bust-after-win',

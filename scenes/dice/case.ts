@@ -22,7 +22,7 @@ export const diceCase: SceneCase<DiceState, DiceFact> = {
     const die = shown['die'] as { value: string } | null;
     if (die?.value !== formatRoll(state.lies)) faults.push(`the die lies at ${die?.value}, not at ${formatRoll(state.lies)}`);
     const result = shown['result'] as { roll: string; verdict: string; lit: boolean } | null;
-    if (state.result === null) return result === null ? faults : [...faults, 'a result is shown that no longer stands'];
+    if (state.result === null) return result === null ? faults : [...faults, 'a result is shown that is no longer in the state'];
     const { side, target } = state;
     const won = diceWins(side, target, state.result.roll);
     if (result?.roll !== formatRoll(state.result.roll)) faults.push(`the number says ${result?.roll}`);

@@ -99,7 +99,7 @@ export const plinkoStories: readonly PlinkoStory[] = [
   one('instant', 'An instant ball', board(16, 'medium', 8, 7), 3, {}, 'instant'),
   {
     id: 'changed',
-    title: 'A ball on another board than the one that stood',
+    title: 'A ball on another board than the one before',
     before: board(16, 'medium', 8, 4, 11),
     facts: [{ atMs: 0, fact: ballOf('changed-ball', wayTo(6, 9, 'changed'), 'high') }],
     seed: 'changed',

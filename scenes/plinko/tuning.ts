@@ -43,7 +43,7 @@ export const plinkoTuning = defineTuning({
   calmRestLight: ratio(0.55, 0, 1, 'Buckets', 'What of that it has when there was no win.'),
   restLight: ratio(0.3, 0, 1, 'Buckets', 'How strongly the last bucket shines at rest.'),
 
-  popMs: ms(1100, 300, 3000, 'Result', 'How long the multiplier stands over its bucket.'),
+  popMs: ms(1100, 300, 3000, 'Result', 'How long the multiplier is shown over its bucket.'),
   popYieldMs: ms(140, 1, 1000, 'Result', 'How soon it goes when another ball lands in the same bucket.'),
   popRise: ratio(1, 0, 2.5, 'Result', "How far it rises, over a bucket's height."),
   popEase: easing('settle', 'Result', 'How it rises.'),

@@ -28,7 +28,7 @@ export const upgradeCase: SceneCase<UpgradeState, UpgradeFact> = {
       lit: boolean;
       lens: { won: boolean; tickets: number } | null;
     } | null;
-    if (state.result === null) return result === null ? faults : [...faults, 'a result is shown that no longer stands'];
+    if (state.result === null) return result === null ? faults : [...faults, 'a result is shown that is no longer in the state'];
     const won = upgradeWins(state.side, state.wins, state.result.ticket);
     const [from = 0, to = 0] = shown['arc'] as number[];
     const at = turnOf(state.result.ticket);

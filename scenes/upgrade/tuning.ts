@@ -7,7 +7,7 @@ import saved from './tuning.json' with { type: 'json' };
 /** Each knob of the upgrade scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. */
 export const upgradeTuning = defineTuning({
   spinMs: ms(4500, 1500, 9000, 'Spin', 'From the start to the moment the result can be read.'),
-  holdMs: ms(160, 0, 800, 'Spin', 'How long the needle stands still before the result is revealed.'),
+  holdMs: ms(160, 0, 800, 'Spin', 'How long the needle rests before the result is revealed.'),
   backMs: ms(420, 0, 1200, 'Spin', 'How long the needle is drawn back before it goes.'),
   riseMs: ms(620, 100, 2000, 'Spin', 'How long it gathers speed.'),
   back: ratio(0.045, 0, 0.2, 'Spin', 'How far it is drawn back, in turns.'),
@@ -116,7 +116,7 @@ export const upgradeTuning = defineTuning({
 
   fadeMs: ms(320, 80, 1000, 'Reduced motion', 'Length of a cross-fade.'),
 
-  stillFocus: ratio(0.5, 0, 1, 'Reduced motion', 'How much light stands at the ring while nothing moves.'),
+  stillFocus: ratio(0.5, 0, 1, 'Reduced motion', 'Strength of the light at the ring while nothing moves.'),
 
   tickVolume: ratio(0.42, 0, 1, 'Sound', 'Loudness of a tick.'),
   tickGapMs: ms(55, 20, 200, 'Sound', 'Ticks closer together than this are left out.'),

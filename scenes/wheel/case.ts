@@ -24,12 +24,12 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
   /** The pointer is at the exact spot of the segment that was drawn, and its colour is lit. */
   restFaults(story, shown) {
     const state = stateAfter(story, reduceWheel);
-    if (state.spin === null) return shown['lit'] === null ? [] : ['a result is lit that no longer stands'];
+    if (state.spin === null) return shown['lit'] === null ? [] : ['a result is lit that is no longer in the state'];
     const { segment, spot } = state.spin;
     const faults: string[] = [];
     const pointer = shown['pointer'] as { segment: number; spot: number } | null;
     if (pointer?.segment !== segment || Math.abs(pointer.spot - spot) > 0.001)
-      faults.push(`the pointer stands at ${pointer?.segment} + ${pointer?.spot}, not at ${segment} + ${spot}`);
+      faults.push(`the pointer is at ${pointer?.segment} + ${pointer?.spot}, not at ${segment} + ${spot}`);
     if (shown['lit'] !== colorOf(segment)) faults.push(`the light is on ${String(shown['lit'])}`);
     const centre = shown['centre'] as { figures: string | null };
     if (centre.figures !== `${colorOf(segment)}×`) faults.push(`the middle says ${centre.figures}`);

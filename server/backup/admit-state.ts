@@ -30,7 +30,7 @@ function withoutMark(dataDir: string, embedded: boolean): string {
         `DATA_DIR_KEPT says that the data folder is kept, but ${dataDir} has no mark of this database`,
         'Copy marks.json from the data folder of a process that has served this database. To add a new machine to running ones, start it once with DATA_DIR_KEPT=off.',
       ];
-  return `${found}, so the shop can’t tell whether players have seen a later state. ${way} ${WHAT_TO_DO}`;
+  return `${found}, so the shop can’t know whether players have seen a later state. ${way} ${WHAT_TO_DO}`;
 }
 
 /** What the database says of itself, whichever migrations it has had; null for one that holds no shop. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BetLine } from '#contract/api/bets.ts';
+import type { PublicBet } from '#contract/api/bets.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { type GameKey, games } from '#contract/games/index.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -23,7 +23,7 @@ export async function newestBets(
   queries: Queries,
   playerId: string | null,
   { game, limit = DEFAULT_LIMIT }: { game?: GameKey | undefined; limit?: number | undefined },
-): Promise<BetLine[]> {
+): Promise<PublicBet[]> {
   const newest = (game === undefined ? games().map(({ key }) => key) : [game]).map((one) => newestOf(one, limit));
   const { rows } = await queries.execute(sql`
     select ${betColumns.of('b')}, ${playerColumns.of('u')}, coalesce(b.user_id = ${playerId}::uuid, false) as mine

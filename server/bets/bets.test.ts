@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allBets, type Bet, bet as betRoute, type BetLine, betSchema, isSeedBet, myBets } from '#contract/api/bets.ts';
+import { allBets, type Bet, bet as betRoute, type PublicBet, betSchema, isSeedBet, myBets } from '#contract/api/bets.ts';
 import { betOf, expectProven, giveItems, PLAY_CALLS, revealedSeeds, seededPlayer, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { winningTickets } from '#contract/games/upgrade.ts';
@@ -37,7 +37,7 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
     const { data, next } = z.decode(myBets.reply, reply.json());
     return { data: data.filter(isSeedBet), next };
   };
-  const all = async (query = '', who?: TestPlayer): Promise<BetLine[]> => {
+  const all = async (query = '', who?: TestPlayer): Promise<PublicBet[]> => {
     const reply = who ? await who.get(`/api/bets${query}`) : await shop.call({ url: `/api/bets${query}` });
     expect(reply.statusCode, reply.body).toBe(200);
     return z.decode(allBets.reply, reply.json()).data;

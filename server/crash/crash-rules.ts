@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CrashBet, crashBetSchema, type CrashLine, type CrashRound } from '#contract/api/crash.ts';
+import { type CrashBet, crashBetSchema, type PublicCrashBet, type CrashRound } from '#contract/api/crash.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { CrashChoice, CrashDrawn } from '#contract/games/crash.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
@@ -20,9 +20,9 @@ export interface CrashResult {
 /** What the board of a flight shows. */
 export interface CrashKinds extends BoardKinds {
   round: CrashRound;
-  line: CrashLine;
+  line: PublicCrashBet;
   mine: CrashBet;
-  cashed: { id: string; at: number; payout: CrashLine['payout'] };
+  cashed: { id: string; at: number; payout: PublicCrashBet['payout'] };
 }
 
 /** The board of the running flight. */

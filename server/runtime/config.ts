@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
-import type { SocialPlace } from '#contract/api/config.ts';
+import type { SocialSite } from '#contract/api/config.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { type Given, refuse, required } from './settings/given.ts';
@@ -56,7 +56,7 @@ export interface Config {
   /** The services that players may sign in with. */
   social: SocialSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
-  socialLinks: Readonly<Record<SocialPlace, string | null>>;
+  socialLinks: Readonly<Record<SocialSite, string | null>>;
   operator: Operator;
   /** A page of a reviews service; null where there is none. The sandbox has sample reviews of its own. */
   reviewsFrame: string | null;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type WheelBet, wheelBetSchema, type WheelLine, type WheelRound } from '#contract/api/wheel.ts';
+import { type WheelBet, wheelBetSchema, type PublicWheelBet, type WheelRound } from '#contract/api/wheel.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/games/wheel.ts';
 import { payoutAt } from '#contract/multiplier.ts';
@@ -16,7 +16,7 @@ export interface WheelDetail {
 /** What the board of the wheel shows. Nothing is paid in mid-round. */
 export interface WheelKinds extends BoardKinds {
   round: WheelRound;
-  line: WheelLine;
+  line: PublicWheelBet;
   mine: WheelBet;
   cashed: never;
 }

@@ -89,7 +89,7 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
         soundFailure();
         latest.current.onFailed(error, intent, kind);
       },
-      sceneFailed: (error) => console.error('The box scene could not present a result that stands', error),
+      sceneFailed: (error) => console.error('The box scene could not present a result; the opening is valid', error),
     }),
   );
   // Before the stage's slot takes the scene away: what it was playing is left, not shown.

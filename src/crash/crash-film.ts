@@ -1,10 +1,10 @@
-import type { CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { bustAtMs, reachedAtMs } from '#contract/games/crash.ts';
 import { type CrashFact, type CrashState, type CrashWords, initialCrash } from '#scenes/crash/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 
 /** A bet as far as a film shows it. */
-type FilmedBet = Pick<CrashLine, 'id' | 'stake' | 'at' | 'payout'> & { player: Pick<CrashLine['player'], 'name'> };
+type FilmedBet = Pick<PublicCrashBet, 'id' | 'stake' | 'at' | 'payout'> & { player: Pick<PublicCrashBet['player'], 'name'> };
 
 /** How much of the countdown is seen before the start, and how long the end is, ms. */
 const BEFORE_MS = 2_000;

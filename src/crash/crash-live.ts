@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type CrashBet, crashBetSchema, type CrashLine, type CrashRound } from '#contract/api/crash.ts';
+import { type CrashBet, crashBetSchema, type PublicCrashBet, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import { liveRounds } from '#src/rounds/live-rounds.ts';
 import type { RoundKinds } from '#src/rounds/round-feed.ts';
@@ -9,7 +9,7 @@ import { withCashOuts } from './crash-table.ts';
 /** What flights are made of. */
 export interface CrashKinds extends RoundKinds {
   round: CrashRound;
-  line: CrashLine;
+  line: PublicCrashBet;
   batch: z.output<typeof crashBetsEvent>['data'];
   mine: CrashBet;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
 import { CRASH_WORDS, reduceCrash } from '#scenes/crash/model.ts';
 import { crashFactsBetween, crashStateOf, type CrashView } from './crash-picture.ts';
@@ -25,7 +25,7 @@ function roundOf(number: number, status: CrashRound['status']): CrashRound {
   };
 }
 
-const line = (id: string, out: number | null = null): CrashLine => ({
+const line = (id: string, out: number | null = null): PublicCrashBet => ({
   id,
   player: { name: id, is_demo: false, hue: 0, avatar_url: null },
   stake: cents(100),

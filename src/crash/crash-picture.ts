@@ -1,4 +1,4 @@
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { type CashOut, type CrashFact, type CrashState, type CrashWords, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
 import type { PictureFact } from '#src/rounds/use-round-scene.ts';
 
@@ -6,7 +6,7 @@ import type { PictureFact } from '#src/rounds/use-round-scene.ts';
 export interface CrashView {
   words: CrashWords;
   round: CrashRound | null;
-  lines: readonly CrashLine[];
+  lines: readonly PublicCrashBet[];
   /** The player's bet on this round. */
   aboard: CrashBet | null;
   /** By the server's clock. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { type ListedPlayer, PlayerList } from '#src/rounds/player-list.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { playerRows, stakedOn } from './crash-table.ts';
@@ -8,7 +8,7 @@ import { formatTimes } from './times.ts';
 
 interface Props {
   round: CrashRound | null;
-  lines: readonly CrashLine[];
+  lines: readonly PublicCrashBet[];
   mine: readonly CrashBet[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
 import { playerRows, seatOf, standingOf, withCashOuts } from './crash-table.ts';
 import { formatTimes, readTarget, writeTarget } from './times.ts';
@@ -27,7 +27,7 @@ const bet = (change: Partial<CrashBet> = {}): CrashBet => ({
   payout: cents(0),
   ...change,
 });
-const line = (id: string, stake: number, at: number | null = null): CrashLine => ({
+const line = (id: string, stake: number, at: number | null = null): PublicCrashBet => ({
   id,
   player: { name: id, is_demo: true, hue: 0, avatar_url: null },
   stake: cents(stake),

@@ -1,8 +1,11 @@
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import type { Cents } from '#contract/money.ts';
 
 /** A batch's cash-outs on a line. */
-export function withCashOuts(line: CrashLine, { cashed }: { cashed: readonly Pick<CrashLine, 'id' | 'at' | 'payout'>[] }): CrashLine {
+export function withCashOuts(
+  line: PublicCrashBet,
+  { cashed }: { cashed: readonly Pick<PublicCrashBet, 'id' | 'at' | 'payout'>[] },
+): PublicCrashBet {
   const out = cashed.find(({ id }) => id === line.id);
   return out ? { ...line, at: out.at, payout: out.payout } : line;
 }
@@ -16,7 +19,7 @@ export function isSettled({ status }: Pick<CrashBet, 'status'>): boolean {
  * An own bet with the status that follows from the public news: one that waited is on the round whose bets list it, one that is listed with a multiplier is
  * out with it, and one that was still flying at the bust is lost. What the server said of the bet itself always counts more.
  */
-export function standingOf(bet: CrashBet, round: CrashRound | null, lines: readonly CrashLine[]): CrashBet {
+export function standingOf(bet: CrashBet, round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashBet {
   if (isSettled(bet) || round === null) return bet;
   const line = lines.find(({ id }) => id === bet.id);
   if (line === undefined) return bet;
@@ -34,7 +37,7 @@ export interface CrashSeat {
 }
 
 /** The player's seat by what is known. Bets that were taken back or refunded are none. */
-export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly CrashLine[]): CrashSeat {
+export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashSeat {
   const bets = mine.map((bet) => standingOf(bet, round, lines)).filter(({ status }) => status !== 'canceled' && status !== 'refunded');
   return {
     aboard: bets.findLast((bet) => round !== null && bet.round_id === round.id) ?? null,
@@ -43,12 +46,12 @@ export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, line
 }
 
 /** A player's row beside the flight. */
-export interface PlayerRow extends CrashLine {
+export interface PlayerRow extends PublicCrashBet {
   own: boolean;
 }
 
 /** The rows of the players' list: own on top, then those who are out, the last one first, then the stakes that still fly, largest first. */
-export function playerRows(lines: readonly CrashLine[], mine: readonly CrashBet[]): PlayerRow[] {
+export function playerRows(lines: readonly PublicCrashBet[], mine: readonly CrashBet[]): PlayerRow[] {
   const own = new Map(mine.map((bet) => [bet.id, bet]));
   const rows = lines.map((line): PlayerRow => {
     const bet = own.get(line.id);
@@ -59,6 +62,6 @@ export function playerRows(lines: readonly CrashLine[], mine: readonly CrashBet[
 }
 
 /** How much is on the flight in all. */
-export function stakedOn(lines: readonly CrashLine[]): Cents {
+export function stakedOn(lines: readonly PublicCrashBet[]): Cents {
   return lines.reduce((sum, { stake }) => sum + stake, 0) as Cents;
 }

@@ -7,7 +7,7 @@ import {
   closeCrashBet,
   crashBet,
   type CrashBet,
-  type CrashLine,
+  type PublicCrashBet,
   type CrashRound,
   myCrashBets,
 } from '#contract/api/crash.ts';
@@ -32,7 +32,7 @@ export type CrashAsk = GameAsk & { auto: number | null };
 
 interface Table {
   round: CrashRound | null;
-  lines: readonly CrashLine[];
+  lines: readonly PublicCrashBet[];
   mine: readonly CrashBet[];
 }
 

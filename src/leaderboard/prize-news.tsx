@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#contract/money.ts';
-import { leaderPrizeEvent } from '#contract/realtime/leaderboard.ts';
+import { leaderboardPrizeEvent } from '#contract/realtime/leaderboard.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
@@ -14,7 +14,7 @@ export function PrizeNews(): null {
   const gate = useGate();
   useEffect(
     () =>
-      realtime.subscribeOwn(leaderPrizeEvent, {
+      realtime.subscribeOwn(leaderboardPrizeEvent, {
         connected: () => undefined,
         message: ({ data: { place, prize, metric, starts_at: week } }) =>
           gate.whenFree(`prize ${metric} ${week}`, () => toast.success(t('won', { place, prize: formatCents(prize) }))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrashLine, CrashRound } from '#contract/api/crash.ts';
+import type { PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type BoardKinds, RoundBoard } from '#server/rounds/board.ts';
@@ -20,7 +20,7 @@ const ME = 'me';
 
 interface Kinds extends BoardKinds {
   round: CrashRound;
-  line: CrashLine;
+  line: PublicCrashBet;
   mine: CrashKinds['mine'];
   cashed: { id: string; at: number; payout: ReturnType<typeof cents> };
 }

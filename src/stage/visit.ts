@@ -80,7 +80,7 @@ export class Visit {
     try {
       if (this.scene !== null) this.#state = this.scene.reduce(this.#state, fact);
     } catch (error) {
-      console.error('A fact could not be taken; the state stands.', error);
+      console.error('A scene could not apply a fact; its state stays as it was.', error);
     }
     control.finish(this.left ? 'killed' : 'played');
     return control;

@@ -1,10 +1,10 @@
-import type { WheelLine, WheelRound } from '#contract/api/wheel.ts';
+import type { PublicWheelBet, WheelRound } from '#contract/api/wheel.ts';
 import { initialWheel, reduceWheel, type WheelFact, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 import { stakesOf } from './wheel-table.ts';
 
 /** A bet as far as a film shows it. */
-type FilmedBet = Pick<WheelLine, 'color' | 'stake'> & { player: Pick<WheelLine['player'], 'name'> };
+type FilmedBet = Pick<PublicWheelBet, 'color' | 'stake'> & { player: Pick<PublicWheelBet['player'], 'name'> };
 
 /** How much of the countdown is seen, how long the spin and its end are, ms. */
 const BEFORE_MS = 2_000;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type WheelBet, wheelBetSchema, type WheelLine, type WheelRound } from '#contract/api/wheel.ts';
+import { type WheelBet, wheelBetSchema, type PublicWheelBet, type WheelRound } from '#contract/api/wheel.ts';
 import { wheelBetsEvent, wheelSnapshotSchema, wheelStateEvent } from '#contract/realtime/rounds.ts';
 import { liveRounds } from '#src/rounds/live-rounds.ts';
 import type { RoundKinds } from '#src/rounds/round-feed.ts';
@@ -8,7 +8,7 @@ import { reader } from '#src/rounds/round-link.ts';
 /** What rounds of the wheel are made of. */
 export interface WheelKinds extends RoundKinds {
   round: WheelRound;
-  line: WheelLine;
+  line: PublicWheelBet;
   batch: z.output<typeof wheelBetsEvent>['data'];
   mine: WheelBet;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WheelBet, WheelLine } from '#contract/api/wheel.ts';
+import type { WheelBet, PublicWheelBet } from '#contract/api/wheel.ts';
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
@@ -12,7 +12,7 @@ import css from './wheel-players.module.css';
 import { paysOn, sortedLines } from './wheel-table.ts';
 
 interface Props {
-  lines: readonly WheelLine[];
+  lines: readonly PublicWheelBet[];
   own: readonly WheelBet[];
   stakes: WheelStakes;
   /** What was drawn, once it was seen. */

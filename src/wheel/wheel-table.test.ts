@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
+import type { WheelBet, PublicWheelBet, WheelRound } from '#contract/api/wheel.ts';
 import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import { NO_STAKES, reduceWheel, WHEEL_WORDS } from '#scenes/wheel/model.ts';
@@ -28,7 +28,7 @@ function roundOf(number: number, status: WheelRound['status']): WheelRound {
   };
 }
 
-const line = (id: string, color: WheelColor, stake: number, name = id): WheelLine => ({
+const line = (id: string, color: WheelColor, stake: number, name = id): PublicWheelBet => ({
   id,
   player: { name, is_demo: true, hue: 0, avatar_url: null },
   color,

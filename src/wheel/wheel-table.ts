@@ -1,4 +1,4 @@
-import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
+import type { WheelBet, PublicWheelBet, WheelRound } from '#contract/api/wheel.ts';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
@@ -22,7 +22,7 @@ export function ownOn(mine: readonly WheelBet[], round: WheelRound | null): read
 
 /** What is staked on each colour, by all players and by the viewer. Players are distinguished by their names. */
 export function stakesOf(
-  lines: readonly (Pick<WheelLine, 'color' | 'stake'> & { player: Pick<WheelLine['player'], 'name'> })[],
+  lines: readonly (Pick<PublicWheelBet, 'color' | 'stake'> & { player: Pick<PublicWheelBet['player'], 'name'> })[],
   own: readonly WheelBet[],
 ): WheelStakes {
   const on = (color: WheelColor) => {
@@ -54,7 +54,7 @@ export function sumOf(own: readonly WheelBet[], drawn: WheelColor): OwnSum {
 }
 
 /** The rows of the list: own on top, then by colour, the rarest first, then the largest stakes. */
-export function sortedLines(lines: readonly WheelLine[], ownIds: ReadonlySet<string>): readonly WheelLine[] {
+export function sortedLines(lines: readonly PublicWheelBet[], ownIds: ReadonlySet<string>): readonly PublicWheelBet[] {
   return [...lines].sort(
     (a, b) => Number(ownIds.has(b.id)) - Number(ownIds.has(a.id)) || b.color - a.color || b.stake - a.stake || (a.id < b.id ? -1 : 1),
   );

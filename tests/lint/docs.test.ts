@@ -72,8 +72,8 @@ describe('the documentation', () => {
     expect(links.filter((link) => isBroken(file, link))).toEqual([]);
   });
 
-  /** Pages that name a folder which doesn't exist yet, each for a reason: the README says where withdrawals would go, a new language has a folder of its own. */
-  const TO_COME = new Set(['server/withdrawals/', 'src/lib/i18n/de-de/']);
+  /** Folders that a page names as an example of one to make: a new language has a folder. */
+  const TO_COME = new Set(['src/lib/i18n/de-de/']);
 
   it.each(PAGES)('%s names only files and folders that are there', (file) => {
     expect(pathsIn(text(file)).filter((path) => !TO_COME.has(path) && !existsSync(join(projectRoot, path)))).toEqual([]);

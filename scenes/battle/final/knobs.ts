@@ -15,7 +15,7 @@ const END = 'Final: result';
 /** What a designer may touch of a draw and of the final. */
 export const finalKnobs = {
   ringIn: ratio(0.09, 0.02, 0.3, RING, 'How long the ring takes to come, as a share of the draw; it goes in the same time.'),
-  ringHold: ratio(0.24, 0.05, 0.5, RING, 'How long the ring stands after its stop, as a share of the draw.'),
+  ringHold: ratio(0.24, 0.05, 0.5, RING, 'How long the ring rests after its stop, as a share of the draw.'),
   ringTurns: count(4, 1, 10, RING, 'Whole turns of the light before it stops.'),
   ringRise: ratio(0.12, 0.02, 0.5, RING, 'How long it gathers speed, as a share of its run.'),
   ringBack: ratio(0.05, 0, 0.3, RING, 'How far it is drawn back first, in turns.'),
@@ -53,10 +53,10 @@ export const finalKnobs = {
   loserDim: ratio(0.42, 0.1, 1, END, 'How much light is left on the other lanes.'),
   loserDimMs: ms(700, 50, 3_000, END, 'How long the lights take to change.'),
   gainMs: ms(320, 50, 1_500, END, 'How long the profit takes to come.'),
-  shareLight: ratio(0.5, 0, 1, END, 'Strength of the light that all stand in where all share.'),
-  quietLight: ratio(0.4, 0, 1, END, "Strength of the light on somebody else's win, over that on the own."),
+  shareLight: ratio(0.5, 0, 1, END, 'Strength of the light on all seats when all share.'),
+  quietLight: ratio(0.4, 0, 1, END, "Strength of the light on another player's win, over that on the viewer's own."),
   payEase: easing('count', END, 'How the totals count up.'),
-  gainColor: token('win', END, 'Colour of the own profit.'),
+  gainColor: token('win', END, "Colour of the viewer's profit."),
   winColor: color('#FFC44D', END, 'Colour of the light on a winner.'),
   finalFadeMs: ms(320, 80, 1_000, 'Reduced motion', 'Length of a cross-fade of a draw and the final.'),
 

@@ -1,6 +1,6 @@
 import { Bitcoin, Camera, CreditCard, Feather, Send, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SOCIAL_PLACES } from '#contract/api/config.ts';
+import { SOCIAL_SITES } from '#contract/api/config.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import css from './footer.module.css';
@@ -41,17 +41,17 @@ export function Payments() {
   );
 }
 
-/** The shop's places outside; those that the operator has named. */
+/** Links to the outside sites of the shop that the operator has set. */
 export function SocialLinks() {
   const { t } = useTranslation('app');
   const links = useConfig()?.social_links;
-  const places = SOCIAL_PLACES.flatMap((place) => (links?.[place] == null ? [] : [{ place, to: links[place], Icon: SOCIAL_ICONS[place] }]));
-  if (places.length === 0) return null;
+  const sites = SOCIAL_SITES.flatMap((site) => (links?.[site] == null ? [] : [{ site, to: links[site], Icon: SOCIAL_ICONS[site] }]));
+  if (sites.length === 0) return null;
   return (
     <ul className={css.social} aria-label={t('footer.social.label')}>
-      {places.map(({ place, to, Icon }) => (
-        <li key={place}>
-          <a href={to} target="_blank" rel="noopener noreferrer" aria-label={t(`footer.social.${place}`)} className={css.socialLink}>
+      {sites.map(({ site, to, Icon }) => (
+        <li key={site}>
+          <a href={to} target="_blank" rel="noopener noreferrer" aria-label={t(`footer.social.${site}`)} className={css.socialLink}>
             <Icon size={19} strokeWidth={1.7} aria-hidden="true" />
           </a>
         </li>

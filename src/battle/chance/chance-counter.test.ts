@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { bestSides, jackpotWeights } from '#contract/battle/decide.ts';
+import { leadingSides, jackpotWeights } from '#contract/battle/decide.ts';
 import { BATTLE_LINEUPS, BATTLE_MODES, battleRule, isBattleMode } from '#contract/battle/rules.ts';
 import { publishedBattle } from '#contract/battle/testing/published-battle.ts';
 import { type ChanceRequest, type ChanceWorker, createChanceCounter, scoresAfter } from './chance-counter.ts';
@@ -61,7 +61,7 @@ describe('the live chance of a battle', () => {
     const scores = scoresAfter(battle, 5);
     const { decides } = battleRule(mode);
     const weights = decides === 'jackpot' ? jackpotWeights(mode, scores) : scores.map(() => 0);
-    const best = bestSides(mode, scores);
+    const best = leadingSides(mode, scores);
     for (const [side, chance] of end.entries()) {
       if (decides === 'shared') expect(chance).toBe(1 / end.length);
       else if (decides === 'jackpot') expect(chance).toBeCloseTo((weights[side] ?? 0) / weights.reduce((a, b) => a + b, 0), 12);

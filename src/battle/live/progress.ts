@@ -1,6 +1,6 @@
 import type { Battle, BattleSummary } from '#contract/api/battles.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { bestSides, sideScores, sideTotals } from '#contract/battle/decide.ts';
+import { leadingSides, sideScores, sideTotals } from '#contract/battle/decide.ts';
 import { drawnValues } from '#contract/battle/play.ts';
 import { roundItems } from '#contract/battle/record.ts';
 import { battleRule } from '#contract/battle/rules.ts';
@@ -60,7 +60,7 @@ export function standingAfter(battle: Drawn & Pick<Battle, 'lineup' | 'mode' | '
   const rule = battleRule(mode);
   const counted = rule.counts === 'all' ? values.length > 0 : values.length === battle.rounds;
   const scores = sideScores(lineup, mode, values, battle.rounds);
-  const best = counted && rule.decides !== 'shared' ? bestSides(mode, scores) : [];
+  const best = counted && rule.decides !== 'shared' ? leadingSides(mode, scores) : [];
   const leader = best.length === 1 ? (best[0] ?? null) : null;
   const [first = 0, second = 0] = scores.toSorted((a, b) => (rule.best === 'highest' ? b - a : a - b));
   return { seatTotals, sideTotals: sideTotals(lineup, values), leader, lead: cents(leader === null ? 0 : Math.abs(first - second)) };

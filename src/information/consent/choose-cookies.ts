@@ -23,7 +23,7 @@ export async function tellChoice(choices: CookieChoices): Promise<void> {
   try {
     await call(chooseCookies, { body: { version: DOCUMENT_VERSIONS.cookies, choices } });
   } catch (error) {
-    console.warn('The choice of cookies is kept in this browser, and could not be told to the server', error);
+    console.warn('The choice of cookies was saved in this browser but could not be sent to the server', error);
   }
 }
 

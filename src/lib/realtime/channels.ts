@@ -117,7 +117,7 @@ export class Channels {
       if (event.startsWith(OF_THE_LIBRARY)) return;
       const taken = [...channel.subscriptions].filter(({ take }) => take(raw));
       // A message that no listener can read leaves a gap, which a snapshot closes.
-      if (taken.length === 0) console.warn(`A message "${event}" on ${name} was left out: nobody could read it`);
+      if (taken.length === 0) console.warn(`Message "${event}" on ${name} was dropped: no subscriber could parse it`);
     });
   }
 

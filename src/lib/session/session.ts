@@ -111,7 +111,7 @@ export class Session {
     } catch (error) {
       // A session that has ended already needs no end.
       if (!(isApiError(error) && error.status === 401))
-        console.warn('Sign-out did not reach the server; the session ends there by itself', error);
+        console.warn('Sign-out did not reach the server; the session ends there when it expires', error);
     }
     clearAccessToken();
     this.#end('signed-out', wasPlayer);

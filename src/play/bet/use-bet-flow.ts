@@ -95,7 +95,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
       released: (outcome, left) => latest.current.released(outcome, left),
       rested: paceRests,
       failed: (error, intent, kind) => latest.current.failed(error, intent, kind),
-      sceneFailed: (error) => console.error('The scene could not present a result that stands', error),
+      sceneFailed: (error) => console.error('The scene could not present a result; the bet is valid', error),
     }),
   );
   // Before the stage's slot takes the scene away: what it was playing is left, not shown.

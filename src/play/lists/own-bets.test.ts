@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet, BetLine } from '#contract/api/bets.ts';
+import type { Bet, PublicBet } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { conceal, MAX_PUBLISHED, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
@@ -17,7 +17,7 @@ const bet = (id: string, second = 0): Bet => ({
   server_seed: null,
   outcome: { game: 'dice', side: 'under', target: 5_000, roll: 9_000 },
 });
-const line = (id: string, mine: boolean): BetLine => ({
+const line = (id: string, mine: boolean): PublicBet => ({
   id,
   game: 'dice',
   placed_at: '2026-11-21T10:00:00.000Z',

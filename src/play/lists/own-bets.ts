@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bet, BetLine } from '#contract/api/bets.ts';
+import type { Bet, PublicBet } from '#contract/api/bets.ts';
 import { perVisit } from '#src/play/controls/per-visit.ts';
 
 /** The most bets of a visit that are kept. */
@@ -53,11 +53,11 @@ export function ownRows({ published, concealed }: OwnBets, loaded: readonly Bet[
  * nothing is being presented anywhere in this browser.
  */
 export function visibleLines(
-  lines: readonly BetLine[],
+  lines: readonly PublicBet[],
   { published }: Pick<OwnBets, 'published'>,
   seen: ReadonlySet<string>,
   holding: boolean,
-): readonly BetLine[] {
+): readonly PublicBet[] {
   const known = new Set(published.map(({ id }) => id));
   return lines.filter(({ id, mine }) => !mine || !holding || known.has(id) || seen.has(id));
 }
