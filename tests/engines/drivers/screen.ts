@@ -16,7 +16,8 @@ export async function startScreen(): Promise<Screen> {
   });
   const [display] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
   return {
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LANG: 'en_US.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' },
+    // With threads of its own, Mesa's rasterizer ends WebKit now and then while a scene is replaced.
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LANG: 'en_US.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1', LP_NUM_THREADS: '0' },
     close: () => void server.kill(),
   };
 }
