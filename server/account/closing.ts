@@ -5,7 +5,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { userTable } from '#server/players/schema.ts';

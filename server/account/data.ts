@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { TooManyRequests } from '#server/http/contract.ts';
+import { TooManyRequests } from '#server/core/refusal.ts';
 import type { AccountPart, PlayerRecords } from '#server/players/account-part.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';

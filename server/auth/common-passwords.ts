@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** One password per line, lower case, each of at least six characters: the head of the ranked list of zxcvbn-ts (MIT), which comes from leaked accounts. */
 const LIST = join(import.meta.dirname, 'data/common-passwords.txt');

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Confirmation } from '#contract/api/second-factor.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UsedPasskey } from '#contract/api/passkeys.ts';
 import type { FactorMethod } from '#contract/api/proof-methods.ts';
 import type { FactorProof } from '#contract/api/second-factor.ts';
-import { Refusal, type RefusalDetails } from '#server/http/contract.ts';
+import { Refusal, type RefusalDetails } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { confirmationFailed } from './confirm.ts';
 import { CHALLENGE_MS, countTry, openChallenge, takeChallenge, waitingPlayer } from './factors/challenges.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/runtime/config.ts';
-import { Refusal } from '#server/http/contract.ts';
-import { originAllowed } from '#server/http/origin.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import { SESSION_MS } from './sessions.ts';
 
 const secure = (config: Config): boolean => config.publicUrl.startsWith('https://');

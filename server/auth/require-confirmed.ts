@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ConfirmMethod } from '#contract/api/proof-methods.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal, type RefusalDetails } from '#server/http/contract.ts';
+import { Refusal, type RefusalDetails } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import { sessionTable } from '#server/security/schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { logout, register, token } from '#contract/api/auth.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
 
 /** The limits that tries at one kind of proof are held to. */

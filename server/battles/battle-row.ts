@@ -3,7 +3,7 @@ import { battleSeats, battleSides } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { type BattleBox } from './ordered-boxes.ts';

@@ -3,7 +3,7 @@ import { battleSeats } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { BalanceAfter } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { announceCanceled } from './battle-events.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { sealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { battleSeedTable as seed } from './schema.ts';
 

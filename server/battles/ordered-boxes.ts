@@ -3,7 +3,7 @@ import { BATTLE_PRICE_MAX, BATTLE_ROUNDS } from '#contract/battle/rules.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { type BoxVersion, catalogueOf } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** Boxes of a battle as they were ordered: how many rounds in a row open each, and which version the player looked at. */

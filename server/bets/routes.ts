@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allBets, bet as betRoute, myBets as myBetsRoute } from '#contract/api/bets.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { isUuid } from '#server/runtime/uuid.ts';

@@ -7,7 +7,7 @@ import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { boxKindOf, recordDrops } from '#server/drops/record-drops.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';

@@ -5,7 +5,7 @@ import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 

@@ -10,7 +10,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';

@@ -1,7 +1,7 @@
 import { cashback, cashbackDay, cashbackHistory, claimCashback as claimRoute } from '#contract/api/cashback.ts';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
 import { formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';

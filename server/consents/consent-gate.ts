@@ -1,6 +1,6 @@
 import type { Route } from '#contract/api/route.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { hasAgreed } from './consents.ts';
 
 /** Players that are remembered at once; beyond that all are asked for anew. */

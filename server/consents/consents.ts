@@ -4,7 +4,7 @@ import type { RouteReply } from '#contract/api/route.ts';
 import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
 import { AGREED_DOCUMENTS, type AgreedDocument, DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import type { Database, Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { consentTable, cookieChoiceTable } from './schema.ts';
 
 /** A document in a version, as a player was shown it. */

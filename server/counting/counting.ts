@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Counter, CountingDeps, SettledBet } from './counter.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** A bet that leaves at a multiplier, hundredths. */
 export interface Leaving {

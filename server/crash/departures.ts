@@ -1,7 +1,7 @@
 import { crashMultiplier, flightAt, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import { byFew } from '#server/round-bets/bet-money.ts';
 import type { RoundBets } from '#server/round-bets/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';

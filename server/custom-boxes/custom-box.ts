@@ -4,7 +4,7 @@ import type { Cover } from '#contract/box-art/cover.ts';
 import { listedPlayer, type ListedPlayer } from '#contract/api/listed-player.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { customBoxTable as table } from './schema.ts';
 

@@ -16,7 +16,7 @@ import type { PlayerBox } from '#server/catalogue/player-boxes.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
 import type { NewVersion, VersionPrize } from '#server/catalogue/store-version.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Prizes with their chances as a player chooses them, without a fault in their form. */
 export type DraftPrizes = readonly { prize_id: string; chance: number }[];

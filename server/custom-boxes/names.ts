@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm';
 import { boxNameFault, slugOfName, tidyBoxName } from '#contract/custom-boxes/name.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isHouseName, skeletonOf } from '#server/security/house-names.ts';
 import { hasBadWord } from '#server/security/word-filter.ts';

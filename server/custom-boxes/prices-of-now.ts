@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable, boxVersionItemTable } from '#server/catalogue/schema.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { coverOf, type CustomBoxRow } from './custom-box.ts';
 import { priceDraft, refusePrice, shelvedBox } from './drafts.ts';

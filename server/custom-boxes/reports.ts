@@ -4,7 +4,7 @@ import { renameBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { renameBoxInDrops } from '#server/drops/record-drops.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { IN_REVIEW, lockBox, lockKnownBox, statusOf } from './custom-box.ts';

@@ -13,8 +13,8 @@ import { type BoxVersion, catalogueOf, shopBox } from '#server/catalogue/catalog
 import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { coverOf, IS_LISTED, statusOf } from './custom-box.ts';

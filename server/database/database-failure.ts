@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Statements that only read. */
 export const READS = /^\s*select\b/i;

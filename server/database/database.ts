@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock, Random } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import type { Engine, Queries, Tx } from './engine.ts';
-import { lastStatement, newPending, type Pending } from '#server/outbox/pending.ts';
+import { lastStatement, newPending, type Pending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
 

@@ -2,7 +2,7 @@ import type { quoteDelivery } from '#contract/api/withdrawals.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
 import type { Queries } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type ShippableItem, shippableItems } from '#server/inventory/ship-items.ts';
 import { isShippedTo, shippingPrice } from './shipping-price.ts';
 

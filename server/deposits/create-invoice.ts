@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';

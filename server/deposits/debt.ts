@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Invoice as ShownInvoice } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
-import { timeRange, type TimeRangeWanted } from '#server/http/time-range.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
+import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts';
 import { invoiceOfPlayer } from './invoices.ts';
 import { invoiceTable as table } from './schema.ts';
 import { shownInvoice } from './show-invoice.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { promoTable, promoUseTable } from './schema.ts';
 

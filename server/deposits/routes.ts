@@ -11,8 +11,8 @@ import {
   redirectDeposit,
   validatePromocode,
 } from '#contract/api/deposits.ts';
-import { networkOf } from '#server/http/address.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { networkOf } from '#server/security/networks.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { boxDrops, freeBoxDrops, lastDrops as lastDropsRoute, userBoxDrops } from '#contract/api/drops.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { streamPosition } from '#server/outbox/outbox.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { revealedPairs, SeedPair } from '#contract/api/fairness.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seedPairTable } from './schema.ts';

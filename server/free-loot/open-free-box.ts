@@ -15,7 +15,7 @@ import type { Tx } from '#server/database/database.ts';
 import { writing } from '#server/database/together.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';

@@ -2,7 +2,7 @@ import { dailyBonus, freeLoot, openFreeBox as openRoute } from '#contract/api/fr
 import { sessionPlace } from '#server/auth/session-place.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { seedFreeBoxes } from '#server/catalogue/seed-catalogue.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { readDailyBonus } from './daily-bonus.ts';

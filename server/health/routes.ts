@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
-import type { RefusalDetails } from './contract.ts';
+import type { RefusalDetails } from '#server/core/refusal.ts';
 
 /** Sentences per field. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { Refusal, type RefusalDetails, TooManyRequests } from './contract.ts';
+import { Refusal, type RefusalDetails, TooManyRequests } from '#server/core/refusal.ts';
 import { passingFailure } from '#server/database/database-failure.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';

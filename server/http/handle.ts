@@ -4,7 +4,8 @@ import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/rou
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { claimRequest, idempotencyKey, keepAnswer, type Opening, openNow, requestHash } from './idempotency.ts';
+import { claimRequest, keepAnswer, type Opening, openNow } from '#server/idempotency/claim-request.ts';
+import { idempotencyKey, requestHash } from './idempotency-key.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
 

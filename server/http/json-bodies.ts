@@ -1,5 +1,5 @@
 import { doubledKey } from '#server/security/strict-json.ts';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** The longest key that is repeated to the caller, characters. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { refusalBody } from './failure-body.ts';
 import { refuseOnLine } from './raw-refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { fieldSentence } from './validation-sentences.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { isUuid } from '#server/runtime/uuid.ts';

@@ -5,7 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';

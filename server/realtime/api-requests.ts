@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { ChannelEvent } from './channels.ts';
 import { channelName } from './frames.ts';
 

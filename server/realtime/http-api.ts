@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userChannel } from '#contract/realtime/main.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { type Info, type Publication, readBatch, readChannel, readEvent, readInfo } from './api-requests.ts';
 import { type AppKey, bodyFits, readParams, signatureFault } from './api-signature.ts';

@@ -1,6 +1,6 @@
 import { authoriseChannel } from '#contract/api/broadcasting.ts';
 import { type Channel, mayJoinPrivate } from '#contract/realtime/channel.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { bearerClaims, unauthenticated } from '#server/security/player.ts';

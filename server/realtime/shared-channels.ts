@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { ChannelEvent } from './channels.ts';
 import type { ChannelService } from './http-api.ts';

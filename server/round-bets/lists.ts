@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { ownPage, type OwnPageWanted } from '#server/bets/own-page.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import type { BoardKinds } from '#server/rounds/board.ts';

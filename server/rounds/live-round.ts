@@ -4,7 +4,7 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
 import type { Receipts } from './receipts.ts';
 import type { RoundClock } from './round-clock.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { type Config, SettingError } from '#server/runtime/config.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { App, Deps } from '#server/runtime/deps.ts';
-import { handle, handleMoney } from '#server/http/handle.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';
@@ -33,8 +31,16 @@ function fullPurse(deps: Deps): Cents {
   return full;
 }
 
+/** What a player may claim now, and from when on again, null where it may be now. Throws Refusal `play_not_allowed`. */
+export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents; next_at: string | null }> {
+  const full = fullPurse(deps);
+  const claimed = await claimedToday(deps.db.read, deps, userId);
+  const { balance } = await balanceOf(deps.db.read, userId);
+  return { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null };
+}
+
 /** Fills a player's balance up. Throws Refusal `limit_exceeded` when that was done today already, or when the balance is full. */
-async function fillUp(tx: Tx, deps: Deps, userId: string) {
+export async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const full = fullPurse(deps);
   const held = await lockBalance(tx, userId);
   if (await claimedToday(tx, deps, userId))
@@ -68,21 +74,4 @@ export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config:
       'RULES',
       `is ${config.rules}, but coins were already ${were} in this database; a shop with these rules needs a separate database`,
     );
-}
-
-/** The calls of free coins: how players come by theirs where coins aren't bought. */
-export function registerFreeCoins(app: App, deps: Deps): void {
-  handle(app, deps, freeCoins, async ({ player }) => {
-    const full = fullPurse(deps);
-    const claimed = await claimedToday(deps.db.read, deps, player.id);
-    const { balance } = await balanceOf(deps.db.read, player.id);
-    return { data: { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null } };
-  });
-
-  app.addHook('onReady', () => refuseMixedCoins(deps));
-
-  handleMoney(app, deps, claimFreeCoins, async (tx, { player }) => {
-    const data = await fillUp(tx, deps, player.id);
-    return { msg: `${formatCents(data.given)} free coins added to your balance.`, data };
-  });
 }

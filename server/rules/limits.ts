@@ -1,7 +1,7 @@
 import type { GameLimit, StakeGame } from '#contract/api/limits.ts';
 import { gameOf, games } from '#contract/games/index.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** What one bet of a game may stake and win, by its definition. For an upgrade `max_stake` is the coins' part. Throws RangeError for a game without limits. */
 export function limitsOf(game: StakeGame): GameLimit {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BetMode, StakeGame } from '#contract/api/limits.ts';
 import type { GameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { keepLimits, type Staked } from './limits.ts';

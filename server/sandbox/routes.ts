@@ -1,5 +1,5 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { Support } from '#server/support/routes.ts';
 import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Clock, type Random, Refusal } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Distinguishes people from scripts. `issue` exists in the sandbox only, where the shop hands out its own tokens. */
 export interface CaptchaPort {

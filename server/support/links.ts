@@ -3,7 +3,7 @@ import type { LinkType } from '#contract/api/support.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { invoiceTable } from '#server/deposits/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';

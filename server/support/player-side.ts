@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { RouteInput } from '#contract/api/route.ts';
 import { type createTicket, MOST_MESSAGES, type TicketPicture, TICKETS_A_DAY, type writeToTicket } from '#contract/api/support.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mustBeOwnRecord } from './links.ts';

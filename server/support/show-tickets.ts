@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Ticket, TicketLink, TicketStatus, TicketThread } from '#contract/api/support.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { picturesOf } from './pictures/keep-pictures.ts';

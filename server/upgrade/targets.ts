@@ -3,7 +3,7 @@ import type { UpgradeTarget } from '#contract/api/upgrade.ts';
 import { listPrizes, type PrizesWanted } from '#server/catalogue/list-prizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable as prize } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** A prize to aim at, with its picture's name for the inventory that may get it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#contract/money.ts';
-import type { Leg } from '#server/http/contract.ts';
+import type { Leg } from '#server/core/ledger-legs.ts';
 import { userChannel } from '#contract/realtime/main.ts';
 import { brokenConstraint, sqlState } from '#server/database/database-failure.ts';
 import { streamPosition } from '#server/outbox/outbox.ts';

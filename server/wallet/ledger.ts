@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, centsToCoins, type Cents } from '#contract/money.ts';
-import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { BalanceAfter, Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import { pendingOf, writeAtTheEnd } from '#server/outbox/pending.ts';
+import { pendingOf, writeAtTheEnd } from '#server/database/pending.ts';
 import { writing } from '#server/database/together.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { balanceColumns, balanceIn, type HeldBalance } from './held-balance.ts';

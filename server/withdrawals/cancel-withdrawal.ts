@@ -1,6 +1,6 @@
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { cancelLocked, lockWithdrawal, type WithdrawalRow } from './withdrawal.ts';

@@ -2,7 +2,7 @@ import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';

@@ -5,7 +5,7 @@ import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { addressFault, type AddressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';

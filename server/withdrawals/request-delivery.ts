@@ -7,7 +7,7 @@ import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { addressMissing, weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { lockItems, sendItems, type ShippableItem } from '#server/inventory/ship-items.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';

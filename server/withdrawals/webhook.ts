@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
 import { registerSignedWebhook } from '#server/webhooks/webhook.ts';

@@ -13,7 +13,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '#contract/api/second-factor.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { confirm } from '../confirm.ts';

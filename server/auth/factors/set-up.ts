@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { addPasskey } from '#contract/api/second-factor.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';

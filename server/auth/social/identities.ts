@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SocialAccount, SocialProvider } from '#contract/api/social.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Proof } from './proofs.ts';
 import { socialIdentityTable } from './schema.ts';

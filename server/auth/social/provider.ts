@@ -1,6 +1,6 @@
 import { emailSchema } from '#contract/api/credentials.ts';
 import type { SocialProvider } from '#contract/api/social.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** The services as mails call them. */
 export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook', steam: 'Steam' };

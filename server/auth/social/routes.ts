@@ -9,10 +9,10 @@ import {
   type SocialProvider,
 } from '#contract/api/social.ts';
 import { ownPath } from '#contract/own-path.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { handle } from '#server/http/handle.ts';
-import { originAllowed } from '#server/http/origin.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { refuseHouseName } from '#server/security/house-names.ts';
 import { mailChange } from '../factors/mail-change.ts';

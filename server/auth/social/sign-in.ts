@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
 import { NICKNAME_MAX, nicknameSchema } from '#contract/api/nickname.ts';
 import { tidyName } from '#contract/visible-name.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { keepArrival } from '#server/referral/arrivals.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isHouseName } from '#server/security/house-names.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SocialIntent, SocialProvider } from '#contract/api/social.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { hashOf, newSecret } from './browser.ts';
 import type { Visit } from './provider.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { Refusal } from '../contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** How long a connection may take, ms. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { base58 } from '@scure/base';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { HIDDEN, parsed } from '../pages/serve.ts';

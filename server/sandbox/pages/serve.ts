@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** The parts of the pages' style sheet, in the order in which they are read. */

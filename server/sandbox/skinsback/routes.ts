@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#contract/money.ts';
 import { readForm, signedForm, skinsback } from '#server/deposits/gateways/skinsback.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../pages/page.ts';
 import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { answerTicket, closeTicketByHouse, houseTicketOf, houseTickets } from '#server/support/house-side.ts';
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { AlphapoState } from '#server/withdrawals/gateways/alphapo.ts';
 import type { WarehouseState } from '#server/withdrawals/gateways/warehouse.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { rateAt, TAKEN } from '../alphapo/rates.ts';

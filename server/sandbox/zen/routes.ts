@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
 import { signatureFault, zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
 import { closedPage } from '../pages/page.ts';

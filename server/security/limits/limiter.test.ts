@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '#server/http/address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { TooManyRequests } from '#server/http/contract.ts';
+import { TooManyRequests } from '#server/core/refusal.ts';
 import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { MemoryCounters } from './counters.ts';

@@ -1,4 +1,5 @@
-import { type Clock, TooManyRequests } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { TooManyRequests } from '#server/core/refusal.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { type Count, MemoryCounters } from './counters.ts';
 import { RedisCounters } from './redis-counters.ts';

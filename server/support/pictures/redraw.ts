@@ -1,6 +1,6 @@
 import type sharpLibrary from 'sharp';
 import type { SharpOptions } from 'sharp';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** The most pixels that a picture may have: 25 million, more than phones and screens give. Beyond, a small file can cost a lot of memory. */
 const MOST_PIXELS = 25_000_000;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest, FastifySchema } from 'fastify';
 import { CAPTCHA_HEADER, LARGEST_PICTURE, pictureAddress, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
 import { bearerClaims, playerOf, unauthenticated } from '#server/security/player.ts';

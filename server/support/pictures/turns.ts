@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Lets a few tasks run at a time; others wait for their turn, up to a number. So a crowd of uploads costs the memory and the processors of a few. */
 export class Turns {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { denied, failed, type SocialPort, type Visit } from '../provider.ts';
 import type { ProviderFetch } from '../provider-fetch.ts';
 
