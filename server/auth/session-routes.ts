@@ -40,7 +40,7 @@ export function registerSessions(app: App, deps: Deps): void {
   handle(app, deps, endListedSession, async ({ input, player }) => {
     const { id } = input.params;
     const ended = isUuid(id) && (await db.transaction((tx) => endSession(tx, player.id, id, 'sign_out_elsewhere', clock.now())));
-    if (!ended) throw new Refusal(404, 'not_found', 'This session has already ended.');
+    if (!ended) throw new Refusal('session_not_found');
     return { msg: 'That device is signed out.' };
   });
 

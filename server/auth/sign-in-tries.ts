@@ -28,7 +28,7 @@ export class SignInTries {
     this.#limits = LIMITS[proof];
   }
 
-  /** Counts a try as failed before it is made, so that parallel guesses count too. Throws TooManyRequests. */
+  /** Counts a try as failed before it is made, so that parallel guesses count too. Throws Refusal `too_many_requests`. */
   async count(): Promise<void> {
     await this.#limiter.take(this.#limits.here, this.#here);
     await this.#limiter.take('signInFromNetwork', this.#network);

@@ -25,12 +25,12 @@ export async function nextSeedHash(queries: Queries, deps: Deps, userId: string)
   return made.hash;
 }
 
-/** Takes the seed whose hash the player was shown, once. Refusal `seed_changed` for any other hash. */
+/** Takes the seed whose hash the player was shown, once. Refusal `battle_seed_changed` for any other hash. */
 export async function takeSeed(tx: Tx, userId: string, hash: string): Promise<NextSeed> {
   const [taken] = await tx
     .delete(seed)
     .where(and(eq(seed.userId, userId), eq(seed.serverSeedHash, hash)))
     .returning();
-  if (!taken) throw new Refusal(409, 'seed_changed', 'The seed for your next battle has changed. Check it and try again.');
+  if (!taken) throw new Refusal('battle_seed_changed');
   return taken;
 }

@@ -11,10 +11,10 @@ import { isUuid } from '#server/runtime/uuid.ts';
 
 /**
  * What is needed to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.
- * Refusal `not_found`.
+ * Refusal `opening_not_found`.
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {
-  const missing = new Refusal(404, 'not_found', 'Opening not found.');
+  const missing = new Refusal('opening_not_found');
   if (!isUuid(id)) throw missing;
   const [row] = await deps.db.read
     .select({

@@ -19,7 +19,7 @@ export function registerBoxes(app: App, deps: Deps): void {
   const catalogue = catalogueOf(deps.db);
   const known = async (slug: string, queries?: Queries): Promise<ShopBox> => {
     const found = await catalogue.box(slug, deps.clock.monotonic(), queries);
-    if (!found) throw new Refusal(404, 'not_found', 'Box not found.');
+    if (!found) throw new Refusal('box_not_found');
     return found;
   };
 

@@ -50,7 +50,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     try {
       await run();
     } catch (error) {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof Refusal) return error.reason;
       throw error;
     }
     return 'none';
@@ -125,8 +125,8 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     shop.clock.advance(until - 5_000 - now());
     expect(await claim(player.id, endsAt)).toMatchObject({ amount: 50 });
     shop.clock.advance(until - now());
-    expect(await refusal(() => claim(late.id, endsAt))).toBe('claim_expired');
-    expect(await refusal(() => claim(late.id, endsAt - HOUR))).toBe('not_found');
+    expect(await refusal(() => claim(late.id, endsAt))).toBe('cashback_expired');
+    expect(await refusal(() => claim(late.id, endsAt - HOUR))).toBe('cashback_not_found');
     expect(await shop.balance(late.id)).toBe(0);
   });
 
@@ -307,7 +307,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       tx.execute(sql`update users set closed_at = ${new Date(now()).toISOString()} where id = ${player.id}`),
     );
     const endsAt = await endDay();
-    expect(await refusal(() => claim(player.id, endsAt))).toBe('not_found');
+    expect(await refusal(() => claim(player.id, endsAt))).toBe('cashback_not_found');
   });
 });
 

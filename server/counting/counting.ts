@@ -38,7 +38,7 @@ function settledBet(row: Record<string, unknown>): SettledBet {
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
-const passes = (error: unknown): boolean => error instanceof Refusal && error.status === 503;
+const passes = (error: unknown): boolean => error instanceof Refusal && error.reason === 'database_away';
 
 /** The bet that has waited the longest; null when none waits. */
 async function firstWaiting(tx: Tx): Promise<{ place: string; betId: string } | null> {

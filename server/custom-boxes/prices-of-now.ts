@@ -10,7 +10,7 @@ import { customBoxTable as table } from './schema.ts';
 
 /**
  * Puts a locked box on sale with its prizes and chances at the prices of now: a new version where they differ from those that it had. Refusals
- * `prize_unavailable` and `price_refused`, which change nothing.
+ * `custom_box_prize_unavailable` and `custom_box_price`, which change nothing.
  */
 export async function sellAtPricesOfNow(tx: Tx, deps: Pick<Deps, 'random'>, row: CustomBoxRow): Promise<void> {
   const { slug } = row;

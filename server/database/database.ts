@@ -41,7 +41,7 @@ export class Database {
   /**
    * Runs `run` in one transaction and answers its result after the commit. Serialization failures, deadlocks and broken connections run it again,
    * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then published. Throws Refusal
-   * `unavailable` when the database is busy or away; otherwise what `run` throws, with everything rolled back.
+   * `database_away` when the database is busy or away; otherwise what `run` throws, with everything rolled back.
    */
   async transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();

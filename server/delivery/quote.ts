@@ -11,20 +11,14 @@ export function weightOf(items: readonly ShippableItem[]): number {
   return items.reduce((sum, { grams }) => sum + grams, 0);
 }
 
-/** Refusal `address_missing`. */
-export function addressMissing(): Refusal {
-  return new Refusal(409, 'address_missing', 'Please save your shipping address first.');
-}
-
 async function countryOf(queries: Queries, userId: string, named: string | undefined): Promise<string> {
   const country = named ?? (await addressOf(queries, userId))?.country;
-  if (country === undefined) throw addressMissing();
-  if (isShippedTo(country)) return country;
-  const sentence = 'We don’t ship to this country.';
-  throw new Refusal(422, 'invalid_request', sentence, { country: [sentence] });
+  if (country === undefined) throw new Refusal('shipping_address_missing');
+  if (!isShippedTo(country)) throw new Refusal('shipping_country');
+  return country;
 }
 
-/** What a delivery of a player's prizes would cost. Refusals `item_unavailable`, `address_missing`. */
+/** What a delivery of a player's prizes would cost. Refusals `item_unavailable`, `shipping_address_missing`. */
 export async function quoteOf(
   queries: Queries,
   userId: string,

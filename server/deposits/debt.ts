@@ -33,7 +33,7 @@ export interface DebtPayment extends BalanceAfter {
 export async function payDebt(tx: Tx, userId: string): Promise<DebtPayment> {
   const balance = await lockBalance(tx, userId);
   const debts = await tx.select().from(table).where(isOwedBy(userId)).orderBy(asc(table.reversedAt), asc(table.id)).for('update');
-  if (debts.length > 0 && balance === 0) throw new Refusal(409, 'insufficient_funds', 'Your balance is empty. Please top it up first.');
+  if (debts.length > 0 && balance === 0) throw new Refusal('debt_unpayable');
   let paid = 0;
   for (const invoice of debts) {
     const part = cents(Math.min(invoice.debt, balance - paid));

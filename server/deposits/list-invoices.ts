@@ -31,9 +31,9 @@ export async function listInvoices(
   return { invoices: rows.map(shownInvoice), total: counted?.total ?? 0 };
 }
 
-/** One deposit of the player. Another player's answers `not_found` like one that never was. */
+/** One deposit of the player. Another player's answers `deposit_not_found` like one that never was. */
 export async function invoiceFor(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
   const row = await invoiceOfPlayer(queries, userId, id);
-  if (!row) throw new Refusal(404, 'not_found', 'Deposit not found.');
+  if (!row) throw new Refusal('deposit_not_found');
   return shownInvoice(row);
 }

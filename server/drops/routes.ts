@@ -33,7 +33,7 @@ export function registerDrops(app: App, deps: Deps): void {
         .select({ type: boxTable.type })
         .from(boxTable)
         .where(and(eq(boxTable.slug, input.params.slug)));
-      if (!box || !(types as readonly string[]).includes(box.type)) throw new Refusal(404, 'not_found', 'Box not found.');
+      if (!box || !(types as readonly string[]).includes(box.type)) throw new Refusal('box_not_found');
       return listed({ ...input.query, box: { kind, slug: input.params.slug } });
     });
   }

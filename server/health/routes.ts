@@ -20,12 +20,12 @@ export function registerHealth(
   deps: Deps,
   rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>,
 ): void {
-  /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
+  /** Runs a query; throws Refusal `health_database_silent` when it gets no answer. */
   const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
     try {
       return await query();
     } catch (error) {
-      throw new Refusal(503, 'unavailable', 'The database isn’t responding.', undefined, error);
+      throw new Refusal('health_database_silent', null, error);
     }
   };
 

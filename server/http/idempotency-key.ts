@@ -7,11 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function idempotencyKey(header: string | string[] | undefined, { optional = false } = {}): string | null {
   if (optional && header === undefined) return null;
   if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
-  throw new Refusal(
-    422,
-    'idempotency_key_missing',
-    'This request needs an Idempotency-Key header with a UUID. Use the same key when you retry.',
-  );
+  throw new Refusal('idempotency_key_missing');
 }
 
 /** SHA-256 of what a request asks for, as validated: equal requests have equal hashes. */

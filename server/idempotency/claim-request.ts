@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { pendingOf } from '#server/database/pending.ts';
 import { userTable } from '#server/players/schema.ts';
-import { sessionLives, unauthenticated, type Player } from '#server/security/player.ts';
+import { sessionLives, type Player } from '#server/security/player.ts';
 import { requestClaimTable } from './schema.ts';
 
 /** A request that may go on, with what was opened for it, or the answer that its key was given before. */
@@ -44,7 +44,7 @@ export async function claimRequest<Opened>(
     ), ${opening?.queries ?? NOTHING}
     select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
-  if (!row) throw unauthenticated();
+  if (!row) throw new Refusal('unauthenticated');
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };
@@ -68,9 +68,7 @@ async function earlierAnswer(
   );
   const [claim] = rows.map(answerColumns.read);
   if (!claim || claim.answer === null) throw new Error(`the claim ${key} has no answer`);
-  if (!Buffer.from(claim.requestHash).equals(hash)) {
-    throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
-  }
+  if (!Buffer.from(claim.requestHash).equals(hash)) throw new Refusal('idempotency_key_reused');
   return claim.answer;
 }
 

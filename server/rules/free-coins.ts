@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { type Config, SettingError } from '#server/runtime/config.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -24,14 +24,14 @@ async function claimedToday(queries: Queries | Tx, deps: Deps, userId: string): 
   return rows.length > 0;
 }
 
-/** Up to how many coins are given; throws Refusal `play_not_allowed` where coins are bought. */
+/** Up to how many coins are given; throws Refusal `free_coins_not_offered` where coins are bought. */
 function fullPurse(deps: Deps): Cents {
   const full = activeRules(deps).free_coins;
-  if (full === null) throw new Refusal(409, 'play_not_allowed', 'This shop doesn’t give out free coins.');
+  if (full === null) throw new Refusal('free_coins_not_offered');
   return full;
 }
 
-/** What a player may claim now, and from when on again, null where it may be now. Throws Refusal `play_not_allowed`. */
+/** What a player may claim now, and from when on again, null where it may be now. Throws Refusal `free_coins_not_offered`. */
 export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents; next_at: string | null }> {
   const full = fullPurse(deps);
   const claimed = await claimedToday(deps.db.read, deps, userId);
@@ -39,14 +39,12 @@ export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents
   return { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null };
 }
 
-/** Fills a player's balance up. Throws Refusal `limit_exceeded` when that was done today already, or when the balance is full. */
+/** Fills a player's balance up. Refusals `free_coins_claimed` when that was done today already, `free_coins_full`. */
 export async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const full = fullPurse(deps);
   const held = await lockBalance(tx, userId);
-  if (await claimedToday(tx, deps, userId))
-    throw new Refusal(409, 'limit_exceeded', 'You’ve already claimed today’s free coins. Come back tomorrow.');
-  if (held >= full)
-    throw new Refusal(409, 'limit_exceeded', `You can only claim free coins when your balance is below ${formatCents(full)} coins.`);
+  if (await claimedToday(tx, deps, userId)) throw new Refusal('free_coins_claimed');
+  if (held >= full) throw new Refusal('free_coins_full', { full });
   const given = cents(full - held);
   const { balances } = await postTransfer(tx, {
     kind: KIND,

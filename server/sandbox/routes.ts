@@ -34,7 +34,7 @@ export function registerSandbox(
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
     const token = deps.captcha.issue?.(input.body.action);
-    if (token === undefined) throw new Refusal(404, 'not_found', 'A real captcha is configured.');
+    if (token === undefined) throw new Refusal('sandbox_captcha_real');
     return { token };
   });
 

@@ -16,9 +16,7 @@ export interface CaptchaPort {
 
 /** Refusal `captcha_failed` unless a token is good for this action from this address. */
 export async function mustBeHuman(captcha: CaptchaPort, token: string, action: string, address: string): Promise<void> {
-  if (await captcha.verify(token, action, address)) return;
-  const sentence = 'The captcha check failed. Please try again.';
-  throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
+  if (!(await captcha.verify(token, action, address))) throw new Refusal('captcha_failed');
 }
 
 const TOKEN_LIFE_MS = 120_000;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { upgrade } from '#contract/api/upgrade.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
+import { isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from '#server/bets/new-bet.ts';
@@ -36,8 +36,8 @@ export interface UpgradeOrder {
 
 /**
  * Plays one upgrade in the caller's transaction: reserves the items, works out the chance at the prices of now, takes a nonce, draws, pays the
- * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `quote_changed` (the chance
- * is another than `wins`), `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
+ * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `upgrade_chance_changed` (the chance
+ * is another than `wins`), those of `quoteOf` and `mayBet`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
  */
 export async function playUpgrade(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function playUpgrade(
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
   if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
-    throw new Refusal(409, 'quote_changed', `The chance has changed to ${formatChance(wins)}%. Check it and try again.`);
+    throw new Refusal('upgrade_chance_changed', { wins });
   }
   const quote = quoteOf(staked.stake, target);
 

@@ -31,9 +31,9 @@ export async function findTarget(queries: Queries, id: string): Promise<Target |
   return row ? targetOf(row) : null;
 }
 
-/** The same. Refusal `target_unavailable` when it is not offered. */
+/** The same. Refusal `upgrade_target_unavailable` when it is not offered. */
 export async function targetNow(queries: Queries, id: string): Promise<Target> {
   const target = await findTarget(queries, id);
-  if (!target) throw new Refusal(409, 'target_unavailable', 'This prize is no longer available. Please choose another one.');
+  if (!target) throw new Refusal('upgrade_target_unavailable');
   return target;
 }

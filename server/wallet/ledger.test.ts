@@ -54,7 +54,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
           const affordable = deltas.every((delta, index) => (model.get(ids[index] ?? '') ?? 0) + delta >= 0 || delta === 0);
           if (legs.filter(({ amount }) => amount !== 0).length < 2) continue;
           if (!affordable) {
-            expect(await failure(() => post(legs))).toMatchObject({ code: 'insufficient_funds', status: 409 });
+            expect(await failure(() => post(legs))).toMatchObject({ reason: 'insufficient_funds' });
             continue;
           }
           await post(legs);

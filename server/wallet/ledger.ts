@@ -81,15 +81,11 @@ function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter 
   let { balance, version } = held;
   for (const { account, amount } of legs) {
     if (!('userId' in account) || amount === 0) continue;
-    if (balance + amount < 0) throw insufficientFunds();
+    if (balance + amount < 0) throw new Refusal('insufficient_funds');
     balance = cents(balance + amount);
     version += 1;
   }
   return { balance, version };
-}
-
-function insufficientFunds(): Refusal {
-  return new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
 }
 
 /** A transfer as the database's functions take it. */
@@ -106,7 +102,7 @@ function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]
   const last = rows.at(-1);
   const outcome = last?.['outcome'];
   if (outcome === 'duplicate') throw new AlreadyPosted(order);
-  if (outcome === 'insufficient') throw insufficientFunds();
+  if (outcome === 'insufficient') throw new Refusal('insufficient_funds');
   if (!last || outcome !== 'posted') throw new Error(`no cash account for player ${(last && owner.read(last).ownerId) ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
   for (const row of rows) {

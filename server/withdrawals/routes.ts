@@ -39,7 +39,7 @@ function shownCurrency({ currency, least, most, fee, rateMicros }: SendableCurre
   };
 }
 
-/** The provider that takes withdrawals of coins, and what it can send now. Refusal `method_unavailable`. */
+/** The provider that takes withdrawals of coins, and what it can send now. Refusal `withdrawal_unavailable`. */
 async function offerOf(deps: Deps, gateways: readonly WithdrawalGateway[]) {
   const gateway = openGateway(deps, gateways, 'crypto');
   return { gateway, offered: await sendableCurrencies(deps, gateway) };

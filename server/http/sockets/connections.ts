@@ -61,8 +61,7 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void 
     emptyTurns = 0;
   });
   app.addHook('onRequest', (_request, { raw }, done) => {
-    if (draining && !app.server.listening)
-      return done(new Refusal(503, 'unavailable', 'The shop is restarting. Please try again in a moment.'));
+    if (draining && !app.server.listening) return done(new Refusal('server_restarting'));
     underWay.add(raw);
     const over = (): void => void underWay.delete(raw);
     raw.once('finish', over).once('close', over);

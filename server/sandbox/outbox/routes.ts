@@ -25,7 +25,7 @@ const sendMessage = (reply: FastifyReply, { html }: Letter): FastifyReply =>
 export function registerOutbox(app: App, deps: Deps, outbox: MemoryOutbox): void {
   const letterOf = (id: string): Letter => {
     const letter = outbox.letter(id);
-    if (!letter) throw new Refusal(404, 'not_found', 'Message not found.');
+    if (!letter) throw new Refusal('sandbox_message_not_found');
     return letter;
   };
 

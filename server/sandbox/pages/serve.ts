@@ -45,10 +45,10 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
-/** A form or a query as its schema reads it. Throws Refusal `invalid_request`. */
+/** A form or a query as its schema reads it. Throws Refusal `sandbox_form`. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const form = schema.safeParse(given ?? {});
-  if (!form.success) throw new Refusal(422, 'invalid_request', 'We couldn’t read this form.');
+  if (!form.success) throw new Refusal('sandbox_form');
   return form.data;
 }
 

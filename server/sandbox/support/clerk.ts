@@ -25,13 +25,13 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
 
   app.get<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
     const found = await houseTicketOf(deps.db.read, request.params.id);
-    if (!found) throw new Refusal(404, 'not_found', 'Ticket not found.');
+    if (!found) throw new Refusal('ticket_not_found');
     return sendPage(reply, ticketPage(found, found.thread));
   });
 
   app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, { schema: HIDDEN }, async (request, reply) => {
     const bytes = await sentPicture(deps.db.read, request.params.id);
-    if (!bytes) throw new Refusal(404, 'not_found', 'Picture not found.');
+    if (!bytes) throw new Refusal('picture_not_found');
     return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
   });
 
