@@ -184,7 +184,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
       shop.deps.db.transaction((tx) => tx.execute(sql`update account set balance = -1, version = version + 1 where owner_id = ${id}`)),
     );
     expect(sqlState(error)).toBe('23514');
-    expect(await failure(() => post([cash(id, -101), house(101)]))).toMatchObject({ code: 'insufficient_funds' });
+    expect(await failure(() => post([cash(id, -101), house(101)]))).toMatchObject({ reason: 'insufficient_funds' });
   });
 
   it('of twenty parallel payments from a balance for ten makes exactly ten', async () => {
