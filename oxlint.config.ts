@@ -9,11 +9,12 @@ import { defineConfig } from 'oxlint';
 /** Rooms of each floor that every domain of that floor may use. */
 const SHARED = {
   server: [
-    'http',
+    'core',
     'database',
     'outbox',
     'security',
     'runtime',
+    'idempotency',
     'counting',
     'wallet',
     'fairness',
@@ -59,6 +60,21 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/sandbox': 'all',
 };
 
+/**
+ * Rooms of the server below and above its domains, each with the rooms that it may use: core ← database ← outbox ← wallet ← domains ← http. A domain
+ * reaches http only from the files that register its routes and sockets.
+ */
+const LAYERS: Record<string, readonly string[]> = {
+  core: [],
+  database: ['core', 'runtime'],
+  outbox: ['core', 'database', 'runtime'],
+  wallet: ['core', 'database', 'outbox', 'players'],
+  http: ['core', 'database', 'outbox', 'idempotency', 'security', 'runtime'],
+};
+
+/** Rooms that are edges of the server themselves: they serve pages, sockets and providers of the sandbox. */
+const EDGES: readonly string[] = ['http', 'pages', 'realtime', 'sandbox'];
+
 interface Ban {
   regex: string;
   message: string;
@@ -99,22 +115,27 @@ const domainsOf = (floor: Floor): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-function domainBans(floor: Floor, domain: string): Ban[] {
+/** `onEdge`: for the files that register routes and sockets. */
+function domainBans(floor: Floor, domain: string, onEdge = false): Ban[] {
   const guest = GUESTS[`${floor}/${domain}`] ?? [];
   if (guest === 'all') return [];
-  const allowed = new Set<string>([...SHARED[floor], ...guest, domain]);
+  const layer = floor === 'server' ? LAYERS[domain] : undefined;
+  const allowed = new Set<string>([...(layer ?? SHARED[floor]), ...guest, domain]);
+  if (floor === 'server' && (onEdge || EDGES.includes(domain))) allowed.add('http');
   const foreign = domainsOf(floor).filter((name) => !allowed.has(name));
   if (foreign.length === 0) return [];
   return [ban(`^(#${floor}/|(\\.\\./)+)(${foreign.join('|')})/`, 'Domains of one floor meet in the shared rooms, not in each other.')];
 }
 
 function domainOverrides(floor: Floor) {
-  return domainsOf(floor).map((domain) => {
+  return domainsOf(floor).flatMap((domain) => {
     const graphics = floor === 'src' && domain !== 'stage' ? [NO_GRAPHICS] : [];
-    return {
-      files: [`${floor}/${domain}/**/*.{ts,tsx}`],
-      rules: { 'no-restricted-imports': ['error', { patterns: [...FLOORS[floor], ...graphics, ...domainBans(floor, domain)] }] as const },
-    };
+    const bans = (files: string, own: readonly Ban[]) => ({
+      files: [`${floor}/${domain}/**/${files}`],
+      rules: { 'no-restricted-imports': ['error', { patterns: [...FLOORS[floor], ...graphics, ...own] }] as const },
+    });
+    const all = bans('*.{ts,tsx}', domainBans(floor, domain));
+    return floor === 'server' && !(domain in LAYERS) ? [all, bans('{routes,*-routes,sockets}.ts', domainBans(floor, domain, true))] : [all];
   });
 }
 

@@ -11,7 +11,7 @@ import { depositsPart } from './deposits/account-part.ts';
 import { dropsPart } from './drops/account-part.ts';
 import { fairnessPart } from './fairness/account-part.ts';
 import { freeLootPart } from './free-loot/account-part.ts';
-import { requestsPart } from './http/account-part.ts';
+import { requestsPart } from './idempotency/account-part.ts';
 import { inventoryPart } from './inventory/account-part.ts';
 import { leaderboardPart } from './leaderboard/account-part.ts';
 import { mailPart } from './mail/account-part.ts';

@@ -53,3 +53,12 @@ export const gameRecordSchema = schemaOfList<GameRecord>(() => anyRecordOf(games
 
 /** The same of the games that draw from seed pairs. */
 export const seedRecordSchema = schemaOfList<SeedRecord>(() => anyRecordOf(seedGames()));
+
+/**
+ * What was kept of a bet, domain values, once it is a record as the definition of its game has it. Throws a ZodError for anything else: encoding checks
+ * each value.
+ */
+export function checkedRecord<Value extends GameRecord>(schema: z.ZodMiniType<Value, unknown>, kept: object): Value {
+  z.encode(schema, kept as Value);
+  return kept as Value;
+}

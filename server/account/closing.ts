@@ -5,7 +5,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -39,7 +39,7 @@ export async function closingOf({ db }: Pick<Deps, 'db'>, parts: readonly Accoun
 }
 
 /**
- * Closes a player's account permanently. Throws ConfirmationRequired, Refusal `invalid_request` where the typed name is another, and Refusal `account_in_use`
+ * Closes a player's account permanently. Throws Refusal `confirmation_required`, `name_mistyped` where the typed name is another, and `account_in_use`
  * where something keeps the account open.
  *
  * The player's row is locked first, and then the balance. Whatever refers to the player waits for the first: a bet, a sale or a payment that came before is
@@ -50,15 +50,11 @@ export async function closeAccount(deps: Deps, parts: readonly AccountPart[], pl
   await deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select ${closingAccount.of('u')} from users u where id = ${player.id} for update`);
     const [found] = rows.map(closingAccount.read);
-    if (!found || found.closedAt !== null) throw new Refusal(401, 'unauthenticated', 'This account is closed.');
+    if (!found || found.closedAt !== null) throw new Refusal('account_closed');
     await requireConfirmed(tx, deps, player);
-    if (tidyName(typed) !== tidyName(found.name)) {
-      const sentence = 'This isn’t your name. Type it exactly as shown above.';
-      throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
-    }
+    if (tidyName(typed) !== tidyName(found.name)) throw new Refusal('name_mistyped');
     const { obstacles, givenUp } = await closingWith(tx, parts, player.id, await lockBalance(tx, player.id));
-    if (obstacles.length > 0)
-      throw new Refusal(409, 'account_in_use', `You can’t close your account yet. Still open: ${obstacles.join(', ')}.`);
+    if (obstacles.length > 0) throw new Refusal('account_in_use', { obstacles });
     if (givenUp > 0) await giveUp(tx, player.id, givenUp);
     const now = deps.clock.now();
     for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now });

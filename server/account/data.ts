@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { TooManyRequests } from '#server/http/contract.ts';
 import type { AccountPart, PlayerRecords } from '#server/players/account-part.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
@@ -29,7 +29,7 @@ const request = declaredColumns(dataRequestTable, 'userId', 'askedAt');
 const hashOf = (token: string, sessionId: string): Uint8Array => createHash('sha256').update(`${token}:${sessionId}`).digest();
 const instant = (at: number): string => new Date(at).toISOString();
 
-/** Keeps a request for a file, and answers the token that downloads it, once, within a minute, in the session that asks. Throws TooManyRequests after three within a day. */
+/** Keeps a request for a file, and answers the token that downloads it, once, within a minute, in the session that asks. Throws Refusal `too_many_requests` after three within a day. */
 export async function askForData(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   { id: playerId, sessionId }: Pick<Player, 'id' | 'sessionId'>,
@@ -42,7 +42,7 @@ export async function askForData(
     const { rows } = await tx.execute(sql`
       select ${request.of('d')} from data_request d where user_id = ${playerId} and asked_at > ${instant(now - DAY_MS)} order by asked_at`);
     const [oldest] = rows.map(request.read);
-    if (oldest && rows.length >= PER_DAY) throw new TooManyRequests(oldest.askedAt + DAY_MS - now);
+    if (oldest && rows.length >= PER_DAY) throw new Refusal('too_many_requests', { waitMs: oldest.askedAt + DAY_MS - now });
     await tx.execute(sql`insert into data_request (id, user_id, token_hash, asked_at, expires_at)
       values (${random.uuid()}, ${playerId}, ${hashOf(token, sessionId)}, ${instant(now)}, ${instant(now + WAITS_MS)})`);
   });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { refuseHouseName } from '#server/security/house-names.ts';
 import type { Player } from '#server/security/player.ts';
 
-/** Changes a player's name. The same name again is no change. Throws Refusal `invalid_request` for a name of the house, and TooManyRequests after three changes within a day. */
+/** Changes a player's name. The same name again is no change. Throws Refusal `name_of_house` for a name of the house, and `too_many_requests` after three changes within a day. */
 export async function changeName({ db, limiter }: Pick<Deps, 'db' | 'limiter'>, player: Player, name: string): Promise<void> {
   if (name === player.name) return;
   refuseHouseName(name);

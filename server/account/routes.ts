@@ -13,7 +13,7 @@ import { handle } from '#server/http/handle.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { bearerClaims, cookieClaims, playerOf } from '#server/security/player.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { registerAvatarPictures } from './avatar-pictures.ts';
+import { registerAvatarPictures } from './avatar-routes.ts';
 import { closeAccount, closingOf } from './closing.ts';
 import { askForData, dataFile, takeDataToken } from './data.ts';
 import { changeName, chooseAvatar } from './identity.ts';

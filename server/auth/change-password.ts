@@ -9,7 +9,7 @@ import { voidTokens } from './recovery/mailed-tokens.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
 /**
- * Changes a player's password, or sets the first one, ends all other sessions and mails a notice. Throws ConfirmationRequired, and Refusal `invalid_request` for one of the
+ * Changes a player's password, or sets the first one, ends all other sessions and mails a notice. Throws Refusal `confirmation_required`, and `password_too_common` for one of the
  * most common passwords.
  */
 export async function changePasswordOf(deps: Deps, player: Player, password: string): Promise<void> {

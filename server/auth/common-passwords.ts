@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** One password per line, lower case, each of at least six characters: the head of the ranked list of zxcvbn-ts (MIT), which comes from leaked accounts. */
 const LIST = join(import.meta.dirname, 'data/common-passwords.txt');
@@ -13,9 +13,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return !password.includes('\n') && (await list).includes(`\n${password.toLowerCase()}\n`);
 }
 
-/** Refuses one of the most common passwords as a new one: Refusal `invalid_request` for the field `password`. */
+/** Refuses one of the most common passwords as a new one: Refusal `password_too_common`. */
 export async function refuseCommonPassword(password: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  const sentence = 'This password is too common. Please choose another one.';
-  throw new Refusal(422, 'invalid_request', sentence, { password: [sentence] });
+  if (await isCommonPassword(password)) throw new Refusal('password_too_common');
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Confirmation } from '#contract/api/second-factor.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
@@ -12,16 +12,6 @@ import { provesFactor } from './factors/prove.ts';
 import { passwordFits } from './passwords.ts';
 
 const password = declaredColumns(userTable, 'passwordHash');
-
-/** The one answer to every wrong proof of a signed-in player, for all reasons. */
-export function confirmationFailed(field: 'code' | 'password' | 'passkey'): Refusal {
-  const sentence = {
-    code: 'This code is wrong or was already used.',
-    password: 'This password is wrong.',
-    passkey: 'This passkey didn’t work.',
-  }[field];
-  return new Refusal(422, 'confirmation_failed', sentence, { [field]: [sentence] });
-}
 
 /** Whether the password is right and may confirm: a second factor can't be gone around by it. */
 async function passwordProves({ db }: Deps, userId: string, given: string): Promise<boolean> {
@@ -35,14 +25,14 @@ async function markConfirmed(tx: Tx, { clock }: Deps, sessionId: string): Promis
   await tx.execute(sql`update session set confirmed_at = ${now} where id = ${sessionId} and ended_at is null`);
 }
 
-/** Confirms a session by a proof, for five minutes. Throws Refusal `confirmation_failed`; five tries in ten minutes, then TooManyRequests. */
+/** Confirms a session by a proof, for five minutes. Throws Refusal `confirmation_failed`; five tries in ten minutes, then `too_many_requests`. */
 export async function confirm(deps: Deps, player: Player, proof: Confirmation, request: FastifyRequest): Promise<void> {
   const { db, limiter } = deps;
   // Counted before the try, so that parallel guesses count too.
   await limiter.take('confirmInSession', player.sessionId);
   await limiter.take('confirmOfPlayer', player.id);
   if (proof.method === 'password') {
-    if (!(await passwordProves(deps, player.id, proof.password))) throw confirmationFailed('password');
+    if (!(await passwordProves(deps, player.id, proof.password))) throw new Refusal('confirmation_failed', { proof: 'password' });
     await db.transaction((tx) => markConfirmed(tx, deps, player.sessionId));
   } else {
     const proved = await db.transaction(async (tx) => {
@@ -50,7 +40,7 @@ export async function confirm(deps: Deps, player: Player, proof: Confirmation, r
       if (right) await markConfirmed(tx, deps, player.sessionId);
       return right;
     });
-    if (!proved) throw confirmationFailed(proof.method === 'passkey' ? 'passkey' : 'code');
+    if (!proved) throw new Refusal('confirmation_failed', { proof: proof.method === 'passkey' ? 'passkey' : 'code' });
   }
   await limiter.forget('confirmInSession', player.sessionId);
   await limiter.forget('confirmOfPlayer', player.id);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/runtime/config.ts';
-import { Refusal } from '#server/http/contract.ts';
-import { originAllowed } from '#server/http/origin.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import { SESSION_MS } from './sessions.ts';
 
 const secure = (config: Config): boolean => config.publicUrl.startsWith('https://');
@@ -22,25 +22,23 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(headers['content-type']?.trim() ?? '');
 
-const foreignCall = (): Refusal => new Refusal(403, 'forbidden', 'This request must come from the shop.');
-
 /**
- * Lets a call about a session pass that comes from one of the shop's own pages, or from no page at all. Throws Refusal `forbidden` for a foreign
+ * Lets a call about a session pass that comes from one of the shop's own pages, or from no page at all. Throws Refusal `foreign_page` for a foreign
  * Origin, and for a form without any: a foreign page might have made the browser send it, and the browser would keep the cookie.
  */
 export function requireOwnPage(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers;
-  if (origin === undefined ? isForm(request) : !originAllowed(origin, request.headers, config)) throw foreignCall();
+  if (origin === undefined ? isForm(request) : !originAllowed(origin, request.headers, config)) throw new Refusal('foreign_page');
 }
 
 /**
  * The refresh token of the browser's cookie, if any. A cookie speaks for any page that makes the browser call, so the call must come from one of the shop's
- * own pages: throws Refusal `forbidden` when its Origin is missing or foreign.
+ * own pages: throws Refusal `foreign_page` when its Origin is missing or foreign.
  */
 export function refreshCookie(request: FastifyRequest, config: Config): string | undefined {
   const token = request.cookies[cookieName(config)];
   if (token === undefined || token === '') return undefined;
   const { origin } = request.headers;
-  if (origin === undefined || !originAllowed(origin, request.headers, config)) throw foreignCall();
+  if (origin === undefined || !originAllowed(origin, request.headers, config)) throw new Refusal('foreign_page');
   return token;
 }

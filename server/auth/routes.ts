@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { logout, register, token } from '#contract/api/auth.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
@@ -52,7 +52,7 @@ export function registerAuth(app: App, deps: Deps): void {
       const { body } = input;
       requireOwnPage(request, deps.config);
       reply.header('cache-control', 'no-store');
-      if (body.client_id !== deps.config.oauthClientId) throw new Refusal(401, 'invalid_credentials', 'Unknown client.');
+      if (body.client_id !== deps.config.oauthClientId) throw new Refusal('client_unknown');
       if (body.grant_type === 'social') {
         const shown = { provider: body.provider, token: body.access_token, browser: browserOf(request, deps.config) };
         const tokens = await signInBySocial(deps, shown, request);
@@ -63,11 +63,11 @@ export function registerAuth(app: App, deps: Deps): void {
       if (body.grant_type === 'passkey') return granted(reply, await signInByPasskey(deps, body.challenge, body.response, request));
       if (body.grant_type === 'second_factor') return granted(reply, await finishByFactor(deps, body.challenge, body.proof, request));
       const presented = body.refresh_token ?? refreshCookie(request, deps.config);
-      if (presented === undefined) throw new Refusal(401, 'invalid_grant', 'Please log in.');
+      if (presented === undefined) throw new Refusal('refresh_token_missing');
       try {
         return granted(reply, await refreshSession(deps, presented, sessionPlace(request, deps.config)));
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invalid_grant') clearRefreshCookie(reply, deps.config);
+        if (error instanceof Refusal && error.reason === 'refresh_token_dead') clearRefreshCookie(reply, deps.config);
         throw error;
       }
     },

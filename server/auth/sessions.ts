@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -68,7 +68,7 @@ export async function beginSession(
   const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (passwordHash !== undefined && !(await stillHas(tx, userId, passwordHash))) throw wrongPassword();
+    if (passwordHash !== undefined && !(await stillHas(tx, userId, passwordHash))) throw new Refusal('credentials_wrong');
     if (confirmed) await mailNewDevice(tx, deps, userId, place);
     await tx.execute(sql`
       insert into session (id, user_id, created_at, expires_at, browser, system, address, country, confirmed_at)
@@ -91,15 +91,10 @@ async function stillHas(tx: Tx, userId: string, passwordHash: string): Promise<b
   return rows.length > 0;
 }
 
-/** The one answer to a wrong e-mail and to a wrong password. */
-export const wrongPassword = (): Refusal => new Refusal(401, 'invalid_credentials', 'The email or password is wrong.');
-
 const tokenColumns = declaredColumns(refreshTokenTable, 'sessionId', 'usedAt');
 const sessionColumns = declaredColumns(sessionTable, 'userId');
 
-const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please log in again.');
-
-/** Renews a session by its refresh token. Throws Refusal `invalid_grant` for an unknown, expired or ended one, and ends the session of a reused one. */
+/** Renews a session by its refresh token. Throws Refusal `refresh_token_dead` for an unknown, expired or ended one, and ends the session of a reused one. */
 export async function refreshSession(deps: Deps, token: string, place: SessionPlace = NO_PLACE): Promise<Tokens> {
   const now = deps.clock.now();
   const successor = createHmac('sha256', deps.config.secrets.refreshToken).update(token).digest('base64url');
@@ -124,7 +119,7 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
   if (outcome) {
     deps.log.warn({ session: outcome.reused }, 'a used refresh token was sent again; its session was ended');
   }
-  throw invalidGrant();
+  throw new Refusal('refresh_token_dead');
 }
 
 /** The token's row of a living session, locked, so that parallel refreshes see each other's mark. */

@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
 
 /** The limits that tries at one kind of proof are held to. */
@@ -28,7 +28,7 @@ export class SignInTries {
     this.#limits = LIMITS[proof];
   }
 
-  /** Counts a try as failed before it is made, so that parallel guesses count too. Throws TooManyRequests. */
+  /** Counts a try as failed before it is made, so that parallel guesses count too. Throws Refusal `too_many_requests`. */
   async count(): Promise<void> {
     await this.#limiter.take(this.#limits.here, this.#here);
     await this.#limiter.take('signInFromNetwork', this.#network);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '#server/runtime/config.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Engine, Queries } from '#server/database/database.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { knownMark, rememberMark } from './marks.ts';

@@ -1,5 +1,6 @@
 import type { Config } from '#server/runtime/config.ts';
-import type { Clock, Random } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { type Migration, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import type { PlainSql } from '#server/database/plain-sql.ts';

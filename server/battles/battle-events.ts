@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { type BattleResult, battleResultSchema, battleSchema, battleSummarySchema } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
 import { battleChannel, battlesChannel } from '#contract/realtime/battles.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import { type BattleRow, type ReadDeps, type SeatRow, unknownBattle } from './battle-row.ts';
+import { type BattleRow, type ReadDeps, type SeatRow } from './battle-row.ts';
 import { battleParts } from './read-battles.ts';
 import { battleSummary, shownEntropy } from './shown-battle.ts';
 
@@ -38,7 +39,7 @@ function battleStarted({ id, startedAt, entropy, ...row }: BattleRow, seats: rea
 /** Seats were taken, and perhaps all of them are: then the battle starts, or its round of the beacon is named. */
 export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
   const [shown] = await shownToAll(tx, deps, [row], 'battleChanged');
-  if (!shown) throw unknownBattle();
+  if (!shown) throw new Refusal('battle_not_found');
   const { summary, events } = shown;
   const sealed =
     row.sealedAt === null

@@ -3,10 +3,10 @@ import { battleSeats, battleSides } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import { type BattleBox } from './ordered-boxes.ts';
+import type { BattleBox } from './ordered-boxes.ts';
 import { battleBoxTable, battleSeatTable, battleTable } from './schema.ts';
 
 /** What reads battles. */
@@ -15,20 +15,10 @@ export type ReadDeps = Pick<Deps, 'db' | 'config'>;
 export type BattleRow = typeof battleTable.$inferSelect;
 export type SeatRow = typeof battleSeatTable.$inferSelect;
 
-/** What a call answers that names no battle, or one in which it has nothing to say. */
-export function unknownBattle(): Refusal {
-  return new Refusal(404, 'not_found', 'Battle not found.');
-}
-
-/** What a call answers that wants to change a battle which has started, ended or was canceled. */
-export function battleClosed(sentence = 'This battle isn’t open to more players.'): Refusal {
-  return new Refusal(409, 'battle_closed', sentence);
-}
-
-/** The battle, held until the transaction ends: seats are taken and lobbies are canceled one after the other. Refusal `not_found`. */
+/** The battle, held until the transaction ends: seats are taken and lobbies are canceled one after the other. Refusal `battle_not_found`. */
 export async function heldBattle(tx: Tx, id: string): Promise<BattleRow> {
   const [row] = isUuid(id) ? await tx.select().from(battleTable).where(eq(battleTable.id, id)).for('update') : [];
-  if (!row) throw unknownBattle();
+  if (!row) throw new Refusal('battle_not_found');
   return row;
 }
 
@@ -53,13 +43,12 @@ export function sponsoredPart({ price, seatPrice }: Pick<BattleRow, 'price' | 's
   return cents(price - seatPrice);
 }
 
-/** The first free seat, of one side where that is named. Refusal `seat_taken`. */
+/** The first free seat, of one side where that is named. Refusal `battle_seat_taken`. */
 export function freeSeat({ lineup }: BattleRow, taken: readonly SeatRow[], side?: number): number {
   const isFree = (seat: number): boolean => !taken.some((one) => one.seat === seat);
   const seats = side === undefined ? Array.from({ length: battleSeats(lineup) }, (_, seat) => seat) : battleSides(lineup)[side];
-  if (!seats)
-    throw new Refusal(422, 'invalid_request', 'This battle doesn’t have that side.', { team_idx: ['This battle doesn’t have that side.'] });
+  if (!seats) throw new Refusal('battle_side_unknown');
   const seat = seats.find(isFree);
-  if (seat === undefined) throw new Refusal(409, 'seat_taken', 'This seat was just taken. Try another one.');
+  if (seat === undefined) throw new Refusal('battle_seat_taken');
   return seat;
 }

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { battleSeats } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { BalanceAfter } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { announceCanceled } from './battle-events.ts';
-import { battleClosed, type BattleRow, heldBattle, type ReadDeps, sponsoredPart, takenSeats, unknownBattle } from './battle-row.ts';
+import { type BattleRow, heldBattle, type ReadDeps, sponsoredPart, takenSeats } from './battle-row.ts';
 import { battleTable } from './schema.ts';
 import { paySeat, returnSponsorship } from './seat-money.ts';
 
@@ -32,16 +33,15 @@ async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow,
 
 /**
  * Cancels a player's own battle before another player joins, in the caller's transaction; bots don't count. Asking again gives the same answer. Refusals
- * `not_found`, also for a battle of another player, and `battle_closed`.
+ * `battle_not_found`, also for a battle of another player, and `battle_started_uncancelable`, `battle_joined_uncancelable`.
  */
 export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleId: string): Promise<BalanceAfter> {
   const battle = await heldBattle(tx, battleId);
-  if (battle.creatorId !== playerId) throw unknownBattle();
+  if (battle.creatorId !== playerId) throw new Refusal('battle_not_found');
   if (battle.status === 'canceled') return balanceOf(tx, playerId);
-  if (battle.status !== 'waiting' || battle.sealedAt !== null)
-    throw battleClosed('This battle has already started, so it can’t be canceled.');
+  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw new Refusal('battle_started_uncancelable');
   const others = (await takenSeats(tx, battleId)).some(({ userId }) => userId !== null && userId !== playerId);
-  if (others) throw battleClosed('Another player has already joined, so this battle can’t be canceled.');
+  if (others) throw new Refusal('battle_joined_uncancelable');
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'canceled'));
   return balanceOf(tx, playerId);
 }

@@ -3,7 +3,8 @@ import { beaconName, chainHash } from '#contract/fairness/beacon.ts';
 import { type BattleLineup, type BattleMode, battleSeats, isBattleMode } from '#contract/battle/rules.ts';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceOnList } from './battle-events.ts';
 import type { BattleRow } from './battle-row.ts';
@@ -33,12 +34,10 @@ export interface BattleOrder {
 const sponsoredShare = (price: Cents, percent: number): Cents => scaleCents(price, percent, 100);
 
 function checkMode({ mode, lineup }: BattleOrder): void {
-  if (isBattleMode(mode, lineup)) return;
-  const sentence = 'Group battles don’t have teams. Choose another mode or different seats.';
-  throw new Refusal(422, 'invalid_request', sentence, { mode: [sentence] });
+  if (!isBattleMode(mode, lineup)) throw new Refusal('battle_mode_without_teams');
 }
 
-/** Writes a battle and its boxes under the seed that the creator was shown. Refusal `seed_changed`. */
+/** Writes a battle and its boxes under the seed that the creator was shown. Refusal `battle_seed_changed`. */
 async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleOrder, ordered: BattleBoxes): Promise<BattleRow> {
   const { lineup, mode, fast, sponsored } = order;
   const { boxes, rounds, price } = ordered;
@@ -75,7 +74,7 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleO
 
 /**
  * Creates a battle with its creator on the first seat, in the caller's transaction. The versions of the boxes, the seed and all terms are fixed here.
- * Refusals `invalid_request`, `box_unavailable` and `box_changed` with sentences under `errors.boxes`, `seed_changed`, `play_not_allowed`,
+ * Refusals `battle_mode_without_teams`, `battle_seed_changed`, those of `orderedBoxes` and of `mayBet`, and
  * `insufficient_funds`.
  */
 export async function createBattle(

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { BattleSummary, listBattles as listRoute } from '#contract/api/battles.ts';
 import type { RouteInput } from '#contract/api/route.ts';
-import { pageWindow } from '#server/http/page-links.ts';
+import { pageWindow } from '#server/database/list-window.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { battleParts } from './read-battles.ts';
 import { battleSeatTable as seat, battleTable as battle } from './schema.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { sealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { battleSeedTable as seed } from './schema.ts';
 
@@ -25,12 +25,12 @@ export async function nextSeedHash(queries: Queries, deps: Deps, userId: string)
   return made.hash;
 }
 
-/** Takes the seed whose hash the player was shown, once. Refusal `seed_changed` for any other hash. */
+/** Takes the seed whose hash the player was shown, once. Refusal `battle_seed_changed` for any other hash. */
 export async function takeSeed(tx: Tx, userId: string, hash: string): Promise<NextSeed> {
   const [taken] = await tx
     .delete(seed)
     .where(and(eq(seed.userId, userId), eq(seed.serverSeedHash, hash)))
     .returning();
-  if (!taken) throw new Refusal(409, 'seed_changed', 'The seed for your next battle has changed. Check it and try again.');
+  if (!taken) throw new Refusal('battle_seed_changed');
   return taken;
 }

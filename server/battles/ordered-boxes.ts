@@ -1,9 +1,8 @@
-import type { ErrorCode } from '#contract/api/errors.ts';
 import { BATTLE_PRICE_MAX, BATTLE_ROUNDS } from '#contract/battle/rules.ts';
-import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { type BoxVersion, catalogueOf } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** Boxes of a battle as they were ordered: how many rounds in a row open each, and which version the player looked at. */
@@ -26,17 +25,13 @@ export interface BattleBoxes {
   price: Cents;
 }
 
-function refuse(sentence: string, code: ErrorCode = 'invalid_request'): never {
-  throw new Refusal(code === 'invalid_request' ? 422 : 409, code, sentence, { boxes: [sentence] });
-}
-
 /** The version of a box that goes into a battle: the one on sale, which must be the one that the player saw. */
 async function orderedBox(tx: Tx, deps: Deps, { slug, count, version_hash: seen }: OrderedBox): Promise<BattleBox> {
-  if (!Number.isInteger(count) || count < 1) refuse('Each box needs a whole number of rounds, 1 or more.');
+  if (!Number.isInteger(count) || count < 1) throw new Refusal('battle_box_rounds');
   const box = await catalogueOf(deps.db).box(slug, deps.clock.monotonic(), tx);
-  if (!box) return refuse(`We couldn’t find a box called “${slug}”.`);
-  if (!box.onSale) refuse(`${box.name} is no longer on sale.`, 'box_unavailable');
-  if (seen !== undefined && seen !== box.version.hash) refuse(`${box.name} was just updated. Check its prizes first.`, 'box_changed');
+  if (!box) throw new Refusal('battle_box_unknown', { slug });
+  if (!box.onSale) throw new Refusal('battle_box_unavailable', { name: box.name });
+  if (seen !== undefined && seen !== box.version.hash) throw new Refusal('battle_box_changed', { name: box.name });
   return { version: box.version, count };
 }
 
@@ -45,11 +40,9 @@ export async function orderedBoxes(tx: Tx, deps: Deps, order: readonly OrderedBo
   const boxes: BattleBox[] = [];
   for (const one of order) boxes.push(await orderedBox(tx, deps, one));
   const rounds = boxes.reduce((sum, { count }) => sum + count, 0);
-  if (rounds < BATTLE_ROUNDS.min || rounds > BATTLE_ROUNDS.max)
-    refuse(`A battle can have ${BATTLE_ROUNDS.min} to ${BATTLE_ROUNDS.max} rounds. This one would have ${rounds}.`);
+  if (rounds < BATTLE_ROUNDS.min || rounds > BATTLE_ROUNDS.max) throw new Refusal('battle_rounds', { rounds });
   const price = cents(boxes.reduce((sum, { version, count }) => sum + version.price * count, 0));
-  if (price > BATTLE_PRICE_MAX)
-    refuse(`The boxes for one seat can cost up to ${formatCents(BATTLE_PRICE_MAX)} coins. These cost ${formatCents(price)}.`);
+  if (price > BATTLE_PRICE_MAX) throw new Refusal('battle_price', { price });
   return { boxes, rounds, price };
 }
 

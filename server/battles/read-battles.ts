@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Battle } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
@@ -8,7 +9,7 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { userTable as user } from '#server/players/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import { type BattleRow, type ReadDeps, takenSeats, unknownBattle } from './battle-row.ts';
+import { type BattleRow, type ReadDeps, takenSeats } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleBoxTable as box, battleDrawTable as draw, battleSeatTable as seat, battleTable } from './schema.ts';
 import { type BattleParts, battleResult, roundVersions, type ShownBox, shownBattle, type ShownSeat } from './shown-battle.ts';
@@ -99,7 +100,7 @@ export async function drawnRounds(
 /** One battle as far as it is published, for a caller; null for a guest and for messages. */
 export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: BattleRow, callerId: string | null): Promise<Battle> {
   const [parts] = await battleParts(queries, deps, [row]);
-  if (!parts) throw unknownBattle();
+  if (!parts) throw new Refusal('battle_not_found');
   const draws = (await drawnRounds(queries, [{ id: row.id, rounds: row.round }])).get(row.id) ?? [];
   const seats = row.startedAt === null && row.sealedAt === null ? null : await takenSeats(queries, row.id);
   const result =
@@ -109,10 +110,10 @@ export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: Bat
   return shownBattle(parts, callerId, { draws, clientSeeds: seats && seats.flatMap(({ clientSeed }) => clientSeed ?? []), result });
 }
 
-/** One battle by its id. Refusal `not_found`. */
+/** One battle by its id. Refusal `battle_not_found`. */
 export async function readBattle(deps: ReadDeps, id: string, callerId: string | null): Promise<Battle> {
   const { read } = deps.db;
   const [row] = isUuid(id) ? await read.select().from(battleTable).where(eq(battleTable.id, id)) : [];
-  if (!row) throw unknownBattle();
+  if (!row) throw new Refusal('battle_not_found');
   return battlePage(read, deps, row, callerId);
 }

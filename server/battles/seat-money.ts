@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { BalanceAfter } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 
 /*

@@ -3,20 +3,12 @@ import type { BetMode } from '#contract/api/limits.ts';
 import { battleSeats } from '#contract/battle/rules.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceSeats } from './battle-events.ts';
-import {
-  battleClosed,
-  type BattleRow,
-  freeSeat,
-  heldBattle,
-  type SeatRow,
-  sponsoredPart,
-  takenSeats,
-  unknownBattle,
-} from './battle-row.ts';
+import { type BattleRow, freeSeat, heldBattle, type SeatRow, sponsoredPart, takenSeats } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleSeatTable } from './schema.ts';
 import { sealBattle } from './sealed-battle.ts';
@@ -56,11 +48,11 @@ export async function sitDown(
   return { row, after };
 }
 
-/** Refusal `battle_closed` for a battle whose seats may not be taken any more. */
+/** Refusals `battle_canceled` and `battle_started` for a battle whose seats may not be taken any more. */
 function checkOpen(deps: Deps, battle: BattleRow): void {
   if (battle.status === 'canceled' || (battle.status === 'waiting' && battle.expiresAt <= deps.clock.now()))
-    throw battleClosed('This battle was canceled.');
-  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw battleClosed('This battle has already started.');
+    throw new Refusal('battle_canceled');
+  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw new Refusal('battle_started');
 }
 
 /** A battle whose seats are all taken starts, or is sealed until its beacon comes. */
@@ -80,8 +72,8 @@ async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly
 }
 
 /**
- * Takes a free seat, in the caller's transaction; the last one starts the battle. Refusals `not_found`, `battle_closed`, `already_joined`, `seat_taken`,
- * `play_not_allowed`, `insufficient_funds`.
+ * Takes a free seat, in the caller's transaction; the last one starts the battle. Refusals `battle_not_found`,
+ * `battle_canceled`, `battle_started`, `battle_already_joined`, `battle_side_unknown`, `battle_seat_taken`, `insufficient_funds` and those of `mayBet`.
  */
 export async function joinBattle(
   tx: Tx,
@@ -92,7 +84,7 @@ export async function joinBattle(
   const battle = await heldBattle(tx, battleId);
   checkOpen(deps, battle);
   const taken = await takenSeats(tx, battleId);
-  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal(409, 'already_joined', 'You’re already in this battle.');
+  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal('battle_already_joined');
   const seat = freeSeat(battle, taken, side);
   await maySit(tx, deps, order, battle.fast, battle.seatPrice);
   const { row, after } = await sitDown(tx, deps, battle, { ...order, seat, stake: battle.seatPrice });
@@ -101,8 +93,8 @@ export async function joinBattle(
 
 async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly SeatRow[], botId: string, side?: number): Promise<SeatRow> {
   const bot = botNamed(botId);
-  if (!bot) throw new Refusal(422, 'invalid_request', 'Bot not found.', { bots: ['Bot not found.'] });
-  if (taken.some((one) => one.botId === bot.id)) throw new Refusal(409, 'already_joined', `${bot.name} is already in this battle.`);
+  if (!bot) throw new Refusal('battle_bot_unknown');
+  if (taken.some((one) => one.botId === bot.id)) throw new Refusal('battle_bot_joined', { name: bot.name });
   const seat = freeSeat(battle, taken, side);
   const row: SeatRow = { battleId: battle.id, seat, userId: null, botId: bot.id, clientSeed: null, betId: null, takenAt: deps.clock.now() };
   await tx.insert(battleSeatTable).values(row);
@@ -113,7 +105,8 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
 
 /**
  * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
- * back. Refusals `not_found`, also for a battle of another player, `battle_closed`, `already_joined`, `seat_taken`.
+ * back. Refusals `battle_not_found`, also for a battle of another player, `battle_canceled`, `battle_started`, `battle_bot_unknown`, `battle_bot_joined`,
+ * `battle_seat_taken`.
  */
 export async function seatBots(
   tx: Tx,
@@ -122,7 +115,7 @@ export async function seatBots(
   { battleId, bots, side }: { battleId: string; bots: readonly string[]; side?: number | undefined },
 ): Promise<BattleRow> {
   const battle = await heldBattle(tx, battleId);
-  if (battle.creatorId !== playerId) throw unknownBattle();
+  if (battle.creatorId !== playerId) throw new Refusal('battle_not_found');
   checkOpen(deps, battle);
   let taken = await takenSeats(tx, battleId);
   for (const bot of bots) taken = [...taken, await seatBot(tx, deps, battle, taken, bot, side)];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type TakenNonces, takenNonces, takingNonces } from '#server/fairness/take-nonces.ts';
-import type { Opening } from '#server/http/idempotency.ts';
+import type { Opening } from '#server/idempotency/claim-request.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type HeldBalance, heldBalance, holdingBalance } from '#server/wallet/held-balance.ts';

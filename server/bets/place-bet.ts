@@ -39,7 +39,7 @@ function drawnFrom({ serverSeed, clientSeed, firstNonce }: NonceRun, game: SeedG
 /**
  * Places one bet in the caller's transaction: asks the rules, takes a nonce, draws, pays stake and payout in one transfer and writes the record. `opened`:
  * what the transaction has taken for it already.
- * Refusals `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; the stake must be there before the payout.
+ * Refusals of `mayBet`, `client_seed_missing` and `insufficient_funds`; the stake must be there before the payout.
  */
 export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinPlay, opened: OpenedBet | null = null): Promise<Played> {
   const { game, choice, stake, mode = 'normal', largest } = play;

@@ -1,6 +1,7 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { BattleBet, BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
 import { roundGameOf } from '#contract/games/index.ts';
+import { checkedRecord, gameRecordSchema, seedRecordSchema } from '#contract/games/record.ts';
 import { type Catalogue, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
@@ -62,19 +63,19 @@ function seedReader(deps: Deps): (pair: Pair) => string | null {
 }
 
 function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName, boxPicture: picture }: Row, versions: Versions): BetOutcome {
-  if (detail !== null) return { game, ...detail } as unknown as BetOutcome;
+  if (detail !== null) return checkedRecord(seedRecordSchema, { game, ...detail });
   const version = drawn && versions.get(drawn.versionId);
   const shown = version?.items[drawn?.place ?? -1]?.shown;
   if (!drawn || !version || !shown) throw new Error(`bet ${id} on a box has no opening`);
   const { name, rarity, img_url, ticket_from, ticket_to } = shown;
-  return {
+  return checkedRecord(seedRecordSchema, {
     game,
     box: { slug: version.slug, name: boxName ?? version.slug, img_url: boxPicture({ slug: version.slug, picture }) },
     item: { name, rarity, img_url },
     ticket_from,
     ticket_to,
     ticket: drawn.ticket,
-  } as BetOutcome;
+  });
 }
 
 const common = ({ bet: { id, placedAt, status, stake, multiplier, payout } }: Row) => ({
@@ -89,12 +90,12 @@ const common = ({ bet: { id, placedAt, status, stake, multiplier, payout } }: Ro
 function onRound(row: Row, round: BetRound | null, reader: Wanted['reader']): RoundBet {
   const { game: key, detail, status } = row.bet;
   const concealed = reader === 'public' && status === 'open' ? roundGameOf(key).concealed : {};
-  return { ...common(row), round, outcome: { game: key, ...detail, ...concealed } } as unknown as RoundBet;
+  return { ...common(row), round, outcome: checkedRecord(gameRecordSchema, { game: key, ...detail, ...concealed }) } as RoundBet;
 }
 
 function onBattle(row: Row, battleId: string): BattleBet {
   const { game, detail } = row.bet;
-  return { ...common(row), battle_id: battleId, outcome: { game, ...detail } } as unknown as BattleBet;
+  return { ...common(row), battle_id: battleId, outcome: checkedRecord(gameRecordSchema, { game, ...detail }) } as BattleBet;
 }
 
 /** The public records of bets, newest first: nothing in them says who placed them, and what decides them is there only once it may be known. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allBets, bet as betRoute, myBets as myBetsRoute } from '#contract/api/bets.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -22,7 +22,7 @@ export function registerBets(app: App, deps: Deps): void {
 
   handle(app, deps, betRoute, async ({ input: { params } }) => {
     const [found] = isUuid(params.id) ? await readBets(deps, { where: eq(betTable.id, params.id), limit: 1, reader: 'public' }) : [];
-    if (!found) throw new Refusal(404, 'not_found', 'Bet not found.');
+    if (!found) throw new Refusal('bet_not_found');
     return { data: found };
   });
 }

@@ -11,7 +11,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /**
  * Spins 1–4 boxes for nothing, from a throwaway pair that is revealed with the answer. Writes nothing: no bet, no money, no prize, no drop.
- * Refusal `play_not_allowed` where the rules of play forbid demonstrations. `playerId` is null for a guest.
+ * Refusal `demo_not_offered` where the rules of play forbid demonstrations. `playerId` is null for a guest.
  */
 export async function demoSpin(
   deps: Deps,

@@ -6,7 +6,7 @@ import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 
 export interface BoxesWanted extends PageWanted {
   search?: string | undefined;

@@ -7,7 +7,7 @@ import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { boxKindOf, recordDrops } from '#server/drops/record-drops.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
@@ -31,15 +31,13 @@ export interface Opening {
 
 /** Refusals `box_unavailable` and `box_changed`: the box must be on sale in the version that the player saw. */
 function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
-  if (!box.onSale) throw new Refusal(409, 'box_unavailable', 'This box is no longer on sale.');
-  if (versionHash !== undefined && versionHash !== box.version.hash) {
-    throw new Refusal(409, 'box_changed', 'This box was just updated. Check its prizes before you open it.');
-  }
+  if (!box.onSale) throw new Refusal('box_unavailable');
+  if (versionHash !== undefined && versionHash !== box.version.hash) throw new Refusal('box_changed');
 }
 
 /**
  * Opens 1–4 boxes in the caller's transaction: takes nonces, draws, pays, gives the prizes and publishes the drops, all or nothing. Besides those of
- * `checkOnSale` it refuses with `play_not_allowed`, `client_seed_missing` and `insufficient_funds`.
+ * `checkOnSale` and of `mayBet` it refuses with `client_seed_missing` and `insufficient_funds`.
  */
 export async function openBoxes(
   tx: Tx,

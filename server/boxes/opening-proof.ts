@@ -5,16 +5,16 @@ import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 
 /**
  * What is needed to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.
- * Refusal `not_found`.
+ * Refusal `opening_not_found`.
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {
-  const missing = new Refusal(404, 'not_found', 'Opening not found.');
+  const missing = new Refusal('opening_not_found');
   if (!isUuid(id)) throw missing;
   const [row] = await deps.db.read
     .select({

@@ -3,7 +3,7 @@ import { openBet, type OpenedBet } from '#server/bets/open-bet.ts';
 import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedPrizes } from '#server/catalogue/seed-prizes.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
@@ -19,7 +19,7 @@ export function registerBoxes(app: App, deps: Deps): void {
   const catalogue = catalogueOf(deps.db);
   const known = async (slug: string, queries?: Queries): Promise<ShopBox> => {
     const found = await catalogue.box(slug, deps.clock.monotonic(), queries);
-    if (!found) throw new Refusal(404, 'not_found', 'Box not found.');
+    if (!found) throw new Refusal('box_not_found');
     return found;
   };
 

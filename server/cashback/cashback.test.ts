@@ -10,7 +10,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';
@@ -50,7 +50,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     try {
       await run();
     } catch (error) {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof Refusal) return error.reason;
       throw error;
     }
     return 'none';
@@ -125,8 +125,8 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     shop.clock.advance(until - 5_000 - now());
     expect(await claim(player.id, endsAt)).toMatchObject({ amount: 50 });
     shop.clock.advance(until - now());
-    expect(await refusal(() => claim(late.id, endsAt))).toBe('claim_expired');
-    expect(await refusal(() => claim(late.id, endsAt - HOUR))).toBe('not_found');
+    expect(await refusal(() => claim(late.id, endsAt))).toBe('cashback_expired');
+    expect(await refusal(() => claim(late.id, endsAt - HOUR))).toBe('cashback_not_found');
     expect(await shop.balance(late.id)).toBe(0);
   });
 
@@ -307,7 +307,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       tx.execute(sql`update users set closed_at = ${new Date(now()).toISOString()} where id = ${player.id}`),
     );
     const endsAt = await endDay();
-    expect(await refusal(() => claim(player.id, endsAt))).toBe('not_found');
+    expect(await refusal(() => claim(player.id, endsAt))).toBe('cashback_not_found');
   });
 });
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
@@ -10,15 +11,15 @@ import { cashbackTable as table } from './schema.ts';
 
 /**
  * Pays a player the cashback of the day that ended at an instant. The balance is locked first, so that claims beside each other queue, and the ledger knows
- * the day by player. Refusals `not_found`, `already_claimed` and `claim_expired`.
+ * the day by player. Refusals `cashback_not_found`, `cashback_claimed` and `cashback_expired`.
  */
 export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, endsAt: number): Promise<BalanceAfter & { amount: Cents }> {
   const now = clock.now();
   await lockBalance(tx, userId);
   const found = await lockedDayOfPlayer(tx, userId, endsAt);
-  if (!found?.amount || found.expiresAt === null) throw new Refusal(404, 'not_found', 'There’s no cashback for this day.');
-  if (found.claimedAt !== null) throw new Refusal(409, 'already_claimed', 'You’ve already claimed the cashback for this day.');
-  if (found.expiresAt <= now) throw new Refusal(409, 'claim_expired', 'The 24 hours to claim this cashback are over.');
+  if (!found?.amount || found.expiresAt === null) throw new Refusal('cashback_not_found');
+  if (found.claimedAt !== null) throw new Refusal('cashback_claimed');
+  if (found.expiresAt <= now) throw new Refusal('cashback_expired');
   const { amount } = found;
   await tx
     .update(table)

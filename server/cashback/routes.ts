@@ -1,7 +1,7 @@
 import { cashback, cashbackDay, cashbackHistory, claimCashback as claimRoute } from '#contract/api/cashback.ts';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
 import { formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
@@ -11,9 +11,9 @@ import { dayOf } from './days.ts';
 import { CashbackRunner } from './runner.ts';
 import { cashbackNow, listCashback } from './shown-cashback.ts';
 
-/** Throws Refusal `play_not_allowed` where coins are not money: nothing is lost there that could come back. */
+/** Throws Refusal `cashback_not_offered` where coins are not money: nothing is lost there that could come back. */
 function mustBeMoney(deps: Deps): void {
-  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'This shop has no cashback because its coins are free.');
+  if (!activeRules(deps).real_money) throw new Refusal('cashback_not_offered');
 }
 
 /** The calls of cashback, and what closes its days. */

@@ -12,7 +12,7 @@ import {
 import { cashbackOf } from '#contract/cashback.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Day, dayOf } from './days.ts';
 import { cashbackDayTable as dayTable, cashbackTable as table } from './schema.ts';

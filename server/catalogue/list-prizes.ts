@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { prizeTable as prize } from './schema.ts';
 
 type PrizeSort = 'price' | '-price' | 'name' | '-name';

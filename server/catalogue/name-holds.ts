@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { likeLiteral } from '#server/http/page-links.ts';
+import { likeLiteral } from '#server/database/list-window.ts';
 import { boxTable } from './schema.ts';
 
 /** Whether the name of a box holds this text, in small or capital letters. */

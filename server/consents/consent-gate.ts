@@ -1,6 +1,6 @@
 import type { Route } from '#contract/api/route.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { hasAgreed } from './consents.ts';
 
 /** Players that are remembered at once; beyond that all are asked for anew. */
@@ -16,12 +16,7 @@ export class ConsentGate {
   /** Refusal `consent_required` for a player who hasn't agreed, where the route may answer that: its contract says which calls ask for it. */
   async require(queries: Queries | Tx, route: Pick<Route, 'errors'>, userId: string): Promise<void> {
     if (!route.errors.includes('consent_required') || this.#agreed.has(userId)) return;
-    if (!(await hasAgreed(queries, userId)))
-      throw new Refusal(
-        409,
-        'consent_required',
-        'Our terms have changed. Please read what’s new and agree before you play or deposit. You can withdraw without agreeing.',
-      );
+    if (!(await hasAgreed(queries, userId))) throw new Refusal('consent_required');
     if (this.#agreed.size >= MOST_REMEMBERED) this.#agreed.clear();
     this.#agreed.add(userId);
   }

@@ -4,7 +4,7 @@ import type { RouteReply } from '#contract/api/route.ts';
 import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
 import { AGREED_DOCUMENTS, type AgreedDocument, DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import type { Database, Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { consentTable, cookieChoiceTable } from './schema.ts';
 
 /** A document in a version, as a player was shown it. */
@@ -13,15 +13,12 @@ interface Shown {
   version: string;
 }
 
-const outdated = (): Refusal =>
-  new Refusal(409, 'consent_outdated', 'This text has just changed. Please reload the page and read the new version.');
-
 /** The documents that a player agrees to, in the versions in force. */
 export const CURRENT: readonly Shown[] = AGREED_DOCUMENTS.map((document) => ({ document, version: DOCUMENT_VERSIONS[document] }));
 
 /** Keeps that a player agreed to these documents now; the first time counts. Refusal `consent_outdated` for a version that isn't in force. */
 export async function accept(tx: Tx | Queries, userId: string, shown: readonly Shown[], now: number): Promise<void> {
-  if (shown.some(({ document, version }) => version !== DOCUMENT_VERSIONS[document])) throw outdated();
+  if (shown.some(({ document, version }) => version !== DOCUMENT_VERSIONS[document])) throw new Refusal('consent_outdated');
   await tx
     .insert(consentTable)
     .values(shown.map(({ document, version }) => ({ userId, document, version, acceptedAt: now })))
@@ -39,7 +36,7 @@ export async function hasAgreed(queries: Queries | Tx, userId: string): Promise<
 
 /** Keeps a choice of cookies. Refusal `consent_outdated` when another version of the policy is in force. */
 export async function choose(db: Database, userId: string, version: string, choices: CookieChoices, now: number): Promise<void> {
-  if (version !== DOCUMENT_VERSIONS.cookies) throw outdated();
+  if (version !== DOCUMENT_VERSIONS.cookies) throw new Refusal('consent_outdated');
   await db.read.insert(cookieChoiceTable).values({ userId, version, ...choices, chosenAt: now });
 }
 

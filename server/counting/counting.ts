@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Counter, CountingDeps, SettledBet } from './counter.ts';
@@ -38,7 +38,7 @@ function settledBet(row: Record<string, unknown>): SettledBet {
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
-const passes = (error: unknown): boolean => error instanceof Refusal && error.status === 503;
+const passes = (error: unknown): boolean => error instanceof Refusal && error.reason === 'database_away';
 
 /** The bet that has waited the longest; null when none waits. */
 async function firstWaiting(tx: Tx): Promise<{ place: string; betId: string } | null> {

@@ -3,13 +3,13 @@ import { crashBust } from '#contract/games/crash.ts';
 import type { CrashBet } from '#contract/api/crash.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import { cents, type Cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import { type KeptBet, keptBets, openBets, waitingBets } from '#server/round-bets/kept-bets.ts';
-import type { Opening } from '#server/http/idempotency.ts';
+import type { Opening } from '#server/idempotency/claim-request.ts';
 import type { OpenedRound } from '#server/round-bets/open-bet.ts';
 import { type HeldBet, openPayment } from '#server/round-bets/open-payment.ts';
-import { unknownBet } from '#server/round-bets/place-bet.ts';
 import type { Bettor, RoundPlayParts } from '#server/rounds/live-round.ts';
 import { type BetAndBalance, RoundBets } from '#server/round-bets/round-bets.ts';
 import type { Round } from '#server/rounds/round-record.ts';
@@ -17,7 +17,6 @@ import type { RoundPlay } from '#server/rounds/runner.ts';
 import { limitsOf } from '#server/rules/limits.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { tooEarly, tooLate } from './cash-out.ts';
 import { type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
 import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
@@ -57,7 +56,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return { bust: crashBust(hash, salt) };
   }
 
-  /** Places a bet, or has it wait for the next flight. Refusals as of `RoundBets.place`, and `limit_exceeded` on a flight that is full. */
+  /** Places a bet, or has it wait for the next flight. Refusals as of `RoundBets.place`, and `round_full` on a flight that is full. */
   async place(
     tx: Tx,
     player: Bettor,
@@ -90,7 +89,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
 
   /**
    * Cashes out, judged by the moment of receipt (`received`: a reading of the port's monotonic clock). `held`: what was opened for it. Asking again gives the same answer. Refusals
-   * `not_found`, `too_early`, `too_late`.
+   * `bet_not_found`, `cash_out_too_early`, `cash_out_too_late`.
    */
   async cashOut(
     tx: Tx,
@@ -188,7 +187,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
 
   /** What a cash-out answers for a bet that is not in the air. */
   async #asItStands(tx: Tx, playerId: string, betId: string | undefined): Promise<BetAndBalance<CrashBet>> {
-    if (betId !== undefined && !isUuid(betId)) throw unknownBet();
+    if (betId !== undefined && !isUuid(betId)) throw new Refusal('bet_not_found');
     const lately = sql`(select id from game_round where game = 'crash' order by place desc limit ${LATELY})`;
     const [bet] = await keptBets<CrashDetail>(
       tx,
@@ -197,9 +196,9 @@ export class CrashGame implements RoundPlay<CrashResult> {
         : sql`b.user_id = ${playerId} and b.game = 'crash' and b.id = ${betId}`,
     );
     if (bet?.status === 'won') return { bet: crashRules.mine(bet), after: await balanceOf(tx, playerId) };
-    if (bet?.status === 'lost') throw tooLate();
-    if (bet?.status === 'open' && bet.roundId !== null) throw tooEarly();
-    throw unknownBet();
+    if (bet?.status === 'lost') throw new Refusal('cash_out_too_late');
+    if (bet?.status === 'open' && bet.roundId !== null) throw new Refusal('cash_out_too_early');
+    throw new Refusal('bet_not_found');
   }
 
   #departures(round: Round<CrashResult>, bets: readonly FlyingBet[], bust: number, started: number): Departures {

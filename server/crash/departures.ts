@@ -1,16 +1,22 @@
 import { crashMultiplier, flightAt, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import { byFew } from '#server/round-bets/bet-money.ts';
 import type { RoundBets } from '#server/round-bets/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { HeldBet } from '#server/round-bets/open-payment.ts';
 import type { PaidBet, Payment } from '#server/round-bets/settle-bets.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type Leaving, tooEarly, tooLate } from './cash-out.ts';
 import type { CrashBoard, CrashDetail, CrashKinds } from './crash-rules.ts';
 import type { Flight, FlyingBet } from './flight.ts';
+
+/** A bet that leaves at a multiplier, hundredths. */
+interface Leaving {
+  id: string;
+  at: number;
+}
 
 interface Parts {
   deps: Deps;
@@ -35,16 +41,16 @@ export class Departures {
     this.#started = started;
   }
 
-  /** The multiplier that a cash-out earns by its moment of receipt (of the port's monotonic clock). Throws `too_early`, `too_late`. */
+  /** The multiplier that a cash-out earns by its moment of receipt (of the port's monotonic clock). Throws `cash_out_too_early`, `cash_out_too_late`. */
   #judged(betId: string, received: number): number {
     const elapsed = Math.floor(this.#parts.clock.monoOf(received) - this.#started);
-    if (elapsed >= this.flight.bustMs) throw tooLate();
+    if (elapsed >= this.flight.bustMs) throw new Refusal('cash_out_too_late');
     const at = flightAt(elapsed);
-    if (elapsed < 0 || at < LEAST_CASH_OUT) throw tooEarly();
+    if (elapsed < 0 || at < LEAST_CASH_OUT) throw new Refusal('cash_out_too_early');
     return this.flight.allowed(betId, at);
   }
 
-  /** Pays a bet that asks to leave, judged by the moment of receipt. It flies no longer once it is written. Throws `too_early`, `too_late`. */
+  /** Pays a bet that asks to leave, judged by the moment of receipt. It flies no longer once it is written. Throws `cash_out_too_early`, `cash_out_too_late`. */
   async cashOut(tx: Tx, held: HeldBet<CrashDetail>, received: number): Promise<PaidBet<CrashDetail>> {
     const paid = await this.#bets.payHeld(tx, held, paymentOf({ id: held.bet.id, at: this.#judged(held.bet.id, received) }));
     this.#left(tx, [paid]);

@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts';
-import { limitExceeded } from '#server/rules/limits.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { CrashBoard } from './crash-rules.ts';
 
 /** How much may still be staked on the next flight: what is on the board, and the stakes that wait in the queue. */
@@ -33,11 +33,11 @@ export class FlightRoom {
     this.#queued.clear();
   }
 
-  /** Stakes of one flight may be at most half of what it may pay, so that all bets can double. Throws `limit_exceeded` where one more is too much. */
+  /** Stakes of one flight may be at most half of what it may pay, so that all bets can double. Throws `round_full` where one more is too much. */
   keep(stake: number): void {
     const flying = this.#board.lines().reduce((sum, line) => sum + line.stake, 0);
     const waiting = [...this.#queued.values()].reduce((sum, queued) => sum + queued, 0);
     const open = this.#board.round?.status === 'starting' ? flying : 0;
-    if ((open + waiting + stake) * 2 > this.#cap) throw limitExceeded('This round is full. Please try the next one.');
+    if ((open + waiting + stake) * 2 > this.#cap) throw new Refusal('round_full');
   }
 }

@@ -4,7 +4,7 @@ import type { Cover } from '#contract/box-art/cover.ts';
 import { listedPlayer, type ListedPlayer } from '#contract/api/listed-player.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { customBoxTable as table } from './schema.ts';
 
@@ -28,28 +28,26 @@ export function coverOf({ shape, lights: [first = 'gold', second = 'violet'] }: 
   return { shape, lights: [first, second] };
 }
 
-const noSuchBox = (): Refusal => new Refusal(404, 'not_found', 'Box not found.');
-
 /** A box, locked until the transaction ends; null for none. */
 export async function lockBox(tx: Tx, slug: string): Promise<CustomBoxRow | null> {
   const [row] = await tx.select().from(table).where(eq(table.slug, slug)).for('update');
   return row ?? null;
 }
 
-/** The player's own box, locked, if it may be changed. Refusals `not_found`, also for another player's, `box_in_review` and `box_unavailable`. */
+/** The player's own box, locked, if it may be changed. Refusals `box_not_found`, also for another player's, `custom_box_in_review` and `custom_box_taken_down`. */
 export async function lockOwnBox(tx: Tx, slug: string, userId: string): Promise<CustomBoxRow> {
   const row = await lockBox(tx, slug);
-  if (row?.userId !== userId) throw noSuchBox();
+  if (row?.userId !== userId) throw new Refusal('box_not_found');
   const status = statusOf(row);
-  if (status === 'taken_down') throw new Refusal(409, 'box_unavailable', 'This box was taken down.');
-  if (status === 'in_review') throw new Refusal(409, 'box_in_review', 'This box is under review. You can change it once we’ve decided.');
+  if (status === 'taken_down') throw new Refusal('custom_box_taken_down');
+  if (status === 'in_review') throw new Refusal('custom_box_in_review');
   return row;
 }
 
-/** Refusal `not_found` for a box that no player made. */
+/** Refusal `box_not_found` for a box that no player made. */
 export async function lockKnownBox(tx: Tx, slug: string): Promise<CustomBoxRow> {
   const row = await lockBox(tx, slug);
-  if (!row) throw noSuchBox();
+  if (!row) throw new Refusal('box_not_found');
   return row;
 }
 
@@ -76,13 +74,11 @@ export async function findTwin(queries: Queries | Tx, hash: string, except: stri
 /** One configuration at a time; a key of its own among the advisory locks. */
 const TWIN_LOCK = 0x7477;
 
-/** Refusal `box_exists` where another box on sale or in review has this configuration. Of many that come at once one goes through. */
+/** Refusal `custom_box_exists` where another box on sale or in review has this configuration. Of many that come at once one goes through. */
 export async function refuseTwin(tx: Tx, hash: string, except: string | null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TWIN_LOCK}::integer, hashtext(${hash}::text))`);
   const twin = await findTwin(tx, hash, except);
-  if (!twin) return;
-  const sentence = `“${twin.name}” already has exactly these prizes and chances.`;
-  throw new Refusal(409, 'box_exists', sentence, { prizes: [sentence], twin: [twin.slug] });
+  if (twin) throw new Refusal('custom_box_exists', { name: twin.name, slug: twin.slug });
 }
 
 /** Boxes that wait for the house, as a condition. */

@@ -3,20 +3,18 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { coverAddress, coverColors, type Cover, drawnCover } from '#contract/box-art/cover.ts';
 import {
   configurationHash,
-  CUSTOM_PRICES,
   type CustomBoxFacts,
   customBoxFacts,
   customBoxTickets,
   isCustomPrice,
 } from '#contract/custom-boxes/configuration.ts';
 import { boxVersionHash } from '#contract/games/box.ts';
-import { formatCents } from '#contract/money.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import type { PlayerBox } from '#server/catalogue/player-boxes.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
 import type { NewVersion, VersionPrize } from '#server/catalogue/store-version.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Prizes with their chances as a player chooses them, without a fault in their form. */
 export type DraftPrizes = readonly { prize_id: string; chance: number }[];
@@ -29,7 +27,7 @@ export interface PricedDraft {
   items: NewVersion['items'];
 }
 
-/** Refusal `prize_unavailable` where a prize is not offered. */
+/** Refusal `custom_box_prize_unavailable` where a prize is not offered. */
 export async function priceDraft(queries: Queries | Tx, draft: DraftPrizes): Promise<PricedDraft> {
   const ids = draft.map(({ prize_id: id }) => id);
   const rows = await queries
@@ -39,10 +37,7 @@ export async function priceDraft(queries: Queries | Tx, draft: DraftPrizes): Pro
   const known = new Map<string, VersionPrize>(rows.map((row) => [row.id, row]));
   const prizes = draft.map(({ prize_id: id, chance }) => {
     const prize = known.get(id);
-    if (!prize) {
-      const sentence = 'One of these prizes is no longer available. Please choose another one.';
-      throw new Refusal(409, 'prize_unavailable', sentence, { prizes: [sentence] });
-    }
+    if (!prize) throw new Refusal('custom_box_prize_unavailable');
     return { id, chance, value: prize.salePrice, prize };
   });
   const items = customBoxTickets(prizes).map(({ prize, from, to }) => ({ prize, from, to }));
@@ -50,16 +45,14 @@ export async function priceDraft(queries: Queries | Tx, draft: DraftPrizes): Pro
 }
 
 /** Why the house would not sell a draft; null where it would. */
-export function priceFault({ facts: { price } }: PricedDraft): string | null {
-  if (isCustomPrice(price)) return null;
-  const { from, to } = CUSTOM_PRICES;
-  return `A box must cost between ${formatCents(from)} and ${formatCents(to)} coins. This one would cost ${formatCents(price)}.`;
+export function priceFault({ facts: { price } }: PricedDraft): Refusal | null {
+  return isCustomPrice(price) ? null : new Refusal('custom_box_price', { price });
 }
 
-/** Refusal `price_refused` for a draft that the house would not sell. */
+/** Refusal `custom_box_price` for a draft that the house would not sell. */
 export function refusePrice(draft: PricedDraft): void {
   const fault = priceFault(draft);
-  if (fault !== null) throw new Refusal(422, 'price_refused', fault, { prizes: [fault] });
+  if (fault) throw fault;
 }
 
 /** The items of a draft as the API shows them. */

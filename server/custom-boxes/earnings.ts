@@ -3,7 +3,8 @@ import type { CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { wholeCents } from '#contract/micros.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
@@ -50,12 +51,12 @@ export async function showEarnings(
 
 /**
  * Pays a creator the whole cents that were earned and not claimed, out of what boxes have left the house. The creator's row is the lock, and each claim has its
- * number in the ledger, so of many at once one pays. Refusal `nothing_to_claim`.
+ * number in the ledger, so of many at once one pays. Refusal `custom_box_nothing_earned`.
  */
 export async function claimEarnings(tx: Tx, userId: string): Promise<{ claimed: Cents; after: BalanceAfter }> {
   const [creator] = await tx.select().from(creatorTable).where(eq(creatorTable.userId, userId)).for('update');
   const due = creator ? claimableOf(creator) : cents(0);
-  if (!creator || due <= 0) throw new Refusal(409, 'nothing_to_claim', 'Your boxes haven’t earned anything to claim yet.');
+  if (!creator || due <= 0) throw new Refusal('custom_box_nothing_earned');
   const claim = creator.claims + 1;
   await tx
     .update(creatorTable)

@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm';
 import { boxNameFault, slugOfName, tidyBoxName } from '#contract/custom-boxes/name.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isHouseName, skeletonOf } from '#server/security/house-names.ts';
 import { hasBadWord } from '#server/security/word-filter.ts';
@@ -10,29 +10,22 @@ import { hasBadWord } from '#server/security/word-filter.ts';
 /** What a box is called that the house has taken down. */
 export const REMOVED_NAME = 'Removed box';
 
-const SENTENCES = {
-  length: 'Names must have 3 to 32 characters.',
-  characters: 'Names can contain letters, digits, spaces and simple punctuation, and must start with a letter or digit.',
-} as const;
-
 /** Why a box may not have this name; null where it may. */
-export async function nameFault(queries: Queries | Tx, given: string): Promise<string | null> {
+export async function nameFault(queries: Queries | Tx, given: string): Promise<Refusal | null> {
   const name = tidyBoxName(given);
   const fault = boxNameFault(name);
-  if (fault !== null) return SENTENCES[fault];
-  if (hasBadWord(name)) return 'Please choose another name. This one contains a word we don’t allow.';
-  if (isHouseName(name) || skeletonOf(name) === skeletonOf(REMOVED_NAME)) return 'Please choose another name. This one sounds like ours.';
+  if (fault !== null) return new Refusal('custom_box_name', { fault });
+  if (hasBadWord(name)) return new Refusal('custom_box_name', { fault: 'word' });
   const skeleton = skeletonOf(name);
+  if (isHouseName(name) || skeleton === skeletonOf(REMOVED_NAME)) return new Refusal('custom_box_name', { fault: 'house' });
   const house = await queries.select({ name: boxTable.name }).from(boxTable).where(ne(boxTable.type, 'custom'));
-  return house.some((box) => skeletonOf(box.name) === skeleton)
-    ? 'Please choose another name. One of our boxes already has this one.'
-    : null;
+  return house.some((box) => skeletonOf(box.name) === skeleton) ? new Refusal('custom_box_name', { fault: 'known' }) : null;
 }
 
-/** Refusal `box_name_refused` with a sentence under `errors.name`. */
+/** Refusal `custom_box_name`. */
 export async function refuseName(queries: Queries | Tx, name: string): Promise<void> {
   const fault = await nameFault(queries, name);
-  if (fault !== null) throw new Refusal(422, 'box_name_refused', fault, { name: [fault] });
+  if (fault) throw fault;
 }
 
 /** No vowels, so that chance spells no word; nothing that is mistaken for another. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable, boxVersionItemTable } from '#server/catalogue/schema.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { coverOf, type CustomBoxRow } from './custom-box.ts';
 import { priceDraft, refusePrice, shelvedBox } from './drafts.ts';
@@ -10,7 +10,7 @@ import { customBoxTable as table } from './schema.ts';
 
 /**
  * Puts a locked box on sale with its prizes and chances at the prices of now: a new version where they differ from those that it had. Refusals
- * `prize_unavailable` and `price_refused`, which change nothing.
+ * `custom_box_prize_unavailable` and `custom_box_price`, which change nothing.
  */
 export async function sellAtPricesOfNow(tx: Tx, deps: Pick<Deps, 'random'>, row: CustomBoxRow): Promise<void> {
   const { slug } = row;

@@ -1,13 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { CUSTOM_BOXES_OF_PLAYER } from '#contract/api/custom-boxes.ts';
 import type { Cover } from '#contract/box-art/cover.ts';
-import { type Cents, formatCents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { addPlayerBox, changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockOwnBox, refuseTwin } from './custom-box.ts';
 import { type DraftPrizes, priceDraft, type PricedDraft, refusePrice, shelvedBox } from './drafts.ts';
@@ -33,14 +33,11 @@ export async function countBoxes(queries: Queries | Tx, userId: string): Promise
   return counted?.total ?? 0;
 }
 
-/** A draft at the prices of now. Refusals `prize_unavailable`, `price_refused`, `quote_changed` and `box_name_refused`. */
+/** A draft at the prices of now. Refusals `custom_box_prize_unavailable`, `custom_box_price`, `custom_box_price_changed` and `custom_box_name`. */
 async function checkedDraft(tx: Tx, { name, prizes, price }: BoxDraft): Promise<PricedDraft> {
   const draft = await priceDraft(tx, prizes);
   refusePrice(draft);
-  if (draft.facts.price !== price) {
-    const sentence = `The price is now ${formatCents(draft.facts.price)} coins. Check it, then try again.`;
-    throw new Refusal(409, 'quote_changed', sentence, { price: [sentence] });
-  }
+  if (draft.facts.price !== price) throw new Refusal('custom_box_price_changed', { price: draft.facts.price });
   await refuseName(tx, name);
   return draft;
 }
@@ -50,13 +47,12 @@ export function tellCatalogue(tx: Tx, { db }: Pick<Deps, 'db'>, slug: string): v
   afterCommit(tx, () => catalogueOf(db).forgetCurrent(slug));
 }
 
-/** Publishes a box of a player and answers its slug. Refusals of `checkedDraft`, `box_limit` and `box_exists`. */
+/** Publishes a box of a player and answers its slug. Refusals of `checkedDraft`, `custom_box_limit` and `custom_box_exists`. */
 export async function publishBox(tx: Tx, deps: PublishDeps, userId: string, given: BoxDraft): Promise<string> {
   // The creator's row is the lock, so that of many boxes at once no more than the limit go through.
   await tx.execute(sql`insert into box_creator (user_id) values (${userId}) on conflict do nothing`);
   await tx.select({ userId: creatorTable.userId }).from(creatorTable).where(eq(creatorTable.userId, userId)).for('update');
-  if ((await countBoxes(tx, userId)) >= CUSTOM_BOXES_OF_PLAYER)
-    throw new Refusal(409, 'box_limit', `You already have ${CUSTOM_BOXES_OF_PLAYER} boxes. Edit one of them instead.`);
+  if ((await countBoxes(tx, userId)) >= CUSTOM_BOXES_OF_PLAYER) throw new Refusal('custom_box_limit', { most: CUSTOM_BOXES_OF_PLAYER });
   const draft = await checkedDraft(tx, given);
   await refuseTwin(tx, draft.hash, null);
   const { name, cover } = given;
@@ -76,7 +72,7 @@ export async function publishBox(tx: Tx, deps: PublishDeps, userId: string, give
 
 /**
  * Sells an own box from now on as it is handed in: a new version under the old address. A name that the house has kept needs no second look unless it changes.
- * Refusals of `checkedDraft`, `lockOwnBox` and `box_exists`.
+ * Refusals of `checkedDraft`, `lockOwnBox` and `custom_box_exists`.
  */
 export async function editBox(tx: Tx, deps: PublishDeps, userId: string, slug: string, given: BoxDraft): Promise<void> {
   const row = await lockOwnBox(tx, slug, userId);
@@ -100,7 +96,7 @@ export async function editBox(tx: Tx, deps: PublishDeps, userId: string, slug: s
 }
 
 /**
- * Takes an own box off sale, or puts it back at the prices of now. Refusals of `lockOwnBox` and `sellAtPricesOfNow`, and `box_exists` where another has its
+ * Takes an own box off sale, or puts it back at the prices of now. Refusals of `lockOwnBox` and `sellAtPricesOfNow`, and `custom_box_exists` where another has its
  * configuration by now.
  */
 export async function listBox(tx: Tx, deps: PublishDeps, userId: string, slug: string, listed: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { renameBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { renameBoxInDrops } from '#server/drops/record-drops.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { IN_REVIEW, lockBox, lockKnownBox, statusOf } from './custom-box.ts';
@@ -27,11 +27,10 @@ async function lockReporter(tx: Tx, userId: string): Promise<void> {
     .from(userTable)
     .where(eq(userTable.id, userId))
     .for('no key update');
-  if (!reporter || reporter.emailVerifiedAt === null)
-    throw new Refusal(409, 'email_unverified', 'Please confirm your email address first.');
+  if (!reporter || reporter.emailVerifiedAt === null) throw new Refusal('email_unverified');
 }
 
-/** Writes a report down and takes the box into review. Refusals `email_unverified`, `not_found`, `forbidden` for an own box and `limit_exceeded`. */
+/** Writes a report down and takes the box into review. Refusals `email_unverified`, `box_not_found`, `custom_box_report_own` for an own box and `custom_box_report_limit`. */
 export async function reportBox(
   tx: Tx,
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
@@ -40,7 +39,7 @@ export async function reportBox(
 ): Promise<void> {
   await lockReporter(tx, userId);
   const row = await lockKnownBox(tx, slug);
-  if (row.userId === userId) throw new Refusal(403, 'forbidden', 'This box is yours. You can edit it or take it off sale.');
+  if (row.userId === userId) throw new Refusal('custom_box_report_own');
   if (row.takenDownAt !== null) return;
   const now = deps.clock.now();
   const ofPlayer = eq(reportTable.userId, userId);
@@ -53,8 +52,7 @@ export async function reportBox(
     .select({ total: count() })
     .from(reportTable)
     .where(and(ofPlayer, gt(reportTable.createdAt, now - DAY_MS)));
-  if ((today?.total ?? 0) >= BOX_REPORTS_A_DAY)
-    throw new Refusal(409, 'limit_exceeded', `You can report up to ${BOX_REPORTS_A_DAY} boxes a day. Please try again tomorrow.`);
+  if ((today?.total ?? 0) >= BOX_REPORTS_A_DAY) throw new Refusal('custom_box_report_limit', { most: BOX_REPORTS_A_DAY });
   const decided = row.clearedAt === null ? {} : ({ verdict: 'kept', decidedAt: now } as const);
   await tx.insert(reportTable).values({ id: deps.random.uuid(), slug, userId, reason, body: text, createdAt: now, ...decided });
   if (row.clearedAt !== null || row.reviewSince !== null) return;

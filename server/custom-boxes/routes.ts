@@ -13,6 +13,7 @@ import {
   unlistCustomBox,
 } from '#contract/api/custom-boxes.ts';
 import { formatCents } from '#contract/money.ts';
+import { sentenceOf } from '#server/http/refusals/refusals.ts';
 import { demoSpin } from '#server/boxes/demo-spin.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { listPrizes } from '#server/catalogue/list-prizes.ts';
@@ -29,7 +30,7 @@ import { countBoxes, editBox, listBox, publishBox } from './publish.ts';
 import { reportBox } from './reports.ts';
 import { listCustomBoxes, listOwnBoxes, showCustomBox, showOwnBox } from './show-boxes.ts';
 
-/** A draft as a box that is nowhere kept, to spin. Refusals `prize_unavailable` and `price_refused`. */
+/** A draft as a box that is nowhere kept, to spin. Refusals `custom_box_prize_unavailable` and `custom_box_price`. */
 async function draftBox({ db }: Pick<Deps, 'db'>, prizes: DraftPrizes): Promise<ShopBox> {
   const draft = await priceDraft(db.read, prizes);
   refusePrice(draft);
@@ -69,8 +70,8 @@ function registerDrafts(app: App, deps: Deps): void {
         price,
         return_ppm: returnPpm,
         profit_tickets: profitTickets,
-        price_fault: priceFault(draft),
-        name_fault: body.name === undefined ? null : await nameFault(read, body.name),
+        price_fault: sentenceOf(priceFault(draft)),
+        name_fault: body.name === undefined ? null : sentenceOf(await nameFault(read, body.name)),
         twin: twin && { slug: twin.slug, name: twin.name, creator: twin.creator, own: twin.creatorId === player.id },
         boxes: await countBoxes(read, player.id),
         items: draftItems(draft),

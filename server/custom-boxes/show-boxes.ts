@@ -13,8 +13,8 @@ import { type BoxVersion, catalogueOf, shopBox } from '#server/catalogue/catalog
 import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { coverOf, IS_LISTED, statusOf } from './custom-box.ts';
@@ -115,10 +115,10 @@ export async function listCustomBoxes(
   return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total };
 }
 
-/** One box of a player, in any status. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
+/** One box of a player, in any status. Refusal `box_not_found`. `viewerId`: who asks, null for a guest. */
 export async function showCustomBox(deps: Pick<Deps, 'db'>, slug: string, viewerId: string | null): Promise<CustomBox> {
   const [row] = await withVersions(deps.db.read, deps, await selected(deps.db.read).where(eq(table.slug, slug)));
-  if (!row) throw new Refusal(404, 'not_found', 'Box not found.');
+  if (!row) throw new Refusal('box_not_found');
   const { custom, version } = row;
   const [report] =
     viewerId === null

@@ -1,10 +1,7 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Statements that only read. */
 export const READS = /^\s*select\b/i;
-
-/** What a player reads while the database does not serve. */
-const SENTENCE = 'The shop can’t do this right now. Please try again in a few seconds.';
 
 /**
  * The database can't be reached, doesn't answer, or broke off. `uncertain`: it broke off at a commit, so that the work may be written or not; the same
@@ -13,7 +10,7 @@ const SENTENCE = 'The shop can’t do this right now. Please try again in a few 
 export class DatabaseAway extends Refusal {
   readonly uncertain: boolean;
   constructor(cause: unknown, { uncertain = false } = {}) {
-    super(503, 'unavailable', SENTENCE, undefined, cause);
+    super('database_away', null, cause);
     this.name = 'DatabaseAway';
     this.uncertain = uncertain;
   }
@@ -64,10 +61,10 @@ const CLOSED = 'player_closed';
 export function passingFailure(error: unknown): Refusal | undefined {
   const away = alongCauses(error, (cause) => (cause instanceof DatabaseAway ? cause : undefined));
   if (away) return away;
-  if (brokenConstraint(error) === CLOSED) return new Refusal(401, 'unauthenticated', 'This account is closed.');
+  if (brokenConstraint(error) === CLOSED) return new Refusal('account_closed');
   const state = sqlState(error);
   if (state === undefined || !(PASSING.has(state) || PASSING_CLASSES.has(state.slice(0, 2)))) return undefined;
-  return new Refusal(503, 'unavailable', SENTENCE, undefined, error);
+  return new Refusal('database_away', null, error);
 }
 
 /** admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, idle_in_transaction_session_timeout: the connection is gone with them. */

@@ -55,7 +55,7 @@ describe.each(DATABASES)('the database on %s', (database) => {
     expect(await failing(3)).toBe(4);
     expect(await n()).toBe(1);
     tries = 0;
-    await expect(failing(99)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await expect(failing(99)).rejects.toMatchObject({ reason: 'database_away' });
     expect([tries, await n()]).toEqual([5, 1]);
   });
 

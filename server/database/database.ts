@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock, Random } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import type { Engine, Queries, Tx } from './engine.ts';
-import { lastStatement, newPending, type Pending } from '#server/outbox/pending.ts';
+import { lastStatement, newPending, type Pending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
 
@@ -40,7 +41,7 @@ export class Database {
   /**
    * Runs `run` in one transaction and answers its result after the commit. Serialization failures, deadlocks and broken connections run it again,
    * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then published. Throws Refusal
-   * `unavailable` when the database is busy or away; otherwise what `run` throws, with everything rolled back.
+   * `database_away` when the database is busy or away; otherwise what `run` throws, with everything rolled back.
    */
   async transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();

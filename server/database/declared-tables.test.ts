@@ -18,7 +18,7 @@ import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
 import * as freeLoot from '#server/free-loot/schema.ts';
 import * as gameDays from '#server/game-days/schema.ts';
-import * as http from '#server/http/schema.ts';
+import * as http from '#server/idempotency/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
 import * as leaderboard from '#server/leaderboard/schema.ts';
 import * as mail from '#server/mail/schema.ts';

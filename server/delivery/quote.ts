@@ -2,7 +2,7 @@ import type { quoteDelivery } from '#contract/api/withdrawals.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
 import type { Queries } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type ShippableItem, shippableItems } from '#server/inventory/ship-items.ts';
 import { isShippedTo, shippingPrice } from './shipping-price.ts';
 
@@ -11,20 +11,14 @@ export function weightOf(items: readonly ShippableItem[]): number {
   return items.reduce((sum, { grams }) => sum + grams, 0);
 }
 
-/** Refusal `address_missing`. */
-export function addressMissing(): Refusal {
-  return new Refusal(409, 'address_missing', 'Please save your shipping address first.');
-}
-
 async function countryOf(queries: Queries, userId: string, named: string | undefined): Promise<string> {
   const country = named ?? (await addressOf(queries, userId))?.country;
-  if (country === undefined) throw addressMissing();
-  if (isShippedTo(country)) return country;
-  const sentence = 'We don’t ship to this country.';
-  throw new Refusal(422, 'invalid_request', sentence, { country: [sentence] });
+  if (country === undefined) throw new Refusal('shipping_address_missing');
+  if (!isShippedTo(country)) throw new Refusal('shipping_country');
+  return country;
 }
 
-/** What a delivery of a player's prizes would cost. Refusals `item_unavailable`, `address_missing`. */
+/** What a delivery of a player's prizes would cost. Refusals `item_unavailable`, `shipping_address_missing`. */
 export async function quoteOf(
   queries: Queries,
   userId: string,

@@ -1,4 +1,4 @@
-import type { Leg } from '#server/http/contract.ts';
+import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Invoice } from './invoices.ts';
 

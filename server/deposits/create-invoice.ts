@@ -1,5 +1,5 @@
-import { type Cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import type { Cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
@@ -7,23 +7,12 @@ import { insertInvoice } from './invoices.ts';
 import { bonusOf, usablePromo } from './promo.ts';
 import { askWhileOpen } from './reconciliation/ask-times.ts';
 
-/** Refusal `method_unavailable`, for a gateway that is switched off or has nothing behind it. */
-export function unavailable({ title }: Gateway): Refusal {
-  return new Refusal(409, 'method_unavailable', `${title} aren’t available right now. Please choose another method.`);
-}
-
-/** Refusal `method_unavailable`, for a gateway whose provider does not answer; the player may try again. */
-function away({ title }: Gateway, cause: unknown): Refusal {
-  const sentence = `${title} can’t be reached right now. Please try again in a minute or choose another method.`;
-  return new Refusal(503, 'method_unavailable', sentence, undefined, cause);
-}
-
-/** Asks a gateway's provider. Throws Refusal `method_unavailable` where that does not answer. */
+/** Asks a gateway's provider. Throws Refusal `deposit_provider_away` where that does not answer. */
 export async function ask<Answer>(gateway: Gateway, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof ProviderAway ? away(gateway, error) : error;
+    throw error instanceof ProviderAway ? new Refusal('deposit_provider_away', { title: gateway.title }, error) : error;
   }
 }
 
@@ -32,12 +21,10 @@ export function isOpen({ config }: Pick<Deps, 'config'>, { name }: Gateway): boo
   return !config.deposit.closedGateways.has(name);
 }
 
-/** Why an amount can't be deposited: Refusal `limit_exceeded` with the allowed ones. Null when it can. */
+/** Why an amount can't be deposited: Refusal `amount_outside_limits` with the allowed ones. Null when it can. */
 function amountFault(deps: Deps, gateway: RedirectGateway, amount: Cents): Refusal | null {
   const { least, most } = gateway.limits(deps);
-  if (amount >= least && amount <= most) return null;
-  const sentence = `Choose an amount between ${formatCents(least)} and ${formatCents(most)}.`;
-  return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
+  return amount >= least && amount <= most ? null : new Refusal('amount_outside_limits', { least, most });
 }
 
 /** An invoice to come, and where it will be paid. */
@@ -64,7 +51,7 @@ export interface DepositWanted {
 
 /**
  * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
- * `limit_exceeded`, `method_unavailable` (the gateway is switched off or has no provider), `promocode_invalid`, `promocode_used`.
+ * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`.
  */
 export async function createInvoice(
   tx: Tx,
@@ -74,7 +61,7 @@ export async function createInvoice(
 ): Promise<Checkout> {
   const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
-  if (!checkout) throw unavailable(gateway);
+  if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
   const promo = promocode === null ? null : await usablePromo(tx, promocode, userId);
   await insertInvoice(tx, {
     id: checkout.invoiceId,

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
@@ -32,7 +33,7 @@ export interface DebtPayment extends BalanceAfter {
 export async function payDebt(tx: Tx, userId: string): Promise<DebtPayment> {
   const balance = await lockBalance(tx, userId);
   const debts = await tx.select().from(table).where(isOwedBy(userId)).orderBy(asc(table.reversedAt), asc(table.id)).for('update');
-  if (debts.length > 0 && balance === 0) throw new Refusal(409, 'insufficient_funds', 'Your balance is empty. Please top it up first.');
+  if (debts.length > 0 && balance === 0) throw new Refusal('debt_unpayable');
   let paid = 0;
   for (const invoice of debts) {
     const part = cents(Math.min(invoice.debt, balance - paid));

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Invoice as ShownInvoice } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
-import { timeRange, type TimeRangeWanted } from '#server/http/time-range.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
+import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts';
 import { invoiceOfPlayer } from './invoices.ts';
 import { invoiceTable as table } from './schema.ts';
 import { shownInvoice } from './show-invoice.ts';
@@ -31,9 +31,9 @@ export async function listInvoices(
   return { invoices: rows.map(shownInvoice), total: counted?.total ?? 0 };
 }
 
-/** One deposit of the player. Another player's answers `not_found` like one that never was. */
+/** One deposit of the player. Another player's answers `deposit_not_found` like one that never was. */
 export async function invoiceFor(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
   const row = await invoiceOfPlayer(queries, userId, id);
-  if (!row) throw new Refusal(404, 'not_found', 'Deposit not found.');
+  if (!row) throw new Refusal('deposit_not_found');
   return shownInvoice(row);
 }

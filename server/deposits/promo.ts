@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { promoTable, promoUseTable } from './schema.ts';
 
@@ -23,11 +23,8 @@ export async function usablePromo(queries: Queries, code: string, userId: string
     .from(promoTable)
     .leftJoin(promoUseTable, and(eq(promoUseTable.code, promoTable.code), eq(promoUseTable.userId, userId)))
     .where(codeIs(code));
-  if (!found?.promo.active || (found.usedBy === null && found.promo.used >= found.promo.maxUses)) {
-    const sentence = 'This promo code is not valid.';
-    throw new Refusal(422, 'promocode_invalid', sentence, { promocode: [sentence] });
-  }
-  if (found.usedBy !== null) throw new Refusal(409, 'promocode_used', 'You’ve already used this promo code.');
+  if (!found?.promo.active || (found.usedBy === null && found.promo.used >= found.promo.maxUses)) throw new Refusal('promocode_invalid');
+  if (found.usedBy !== null) throw new Refusal('promocode_used');
   return found.promo;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { CodeGateway } from './gateways/gateway.ts';
@@ -18,11 +18,8 @@ export async function redeem(
 ): Promise<Invoice> {
   const promo = promocode === null ? null : await usablePromo(tx, promocode, playerId);
   const taken = await gateway.redeem(tx, deps, { code, playerId });
-  if (taken === 'used') throw new Refusal(409, 'code_used', 'You’ve already redeemed this code.');
-  if (!taken) {
-    const sentence = 'This code is not valid.';
-    throw new Refusal(422, 'code_invalid', sentence, { code: [sentence] });
-  }
+  if (taken === 'used') throw new Refusal('code_used');
+  if (!taken) throw new Refusal('code_invalid');
   const payment = { ...taken, status: 'paid' as const, for: { playerId } };
   const settled = await settlePayment(tx, deps, gateway, payment, promo);
   const invoice = settled === 'applied' ? await invoiceOfPayment(tx, gateway.name, taken.id) : null;

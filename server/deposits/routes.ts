@@ -11,15 +11,15 @@ import {
   redirectDeposit,
   validatePromocode,
 } from '#contract/api/deposits.ts';
-import { networkOf } from '#server/http/address.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { networkOf } from '#server/security/networks.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
-import { ask, type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
+import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
@@ -83,9 +83,9 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   return runner;
 }
 
-/** Refusal `play_not_allowed` where coins are not for sale. */
+/** Refusal `deposits_not_offered` where coins are not for sale. */
 function mustBeOffered(deps: Deps): void {
-  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'You can’t buy coins in this shop. They’re free.');
+  if (!activeRules(deps).real_money) throw new Refusal('deposits_not_offered');
 }
 
 /** Counts a guess at a promo code. Throws Refusal `too_many_requests` beyond the limits. */
@@ -121,7 +121,7 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
 /** Refusal where a gateway can't be used now. */
 function mustBeOpen(deps: Deps, gateway: Gateway): void {
   mustBeOffered(deps);
-  if (!isOpen(deps, gateway) || !gateway.isSetUp(deps)) throw unavailable(gateway);
+  if (!isOpen(deps, gateway) || !gateway.isSetUp(deps)) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
 }
 
 function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {

@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts';
-import type { Leg } from '#server/http/contract.ts';
+import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Tx } from '#server/database/database.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';

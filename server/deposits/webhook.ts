@@ -1,11 +1,9 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { registerSignedWebhook } from '#server/webhooks/webhook.ts';
 import { isOpen } from './create-invoice.ts';
 import type { AddressGateway, RedirectGateway, Webhook } from './gateways/gateway.ts';
 import { takeReport } from './take-report.ts';
-
-const SENTENCES = { forged: 'The signature is not valid.', stale: 'The message is too old or from the future.' } as const;
 
 /**
  * Where a provider reports how payments ended. Answers 2xx only after the commit. What is not signed is refused with 401 and leaves nothing behind;
@@ -17,8 +15,8 @@ export function registerWebhook(app: App, deps: Deps, gateway: RedirectGateway |
 }
 
 async function receive(deps: Deps, gateway: RedirectGateway | AddressGateway, webhook: Webhook) {
-  if (!isOpen(deps, gateway)) throw new Refusal(503, 'unavailable', 'This gateway is disabled.');
+  if (!isOpen(deps, gateway)) throw new Refusal('deposit_gateway_off');
   const report = gateway.read(deps, webhook);
-  if ('refused' in report) throw new Refusal(401, 'signature_invalid', SENTENCES[report.refused]);
+  if ('refused' in report) throw new Refusal(report.refused === 'forged' ? 'webhook_forged' : 'webhook_stale');
   return { status: await takeReport(deps, gateway, report, webhook.body) };
 }

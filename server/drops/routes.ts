@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { boxDrops, freeBoxDrops, lastDrops as lastDropsRoute, userBoxDrops } from '#contract/api/drops.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { streamPosition } from '#server/outbox/outbox.ts';
@@ -33,7 +33,7 @@ export function registerDrops(app: App, deps: Deps): void {
         .select({ type: boxTable.type })
         .from(boxTable)
         .where(and(eq(boxTable.slug, input.params.slug)));
-      if (!box || !(types as readonly string[]).includes(box.type)) throw new Refusal(404, 'not_found', 'Box not found.');
+      if (!box || !(types as readonly string[]).includes(box.type)) throw new Refusal('box_not_found');
       return listed({ ...input.query, box: { kind, slug: input.params.slug } });
     });
   }

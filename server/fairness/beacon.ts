@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { beaconPublicKey, signBeaconRound } from '#contract/fairness/beacon-signature.ts';
 import { type BeaconChain, beaconTimeMs, chainHash, QUICKNET } from '#contract/fairness/beacon.ts';
 import { sha256Hex } from '#contract/fairness/bytes.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { type SignatureCheck, SignatureWorker } from './signature-check.ts';
 
 /** Where battles get public random values from. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { revealedPairs, SeedPair } from '#contract/api/fairness.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seedPairTable } from './schema.ts';
@@ -120,7 +120,7 @@ export async function changeClientSeed(tx: Tx, deps: Deps, userId: string, clien
 /** Reveals the active pair and goes on with the next one from nonce 0. Refusal `client_seed_missing` before the first client seed. */
 export async function rotateSeedPair(tx: Tx, deps: Deps, userId: string, clientSeed?: string) {
   const pairs = await lockedPairs(tx, deps, userId);
-  if (pairs.active.clientSeed === null) throw clientSeedMissing();
+  if (pairs.active.clientSeed === null) throw new Refusal('client_seed_missing');
   return rotate(tx, deps, pairs, clientSeed ?? pairs.active.clientSeed);
 }
 
@@ -139,9 +139,4 @@ export async function revealedSeedPairs(queries: Queries, deps: Deps, userId: st
     .orderBy(desc(seedPairTable.revealedAt))
     .limit(REVEALED_SHOWN);
   return rows.map((row) => revealed(deps, row, row.revealedAt ?? 0));
-}
-
-/** What a bet answers while the player's browser has not sent a client seed. */
-export function clientSeedMissing(): Refusal {
-  return new Refusal(409, 'client_seed_missing', 'Please set your client seed first. Results are drawn from it.');
 }

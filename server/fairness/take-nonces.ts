@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seedPairTable } from './schema.ts';
 import { unsealServerSeed } from './sealed-seed.ts';
-import { clientSeedMissing, lockPairs } from './seed-pairs.ts';
+import { lockPairs } from './seed-pairs.ts';
 
 /** A run of nonces of one pair, given out once, with the seeds to draw from. The server seed must not leave the transaction's code. */
 export interface NonceRun {
@@ -41,7 +42,7 @@ export async function takeNonces(tx: Tx, deps: Deps, userId: string, count: numb
   if (taken && taken.count !== count) throw new Error(`${taken.count} nonces were taken, ${count} are asked for`);
   const run =
     taken ?? (await takenNow(tx, userId, count)) ?? (await lockPairs(tx, userId, 'shared').then(() => takenNow(tx, userId, count)));
-  if (!run || run.clientSeed === null) throw clientSeedMissing();
+  if (!run || run.clientSeed === null) throw new Refusal('client_seed_missing');
   const { id: pairId, serverSeedSealed, serverSeedHash, clientSeed, nonce } = run;
   return { pairId, serverSeed: unsealServerSeed(deps, pairId, serverSeedSealed), serverSeedHash, clientSeed, firstNonce: nonce - count };
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SessionPlace } from '#server/auth/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { publicNetwork } from '#server/http/address.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { publicNetwork } from '#server/security/networks.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -20,9 +20,6 @@ import { mailboxOf } from '#server/security/mailbox.ts';
 
 /** How many accounts may open free boxes at one address on one day. */
 export const ACCOUNTS_OF_ADDRESS = 3;
-
-const SENTENCE =
-  'Free boxes are limited to one account per person. Another account from here or with your mailbox has already opened one today.';
 
 const player = declaredColumns(userTable, 'email');
 
@@ -64,7 +61,7 @@ export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: s
     const { rows } = await tx.execute(
       sql`select count(*) as accounts from free_seen where day = ${day} and kind = ${kind} and hash = ${hash} and user_id <> ${userId}`,
     );
-    if (Number(rows[0]?.['accounts']) > others) throw new Refusal(409, 'free_box_shared', SENTENCE);
+    if (Number(rows[0]?.['accounts']) > others) throw new Refusal('free_box_shared');
   }
   for (const { kind, hash } of marks)
     await tx.execute(

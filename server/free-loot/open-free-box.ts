@@ -15,7 +15,7 @@ import type { Tx } from '#server/database/database.ts';
 import { writing } from '#server/database/together.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
@@ -33,7 +33,7 @@ interface FreeOpening {
 
 /**
  * Opens a free box in the caller's transaction: asks the rules, takes the box's turn, and then draws as any box does. Refusals `box_changed`,
- * `email_unverified`, `level_too_low`, `free_box_opened`, `free_box_shared`, `play_not_allowed` and `client_seed_missing`; each leaves the box closed.
+ * `email_unverified`, `free_box_level`, `free_box_opened`, `free_box_shared`, those of `mayBet` and `client_seed_missing`; each leaves the box closed.
  */
 export async function openFreeBox(
   tx: Tx,
@@ -42,12 +42,11 @@ export async function openFreeBox(
   box: ShopBox,
   { versionHash, place }: FreeOpening,
 ): Promise<OpenFreeReply> {
-  if (versionHash !== undefined && versionHash !== box.version.hash)
-    throw new Refusal(409, 'box_changed', 'This box was just updated. Check its prizes before you open it.');
+  if (versionHash !== undefined && versionHash !== box.version.hash) throw new Refusal('box_changed');
   const { emailVerified, experienceCents } = await standingOf(tx, opener.id);
-  if (!emailVerified) throw new Refusal(409, 'email_unverified', 'Please confirm your email address first.');
+  if (!emailVerified) throw new Refusal('email_unverified');
   const level = levelOfFreeBox(box.slug) ?? 1;
-  if (levelOf(experienceCents).level < level) throw new Refusal(409, 'level_too_low', `This box unlocks at level ${level}.`);
+  if (levelOf(experienceCents).level < level) throw new Refusal('free_box_level', { level });
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cents(0), mode: 'normal' });
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);
@@ -64,8 +63,7 @@ async function takeTurn(tx: Tx, { config }: Deps, userId: string, slug: string, 
     on conflict (user_id, box_slug) do update set opened_at = excluded.opened_at
     where free_opening.opened_at <= ${new Date(before).toISOString()}
     returning user_id`);
-  if (rows.length === 0)
-    throw new Refusal(409, 'free_box_opened', 'You’ve already opened this box. The countdown shows when you can open it again.');
+  if (rows.length === 0) throw new Refusal('free_box_opened');
 }
 
 /** Draws a free box by the opener's next nonce: a bet that stakes nothing, with its opening, its prize and its drop. No coins move. */

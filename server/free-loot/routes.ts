@@ -2,7 +2,7 @@ import { dailyBonus, freeLoot, openFreeBox as openRoute } from '#contract/api/fr
 import { sessionPlace } from '#server/auth/session-place.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { seedFreeBoxes } from '#server/catalogue/seed-catalogue.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { readDailyBonus } from './daily-bonus.ts';
@@ -15,7 +15,7 @@ export function registerFreeLoot(app: App, deps: Deps): void {
 
   handleMoney(app, deps, openRoute, async (tx, { input, player, request }) => {
     const box = await freeBox(deps, input.params.slug, tx);
-    if (!box) throw new Refusal(404, 'not_found', 'Free box not found.');
+    if (!box) throw new Refusal('free_box_not_found');
     const opening = { versionHash: input.body.version_hash, place: sessionPlace(request, deps.config) };
     return { data: await openFreeBox(tx, deps, { ...player, isDemo: false }, box, opening) };
   });

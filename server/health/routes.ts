@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 
@@ -20,12 +20,12 @@ export function registerHealth(
   deps: Deps,
   rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>,
 ): void {
-  /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
+  /** Runs a query; throws Refusal `health_database_silent` when it gets no answer. */
   const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
     try {
       return await query();
     } catch (error) {
-      throw new Refusal(503, 'unavailable', 'The database isn’t responding.', undefined, error);
+      throw new Refusal('health_database_silent', null, error);
     }
   };
 

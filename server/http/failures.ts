@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contract/api/errors.ts';
-import { Refusal, type RefusalDetails, TooManyRequests } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { passingFailure } from '#server/database/database-failure.ts';
 import type { App } from '#server/runtime/deps.ts';
+import type { Answer } from './refusals/answer.ts';
+import { answerTo } from './refusals/refusals.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
 import { fieldSentence, speakPlainly, unknownFieldSentence } from './validation-sentences.ts';
 
@@ -13,15 +14,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What a client that is refused for the moment is asked to wait, s. */
 const RETRY_AFTER_S = 1;
 
-function answer(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  status: number,
-  code: ErrorCode,
-  sentence: string,
-  { errors, details }: { errors?: FieldErrors | undefined; details?: RefusalDetails } = {},
-): FastifyReply {
-  if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
+function answer(reply: FastifyReply, request: FastifyRequest, ...[status, code, sentence, more = {}]: Answer): FastifyReply {
+  const { errors, details, retryAfterS = status === 503 ? RETRY_AFTER_S : undefined } = more;
+  if (retryAfterS !== undefined) reply.header('Retry-After', retryAfterS);
   const body = failureBody(code, sentence, { errors, details, requestId: request.id });
   return reply.code(status).type(JSON_TYPE).send(body);
 }
@@ -49,13 +44,12 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErr
 
 const firstSentence = (errors: FieldErrors): string => Object.values(errors)[0]?.[0] ?? fieldSentence('', 'isn’t valid');
 
-function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : passingFailure(error);
   if (refusal) {
-    if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
     if (refusal.cause !== undefined)
       request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, 'a call failed because of a dependency');
-    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal);
+    return answer(reply, request, ...answerTo(refusal));
   }
   if (error.validation) {
     const errors = errorsOf(error.validation);
@@ -75,7 +69,7 @@ function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 export function registerFailures(app: App): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     try {
-      return answerTo(error, request, reply);
+      return answerFailure(error, request, reply);
     } catch (fault) {
       return failed(fault, request, reply);
     }

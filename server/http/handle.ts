@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/route.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { claimRequest, idempotencyKey, keepAnswer, type Opening, openNow, requestHash } from './idempotency.ts';
+import { claimRequest, keepAnswer, type Opening, openNow } from '#server/idempotency/claim-request.ts';
+import { idempotencyKey, requestHash } from './idempotency-key.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
-import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
+import { bearerClaims, playerOf, type Player } from '#server/security/player.ts';
 
 /** Who calls, as far as the route's `auth` says. */
 type Caller<Auth extends RouteAuth> = Auth extends 'player' ? Player : Auth extends 'guest' ? null : Player | null;
@@ -66,7 +68,7 @@ export function handle<R extends Route>(
       if (route.auth === 'guest') return;
       const claims = await bearerClaims(request, deps.tokens);
       const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
-      if (!player && route.auth === 'player') throw unauthenticated();
+      if (!player && route.auth === 'player') throw new Refusal('unauthenticated');
       players.set(request, player);
     },
     async handler(request, reply) {
@@ -122,12 +124,12 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
     config: limit === undefined ? {} : { limit },
     async onRequest(request) {
       const claims = await bearerClaims(request, deps.tokens);
-      if (!claims) throw unauthenticated();
+      if (!claims) throw new Refusal('unauthenticated');
       callers.set(request, claims);
     },
     async handler(request, reply) {
       const claims = callers.get(request);
-      if (!claims) throw unauthenticated();
+      if (!claims) throw new Refusal('unauthenticated');
       const input = inputOf<R>(route, request);
       const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
       const hash = key === null ? null : requestHash(input);
@@ -158,6 +160,6 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
 /** What a call without a key begins with. Throws `unauthenticated` when the session has ended. */
 async function withoutKey<Opened>(tx: Tx, claims: Claims, now: number, opening: Opening<Opened> | null) {
   const player = await playerOf(tx, claims, now);
-  if (!player) throw unauthenticated();
+  if (!player) throw new Refusal('unauthenticated');
   return { player, claimId: null, opened: opening && (await openNow(tx, opening)) };
 }

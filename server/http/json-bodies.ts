@@ -1,5 +1,5 @@
 import { doubledKey } from '#server/security/strict-json.ts';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** The longest key that is repeated to the caller, characters. */
@@ -14,6 +14,6 @@ export function registerJsonBodies(app: App): void {
     const key = doubledKey(body);
     if (key === null) return parse(request, body, done);
     const shown = key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
-    return done(new Refusal(400, 'invalid_request', `This JSON contains “${shown}” twice.`), undefined);
+    return done(new Refusal('json_key_doubled', { key: shown }), undefined);
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { refusalBody } from './failure-body.ts';
 import { refuseOnLine } from './raw-refusal.ts';
@@ -54,7 +54,6 @@ export function refuseOddRequests(app: App): void {
     response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(refusalBody(417));
   });
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion !== '1.0' && !namesOneHost(raw))
-      throw new Refusal(400, 'invalid_request', 'This request must have exactly one Host header.');
+    if (raw.httpVersion !== '1.0' && !namesOneHost(raw)) throw new Refusal('host_header_count');
   });
 }

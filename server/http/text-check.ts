@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
-import { fieldSentence } from './validation-sentences.ts';
 
 /** What PostgreSQL can't keep: it takes no NUL character, and half of a surrogate pair has no form in UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -28,10 +27,7 @@ const PAGES = '/*';
 function refuseUnstorable({ params, query, body, routeOptions }: FastifyRequest): void {
   if (routeOptions.url === PAGES) return;
   const path = unstorableText(params) ?? unstorableText(query) ?? unstorableText(body);
-  if (path === null) return;
-  // The wildcard for the rest of an address has no name of its own.
-  const sentence = fieldSentence(path === '*' ? '' : path, 'contains a character that can’t be stored');
-  throw new Refusal(422, 'invalid_request', sentence, { [path || 'body']: [sentence] });
+  if (path !== null) throw new Refusal('text_not_storable', { field: path });
 }
 
 /** Refuses NUL characters and lone surrogates in every text of a call, before its schema looks at it: no call has a use for them, and the database fails on them. */

@@ -4,7 +4,7 @@ import type { SizeKind } from '#contract/delivery/sizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
 import type { Queries } from '#server/database/database.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { inventoryItemTable as item } from './schema.ts';
 
 type ItemState = (typeof ITEM_STATES)[number];

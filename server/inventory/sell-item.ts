@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -9,7 +9,7 @@ import { inventoryItemTable as item } from './schema.ts';
 
 /**
  * Sells an owned item at its frozen price. The guarded update lets exactly one sale through; an item that was sold, or belongs to another player, or
- * never was, all answer the same Refusal `not_found`.
+ * never was, all answer the same Refusal `item_not_found`.
  */
 export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: string) {
   const [sold] = isUuid(itemId)
@@ -19,7 +19,7 @@ export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: strin
         .where(and(eq(item.id, itemId), eq(item.userId, userId), eq(item.status, 'owned')))
         .returning({ id: item.id, name: item.name, salePrice: item.salePrice })
     : [];
-  if (!sold) throw new Refusal(404, 'not_found', 'This item isn’t in your inventory.');
+  if (!sold) throw new Refusal('item_not_found');
   const { balances } = await postTransfer(tx, {
     kind: 'item_sale',
     ref: { type: 'inventory_item', id: sold.id },

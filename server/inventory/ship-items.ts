@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Prize } from '#contract/api/common.ts';
 import type { SizeKind } from '#contract/delivery/sizes.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { inventoryItemTable as item } from './schema.ts';
-import { idsOf, ofPlayer, unavailable } from './stake-items.ts';
+import { idsOf, ofPlayer } from './stake-items.ts';
 
 /** What a parcel has to know of an item. */
 export interface ShippableItem {
@@ -35,7 +36,7 @@ async function withWeights(
   const prizeOf = new Map(prizes.map((prize) => [prize.id, prize]));
   return ids.map((id) => {
     const row = owned.get(id);
-    if (!row) throw unavailable();
+    if (!row) throw new Refusal('item_unavailable');
     const { prizeId, name, rarity, picture, price } = row;
     const prize = prizeOf.get(prizeId);
     return {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -20,7 +20,7 @@ export const ofPlayer = (userId: string, ids: readonly string[]) =>
 /** The ids as the database writes them. Throws Refusal `item_unavailable` for what is no id, and for one item named twice. */
 export function idsOf(named: readonly string[]): string[] {
   const ids = named.map((id) => id.toLowerCase());
-  if (!ids.every(isUuid) || new Set(ids).size !== ids.length) throw unavailable();
+  if (!ids.every(isUuid) || new Set(ids).size !== ids.length) throw new Refusal('item_unavailable');
   return ids;
 }
 
@@ -29,15 +29,10 @@ function inOrder(ids: readonly string[], rows: readonly Record<string, unknown>[
   const itemOf = new Map(rows.map(itemColumns.read).map((item) => [item.id, item]));
   return ids.map((id) => {
     const item = itemOf.get(id);
-    if (!item) throw unavailable();
+    if (!item) throw new Refusal('item_unavailable');
     const { prizeId, name, rarity, picture, price, salePrice } = item;
     return { id: prizeId, name, rarity, img_url: prizePicture(picture), price, sale_price: salePrice };
   });
-}
-
-/** The refusal of items that are gone, or were never there. */
-export function unavailable(): Refusal {
-  return new Refusal(409, 'item_unavailable', 'One of these items is no longer in your inventory.');
 }
 
 /** Items of a player as they could be staked now. Refusal `item_unavailable`. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import { type Candidate, keepBests } from './bests.ts';
 import { figuresOf } from './figures.ts';
 import { liveBoardOf } from './live-board.ts';

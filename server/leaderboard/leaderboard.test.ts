@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Board } from '#contract/api/leaderboard.ts';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';

@@ -5,7 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -158,14 +158,14 @@ export interface BoardWanted {
   limit?: number | undefined;
 }
 
-/** A week's leaderboard, with the place of the player who asks. Throws Refusal `not_found` for a week without a bet. */
+/** A week's leaderboard, with the place of the player who asks. Throws Refusal `leaderboard_week_not_found` for a week without a bet. */
 export async function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
   const { metric = 'win_amount', limit = PRIZE_PLACES } = wanted;
   const queries = deps.db.read;
   const running = runningWeek(deps);
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
   const week = asked === running.startsAt ? running : await weekAt(queries, asked);
-  if (!week) throw new Refusal(404, 'not_found', 'There’s no leaderboard for this week.');
+  if (!week) throw new Refusal('leaderboard_week_not_found');
   const prizes = await prizesOf(queries, week, metric);
   const [leaders, own, players, past] = await Promise.all([
     firstPlaces(queries, week, metric, limit, prizes),

@@ -1,5 +1,5 @@
 import { COLORS, FONTS, RADII_PX } from '#contract/design-tokens.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from './html.ts';
 import type { MailContent, MailPart, MailShop } from './template.ts';
 
 /*

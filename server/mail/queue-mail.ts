@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/database.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seal } from '#server/security/seal.ts';
 import { isMailAddress } from './mail-address.ts';

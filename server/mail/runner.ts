@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Logger } from '#server/runtime/log.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Envelope } from '#contract/realtime/envelope.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { installationTable } from '#server/database/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { ChannelEvent } from './channels.ts';
 import { channelName } from './frames.ts';
 
@@ -44,29 +44,26 @@ export interface Publication {
   info: readonly Info[] | null;
 }
 
-const invalid = (sentence: string): Refusal => new Refusal(400, 'invalid_request', sentence);
-
 function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [{ path, message } = { path: [], message: 'isn’t valid' }] = parsed.error.issues;
-  throw invalid(`${path.join('.') || 'The body'}: ${message}.`);
+  throw new Refusal('channel_api_field', { field: path.join('.'), fault: message });
 }
 
 function publication(sent: z.output<(typeof batchBody)['shape']['batch']>[number]): Publication {
   const { name, data, channel, socket_id: except, info } = sent;
-  if (Buffer.byteLength(data) > MAX_DATA_BYTES)
-    throw new Refusal(413, 'invalid_request', `The data of ${name} on ${channel} is larger than ${MAX_DATA_BYTES} bytes.`);
+  if (Buffer.byteLength(data) > MAX_DATA_BYTES) throw new Refusal('channel_api_data_size', { name, channel, mostBytes: MAX_DATA_BYTES });
   return { event: { channel, name, data, except: except ?? undefined }, info: readInfo(info) };
 }
 
-/** The body of an event for one or more channels, one publication for each. Throws Refusal `invalid_request`: 400, or 413 for data that is too large. */
+/** The body of an event for one or more channels, one publication for each. Throws Refusal `channel_api_field`, `channel_api_channels` or `channel_api_data_size`. */
 export function readEvent(body: unknown): Publication[] {
   const { channel, channels, ...event } = parse(eventBody, body);
-  if ((channel ?? null) !== null && channels) throw invalid('Give either channel or channels, not both.');
+  if ((channel ?? null) !== null && channels) throw new Refusal('channel_api_channels', { fault: 'both' });
   const names = channels ? [...new Set(channels)] : [channel];
   return names.map((name) => {
-    if (name === null || name === undefined) throw invalid('Give a channel, or up to 100 of them in channels.');
+    if (name === null || name === undefined) throw new Refusal('channel_api_channels', { fault: 'missing' });
     return publication({ ...event, channel: name });
   });
 }
@@ -76,7 +73,7 @@ export function readBatch(body: unknown): Publication[] {
   return parse(batchBody, body).batch.map(publication);
 }
 
-/** The counts that `info` names; null without one. Throws Refusal `invalid_request` for a name that means nothing. */
+/** The counts that `info` names; null without one. Throws Refusal `channel_api_info` for a name that means nothing. */
 export function readInfo(info: string | null | undefined): Info[] | null {
   if (info === null || info === undefined) return null;
   return info
@@ -85,13 +82,13 @@ export function readInfo(info: string | null | undefined): Info[] | null {
     .filter((name) => name !== '')
     .map((name) => {
       const known = INFO.find((one) => one === name);
-      if (!known) throw invalid(`info: ${name.slice(0, 40)} is not a count; use ${INFO.join(' and ')}.`);
+      if (!known) throw new Refusal('channel_api_info', { name: name.slice(0, 40), known: INFO });
       return known;
     });
 }
 
-/** A channel's name from an address. Throws Refusal `invalid_request`. */
+/** A channel's name from an address. Throws Refusal `channel_api_channels`. */
 export function readChannel(name: string): string {
   if (channelName.safeParse(name).success) return name;
-  throw invalid('channel: this isn’t a valid channel name.');
+  throw new Refusal('channel_api_channels', { fault: 'name' });
 }

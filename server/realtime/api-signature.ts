@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { RefusalData } from '#server/core/refusal-reasons.ts';
 import { signatureFits } from './signature.ts';
 
 /*
@@ -46,15 +47,15 @@ export function apiSignature(secret: string, { method, path, params }: SignedCal
   return createHmac('sha256', secret).update([method.toUpperCase(), path, sorted].join('\n')).digest('hex');
 }
 
-/** Why a call is not the application's, as a sentence; null when it is. The body is judged by `bodyFits`. */
-export function signatureFault({ key, secret }: AppKey, call: SignedCall, now: number): string | null {
+/** Which parameter shows that a call is not the application's; null when it is. The body is judged by `bodyFits`. */
+export function signatureFault({ key, secret }: AppKey, call: SignedCall, now: number): RefusalData['channel_api_signature'] | null {
   const { params } = call;
-  if (params.get('auth_key') !== key) return 'auth_key is missing or unknown.';
-  if (params.get('auth_version') !== '1.0') return 'auth_version must be 1.0.';
+  if (params.get('auth_key') !== key) return { fault: 'auth_key' };
+  if (params.get('auth_version') !== '1.0') return { fault: 'auth_version' };
   const timestamp = params.get('auth_timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - now / 1_000) > MAX_SKEW_S)
-    return `auth_timestamp must be within ${MAX_SKEW_S} seconds of the server's time, ${Math.floor(now / 1_000)}.`;
-  if (!signatureFits(params.get('auth_signature') ?? '', apiSignature(secret, call))) return 'auth_signature doesn’t match this request.';
+    return { fault: 'auth_timestamp', mostSkewS: MAX_SKEW_S, nowS: Math.floor(now / 1_000) };
+  if (!signatureFits(params.get('auth_signature') ?? '', apiSignature(secret, call))) return { fault: 'auth_signature' };
   return null;
 }
 

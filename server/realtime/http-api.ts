@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userChannel } from '#contract/realtime/main.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { type Info, type Publication, readBatch, readChannel, readEvent, readInfo } from './api-requests.ts';
 import { type AppKey, bodyFits, readParams, signatureFault } from './api-signature.ts';
@@ -45,8 +45,7 @@ function infoOf(channel: string, sockets: number, info: readonly Info[]): Partia
 }
 
 function refuseUserCount(info: readonly Info[], presence: boolean): void {
-  if (info.includes('user_count') && !presence)
-    throw new Refusal(400, 'invalid_request', 'info: user_count works for presence channels only; name one, or filter by their prefix.');
+  if (info.includes('user_count') && !presence) throw new Refusal('channel_api_user_count');
 }
 
 /** Publishes events; counts of their channels, one entry per event, when any asked for some. */
@@ -84,7 +83,7 @@ function callsOn(service: ChannelService) {
       return { occupied: sockets > 0, ...infoOf(channel, sockets, info) };
     },
     async users({ name }: Call) {
-      if (!isPresence(readChannel(name))) throw new Refusal(400, 'invalid_request', 'Users are counted on presence channels only.');
+      if (!isPresence(readChannel(name))) throw new Refusal('channel_api_users');
       return { users: [] };
     },
     /** A user's sockets are those that were let onto the user's own channel. */
@@ -100,12 +99,12 @@ function signedCalls(app: App, { clock }: Pick<Deps, 'clock'>, appKey: AppKey): 
   const queries = new WeakMap<FastifyRequest, Query>();
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id?: string };
-    if (id !== APP_ID) throw new Refusal(404, 'not_found', 'Unknown application.');
+    if (id !== APP_ID) throw new Refusal('channel_api_app');
     const [path = '', ...query] = request.raw.url?.split('?') ?? [];
     const params = readParams(query.join('?'));
-    if (!params) throw new Refusal(400, 'invalid_request', 'A parameter is repeated.');
+    if (!params) throw new Refusal('channel_api_parameter');
     const fault = signatureFault(appKey, { method: request.method, path, params }, clock.now());
-    if (fault) throw new Refusal(401, 'signature_invalid', fault);
+    if (fault) throw new Refusal('channel_api_signature', fault);
     queries.set(request, params);
   });
   app.removeAllContentTypeParsers();
@@ -113,7 +112,7 @@ function signedCalls(app: App, { clock }: Pick<Deps, 'clock'>, appKey: AppKey): 
   return (request) => {
     const params = queries.get(request) ?? new Map<string, string>();
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-    if (!bodyFits(params.get('body_md5'), body)) throw new Refusal(401, 'signature_invalid', 'body_md5 is not the MD5 of the body.');
+    if (!bodyFits(params.get('body_md5'), body)) throw new Refusal('channel_api_md5');
     const { channel, user } = request.params as { channel?: string; user?: string };
     return { params, body: jsonOf(body), name: channel ?? user ?? '' };
   };
@@ -124,7 +123,7 @@ function jsonOf(body: Buffer): unknown {
   try {
     return parseJson(body.toString('utf8'));
   } catch (error) {
-    throw new Refusal(400, 'invalid_request', error instanceof DoubledKey ? 'The body contains a key twice.' : 'The body is not JSON.');
+    throw new Refusal('channel_api_body', { fault: error instanceof DoubledKey ? 'doubled_key' : 'not_json' });
   }
 }
 

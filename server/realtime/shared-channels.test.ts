@@ -76,7 +76,7 @@ describe('the sockets of processes that share a Redis', () => {
     const { redis, all } = await start({ news: 1 }, { news: 1 });
     redis.mute();
     const [first] = all;
-    await expect(first?.shared.trigger([event('a')])).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-    await expect(first?.shared.counts()).rejects.toMatchObject({ status: 503 });
+    await expect(first?.shared.trigger([event('a')])).rejects.toMatchObject({ reason: 'channel_processes_away' });
+    await expect(first?.shared.counts()).rejects.toMatchObject({ reason: 'channel_processes_away' });
   });
 });

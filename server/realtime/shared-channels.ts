@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { ChannelEvent } from './channels.ts';
 import type { ChannelService } from './http-api.ts';
@@ -87,12 +87,12 @@ export class SharedChannels implements ChannelService {
     this.#listener.disconnect();
   }
 
-  /** Publishes to all processes; how many were reached. Throws Refusal `unavailable` while Redis is away. */
+  /** Publishes to all processes; how many were reached. Throws Refusal `channel_processes_away` while Redis is away. */
   async #say(message: Message): Promise<number> {
     try {
       return await this.#speaker.publish(TOPIC, JSON.stringify(message));
     } catch (error) {
-      throw new Refusal(503, 'unavailable', 'Other processes can’t be reached. Please try again in a moment.', undefined, error);
+      throw new Refusal('channel_processes_away', null, error);
     }
   }
 

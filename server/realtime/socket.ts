@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { Clock, Random } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { Tally } from '#server/security/limits/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';

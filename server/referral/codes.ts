@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -12,10 +12,6 @@ const MOST_CODES = 5;
 
 const columns = declaredColumns(referralCodeTable, 'code', 'shown', 'userId', 'visits');
 
-function refused(sentence: string): Refusal {
-  return new Refusal(409, 'referral_code_refused', sentence, { code: [sentence] });
-}
-
 /** A player's codes, the one in use first. */
 export async function codesOf(queries: Queries | Tx, userId: string) {
   const { rows } = await queries.execute(
@@ -25,27 +21,22 @@ export async function codesOf(queries: Queries | Tx, userId: string) {
 }
 
 /**
- * Makes a code the player's own. Throws Refusal `referral_code_taken` when it is another player's, `referral_code_refused` for words that no name may hold, and
- * `limit_exceeded` after too many codes.
+ * Makes a code the player's own. Throws Refusal `referral_code_taken` when it is another player's, `referral_code_reserved`, `referral_code_word` for words that no name may hold, and
+ * `referral_code_limit` after too many codes.
  */
 export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string, shown: string): Promise<void> {
-  if (isHouseName(shown)) throw refused('This code is reserved. Please choose another one.');
-  if (hasBadWord(shown)) throw refused('This code contains a word that isn’t allowed. Please choose another one.');
+  if (isHouseName(shown)) throw new Refusal('referral_code_reserved');
+  if (hasBadWord(shown)) throw new Refusal('referral_code_word');
   const code = shown.toLowerCase();
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
   const own = await codesOf(tx, userId);
   if (own.length >= MOST_CODES && !own.some((one) => one.code === code))
-    throw new Refusal(
-      409,
-      'limit_exceeded',
-      `You can have up to ${MOST_CODES} codes in total. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`,
-    );
+    throw new Refusal('referral_code_limit', { most: MOST_CODES, codes: own.map((one) => one.shown) });
   const { rows } = await tx.execute(sql`
     insert into referral_code (code, shown, user_id, chosen_at) values (${code}, ${shown}, ${userId}, ${new Date(clock.now()).toISOString()})
     on conflict (code) do update set shown = excluded.shown, chosen_at = excluded.chosen_at where referral_code.user_id = excluded.user_id
     returning code`);
-  if (rows.length === 0)
-    throw new Refusal(409, 'referral_code_taken', 'This code is taken. Please choose another one.', { code: ['This code is taken.'] });
+  if (rows.length === 0) throw new Refusal('referral_code_taken');
 }
 
 /** Counts that a link was followed, where its code belongs to a player. */

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { playerHue } from '#contract/player-hue.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Queries } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { CLOSED_NAME } from '#server/players/account-part.ts';
 import { userTable } from '#server/players/schema.ts';
 import { claimable } from './claim.ts';

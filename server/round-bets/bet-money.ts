@@ -4,7 +4,7 @@ import type { RoundBetNews, RoundGame } from '#contract/realtime/rounds.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Config } from '#server/runtime/config.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
@@ -73,9 +73,4 @@ export async function byFew<Item>(items: readonly Item[], run: (few: Item[]) => 
     await run(items.slice(from, from + BETS_AT_ONCE));
     await setImmediate();
   }
-}
-
-/** What a call answers once the round has closed its bets. */
-export function betsClosed(): Refusal {
-  return new Refusal(409, 'bets_closed', 'Bets on this round are closed.');
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { ownPage, type OwnPageWanted } from '#server/bets/own-page.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import type { BoardKinds } from '#server/rounds/board.ts';
@@ -41,7 +41,7 @@ export async function ownRoundBets<Detail extends object, Mine>(
   return { data: bets.map(mine), next };
 }
 
-/** One round of a game with its chain and all bets on it. Refusal `not_found`. */
+/** One round of a game with its chain and all bets on it. Refusal `round_not_found`. */
 export async function roundPage<Detail extends object, Line, Result, Shown>(
   { db }: Deps,
   { game, round: shown, line }: { game: RoundGame; round(round: Round<Result>): Shown; line(bet: NamedBet<Detail>): Line },
@@ -49,7 +49,7 @@ export async function roundPage<Detail extends object, Line, Result, Shown>(
 ): Promise<{ round: Shown; chain: PublishedChain; bets: Line[] }> {
   const round = isUuid(id) ? await roundById<Result>(db.read, game, id) : null;
   const [chain] = round ? await publishedChains(db.read, game, round.chainId) : [];
-  if (!round || !chain) throw new Refusal(404, 'not_found', 'Round not found.');
+  if (!round || !chain) throw new Refusal('round_not_found');
   const bets = await namedBets<Detail>(db.read, sql`b.round_id = ${id} and b.status <> 'canceled' order by b.placed_at, b.id`);
   return { round: shown(round), chain, bets: bets.map(line) };
 }

@@ -3,7 +3,7 @@ import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import type { Opening } from '#server/http/idempotency.ts';
+import type { Opening } from '#server/idempotency/claim-request.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';

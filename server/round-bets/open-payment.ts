@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Opening } from '#server/http/idempotency.ts';
+import type { Opening } from '#server/idempotency/claim-request.ts';
 import { type HeldBalance, heldBalance, holdingBalance } from '#server/wallet/held-balance.ts';
 import { COLUMNS, keptBet, type KeptBet } from './kept-bets.ts';
 

@@ -3,13 +3,13 @@ import { cents, type Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { roundsUnavailable } from '#server/rounds/live-round.ts';
-import { limitExceeded } from '#server/rules/limits.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { betsClosed, giveBack, takeStake } from './bet-money.ts';
+import { giveBack, takeStake } from './bet-money.ts';
 import { changeBets, type KeptBet, keptBets, recordOpenBet } from './kept-bets.ts';
 import { type OpenedRound, openRoundNow } from './open-bet.ts';
 
@@ -33,8 +33,8 @@ const TRIES = 3;
 
 /**
  * Places a bet on the open round of its game, or has it wait for the next one, in the caller's transaction; its stake is taken at once. `opened`: what
- * the transaction holds for it. `now` is the rounds' wall clock. Refusals `bet_exists`, `bets_closed`, `limit_exceeded`, `insufficient_funds`,
- * `unavailable`.
+ * the transaction holds for it. `now` is the rounds' wall clock. Refusals `bet_exists`, `bets_closed`, `bets_of_round_limit`, `insufficient_funds`,
+ * `rounds_off`.
  */
 export async function placeOnRound<Detail extends object>(
   tx: Tx,
@@ -65,16 +65,16 @@ export async function placeOnRound<Detail extends object>(
 /** The round that a bet comes onto; null for one that waits. Throws where it may do neither. */
 function roundFor({ waits, mostBets }: TakingRules, { roundId, status, closesAt, bets, waiting }: OpenedRound, now: number): string | null {
   const open = status === 'starting' && closesAt > now;
-  if (!open && !waits) throw betsClosed();
-  if (!open && waiting) throw betExists();
+  if (!open && !waits) throw new Refusal('bets_closed');
+  if (!open && waiting) throw new Refusal('bet_exists');
   if (!open) return null;
   if (bets < mostBets) return roundId;
-  throw mostBets === 1 ? betExists() : limitExceeded(`You can place up to ${mostBets} bets per round.`);
+  throw mostBets === 1 ? new Refusal('bet_exists') : new Refusal('bets_of_round_limit', { most: mostBets });
 }
 
 /**
  * Takes back a bet that waits, or one of the open round while bets are open, in the caller's transaction. Asking again gives the same answer. Refusals
- * `not_found`, `bets_closed`.
+ * `bet_not_found`, `bets_closed`.
  */
 export async function takeBack<Detail extends object>(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function takeBack<Detail extends object>(
   { playerId, betId }: { playerId: string; betId: string },
   now: number,
 ): Promise<BetAfter<Detail>> {
-  if (!isUuid(betId)) throw unknownBet();
+  if (!isUuid(betId)) throw new Refusal('bet_not_found');
   const own = sql`b.id = ${betId} and b.user_id = ${playerId} and b.game = ${game}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const [bet] = await changeBets<Detail>(
@@ -96,19 +96,10 @@ export async function takeBack<Detail extends object>(
     );
     if (bet) return { bet, after: await giveBack(tx, { game, betId, userId: playerId }, bet.stake) };
     const [kept] = await keptBets<Detail>(tx, own);
-    if (!kept) throw unknownBet();
+    if (!kept) throw new Refusal('bet_not_found');
     if (kept.status === 'canceled') return { bet: kept, after: await balanceOf(tx, playerId) };
     // Only a bet that waited can have come onto a round that takes bets while this statement ran.
-    if (kept.status !== 'open' || !waits) throw betsClosed();
+    if (kept.status !== 'open' || !waits) throw new Refusal('bets_closed');
   }
-  throw betsClosed();
-}
-
-function betExists(): Refusal {
-  return new Refusal(409, 'bet_exists', 'You already have a bet on this round.');
-}
-
-/** What a call answers that names no bet of the player's. */
-export function unknownBet(): Refusal {
-  return new Refusal(404, 'not_found', 'Bet not found.');
+  throw new Refusal('bets_closed');
 }

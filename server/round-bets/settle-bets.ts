@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { BalanceAfter } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';

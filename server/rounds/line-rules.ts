@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { WebSocket } from 'ws';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { Tally } from '#server/security/limits/tally.ts';
 import { doubledKey } from '#server/security/strict-json.ts';
 

@@ -4,7 +4,7 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
 import type { Receipts } from './receipts.ts';
 import type { RoundClock } from './round-clock.ts';
@@ -21,9 +21,8 @@ const STARTING_MS = 30_000;
 
 /** What a bet answers while this process runs no rounds: they are off, are just being taken up, or another process has them. `sinceMs`: how long this one has been up. */
 export function roundsUnavailable({ run }: Pick<Config['rounds'], 'run'>, sinceMs: number): Refusal {
-  if (run === 'off') return new Refusal(503, 'unavailable', 'Rounds are off here. No coins were taken.');
-  if (sinceMs < STARTING_MS) return new Refusal(503, 'unavailable', 'Rounds are starting up. Please try again in a moment.');
-  return new Refusal(503, 'unavailable', 'Rounds aren’t running right now. No coins were taken. Please try again later.');
+  if (run === 'off') return new Refusal('rounds_off');
+  return new Refusal(sinceMs < STARTING_MS ? 'rounds_starting' : 'rounds_not_running');
 }
 
 /** What every game of rounds gets from the process that it runs in. */
@@ -48,7 +47,7 @@ export interface RoundPlayParts<Kinds extends BoardKinds> extends Pick<RoundHost
 /** What the calls of a game of rounds need. */
 export interface RoundCalls<Play> {
   receipts: Receipts;
-  /** The game while this process runs it. Throws Refusal `unavailable` otherwise. */
+  /** The game while this process runs it. Throws Refusal `rounds_not_running` otherwise. */
   play(): Play;
   /** The same; null otherwise. */
   playing(): Play | null;

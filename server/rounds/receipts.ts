@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 interface Receipt {

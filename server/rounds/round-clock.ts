@@ -1,4 +1,4 @@
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 
 /**
  * The clock of the rounds. Both its hands move together, so that a flight is the same by the wall time that clients know and by the monotonic time

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
-import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { type Config, SettingError } from '#server/runtime/config.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { App, Deps } from '#server/runtime/deps.ts';
-import { handle, handleMoney } from '#server/http/handle.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';
@@ -26,21 +24,27 @@ async function claimedToday(queries: Queries | Tx, deps: Deps, userId: string): 
   return rows.length > 0;
 }
 
-/** Up to how many coins are given; throws Refusal `play_not_allowed` where coins are bought. */
+/** Up to how many coins are given; throws Refusal `free_coins_not_offered` where coins are bought. */
 function fullPurse(deps: Deps): Cents {
   const full = activeRules(deps).free_coins;
-  if (full === null) throw new Refusal(409, 'play_not_allowed', 'This shop doesn’t give out free coins.');
+  if (full === null) throw new Refusal('free_coins_not_offered');
   return full;
 }
 
-/** Fills a player's balance up. Throws Refusal `limit_exceeded` when that was done today already, or when the balance is full. */
-async function fillUp(tx: Tx, deps: Deps, userId: string) {
+/** What a player may claim now, and from when on again, null where it may be now. Throws Refusal `free_coins_not_offered`. */
+export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents; next_at: string | null }> {
+  const full = fullPurse(deps);
+  const claimed = await claimedToday(deps.db.read, deps, userId);
+  const { balance } = await balanceOf(deps.db.read, userId);
+  return { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null };
+}
+
+/** Fills a player's balance up. Refusals `free_coins_claimed` when that was done today already, `free_coins_full`. */
+export async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const full = fullPurse(deps);
   const held = await lockBalance(tx, userId);
-  if (await claimedToday(tx, deps, userId))
-    throw new Refusal(409, 'limit_exceeded', 'You’ve already claimed today’s free coins. Come back tomorrow.');
-  if (held >= full)
-    throw new Refusal(409, 'limit_exceeded', `You can only claim free coins when your balance is below ${formatCents(full)} coins.`);
+  if (await claimedToday(tx, deps, userId)) throw new Refusal('free_coins_claimed');
+  if (held >= full) throw new Refusal('free_coins_full', { full });
   const given = cents(full - held);
   const { balances } = await postTransfer(tx, {
     kind: KIND,
@@ -68,21 +72,4 @@ export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config:
       'RULES',
       `is ${config.rules}, but coins were already ${were} in this database; a shop with these rules needs a separate database`,
     );
-}
-
-/** The calls of free coins: how players come by theirs where coins aren't bought. */
-export function registerFreeCoins(app: App, deps: Deps): void {
-  handle(app, deps, freeCoins, async ({ player }) => {
-    const full = fullPurse(deps);
-    const claimed = await claimedToday(deps.db.read, deps, player.id);
-    const { balance } = await balanceOf(deps.db.read, player.id);
-    return { data: { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null } };
-  });
-
-  app.addHook('onReady', () => refuseMixedCoins(deps));
-
-  handleMoney(app, deps, claimFreeCoins, async (tx, { player }) => {
-    const data = await fillUp(tx, deps, player.id);
-    return { msg: `${formatCents(data.given)} free coins added to your balance.`, data };
-  });
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { STAKE_GAMES } from '#contract/api/limits.ts';
 import { cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { answerTo } from '#server/http/refusals/refusals.ts';
 import { makeApp } from '#tests/support/shop.ts';
 import { allLimits, keepLimits, type Staked } from './limits.ts';
 
@@ -10,8 +12,10 @@ const refused = (change: Partial<Staked>): string => {
   try {
     keepLimits({ ...staked, ...change });
   } catch (error) {
-    expect(error).toMatchObject({ code: 'limit_exceeded', status: 409 });
-    return (error as Error).message;
+    expect(error).toBeInstanceOf(Refusal);
+    const [status, code, sentence] = answerTo(error as Refusal);
+    expect([status, code]).toEqual([409, 'limit_exceeded']);
+    return sentence;
   }
   throw new Error('was not refused');
 };

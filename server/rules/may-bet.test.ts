@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
+import type { Refusal } from '#server/core/refusal.ts';
+import { answerTo } from '#server/http/refusals/refusals.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { mayBet, type Bet } from './may-bet.ts';
 
@@ -24,11 +26,11 @@ describe.each([
   it.each(Object.entries(allowed))('play in mode %s is %s', async (mode, yes) => {
     const asked = may({ mode: mode as Bet['mode'] });
     if (yes) await expect(asked).resolves.toBeUndefined();
-    else await expect(asked).rejects.toMatchObject({ code: 'play_not_allowed', status: 409 });
+    else expect(await asked.catch((error: Refusal) => answerTo(error))).toMatchObject({ 0: 409, 1: 'play_not_allowed' });
   });
 
   it('a guest plays demonstrations at most', async () => {
-    await expect(may({ playerId: null })).rejects.toMatchObject({ code: 'play_not_allowed' });
+    await expect(may({ playerId: null })).rejects.toMatchObject({ reason: 'play_needs_login' });
   });
 
   it('are part of the shell’s config', async () => {
@@ -59,7 +61,7 @@ describe.each(DATABASES)('the least time of a game on %s', (database) => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => may()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     shop.clock.advance(3_000);
-    await expect(may()).rejects.toMatchObject({ code: 'play_not_allowed' });
+    await expect(may()).rejects.toMatchObject({ reason: 'play_too_soon', data: { cycleMs: 5_000 } });
     shop.clock.advance(2_100);
     await may();
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BetMode, StakeGame } from '#contract/api/limits.ts';
 import type { GameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { keepLimits, type Staked } from './limits.ts';
@@ -18,22 +18,20 @@ export type Bet = {
   mode: PlayMode;
 } & (Staked | { game: Exclude<GameKey, StakeGame>; stake: Cents });
 
-const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowed', sentence);
-
 /**
- * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Throws
- * Refusal `play_not_allowed` for a bet that comes too soon after the player's last one or in a mode that is switched off, and `limit_exceeded` for
- * one beyond the table of limits. Whether coins are money is none of a bet's business: where they aren't, none can be bought.
+ * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Refusals
+ * `play_too_soon`, `play_needs_login`, one for each mode that is switched off (`demo_not_offered`, `auto_play_not_offered`, `fast_play_not_offered`), and
+ * those of `keepLimits`. Whether coins are money is none of a bet's business: where they aren't, none can be bought.
  */
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
   if (bet.mode === 'demo') {
-    if (!rules.demo_play) throw refusal('Demo play isn’t available in this shop.');
+    if (!rules.demo_play) throw new Refusal('demo_not_offered');
     return;
   }
-  if (bet.playerId === null) throw refusal('Please log in to play.');
-  if (!rules.auto_play && bet.mode === 'auto') throw refusal('Auto play isn’t available in this shop.');
-  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('Fast play isn’t available in this shop.');
+  if (bet.playerId === null) throw new Refusal('play_needs_login');
+  if (!rules.auto_play && bet.mode === 'auto') throw new Refusal('auto_play_not_offered');
+  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw new Refusal('fast_play_not_offered');
   if ('largestPayout' in bet) keepLimits(bet);
   if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
 }
@@ -45,5 +43,5 @@ async function keepCycle(tx: Queries, playerId: string, now: number, cycleMs: nu
     on conflict (user_id) do update set last_bet_at = excluded.last_bet_at
     where play_cycle.last_bet_at <= ${new Date(now - cycleMs).toISOString()}
     returning user_id`);
-  if (rows.length === 0) throw refusal(`Please wait. Each game takes at least ${cycleMs / 1_000} seconds here.`);
+  if (rows.length === 0) throw new Refusal('play_too_soon', { cycleMs });
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 
 /** Runs something in the context of no call: what a timer does later must not count against the time that the database has for the call that set it. */
 const outsideOfCalls = AsyncLocalStorage.snapshot();

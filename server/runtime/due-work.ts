@@ -1,4 +1,4 @@
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Logger } from './log.ts';
 
 /** How often rows are looked for that others have written, ms. */

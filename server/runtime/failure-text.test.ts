@@ -19,11 +19,9 @@ describe('why something failed, for an operator', () => {
     expect(failureText(new Odd())).toMatch(/^Odd at .*failure-text\.test\.ts:\d+/);
   });
 
-  it('names the cause of a sentence that was written for players, and repeats none', () => {
+  it('names the cause of a refusal, and repeats none', () => {
     const timeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
-    expect(failureText(new DatabaseAway(timeout))).toMatch(
-      /Please try again in a few seconds\., caused by canceling statement due to lock timeout$/,
-    );
+    expect(failureText(new DatabaseAway(timeout))).toMatch(/^database_away, caused by canceling statement due to lock timeout$/);
     expect(failureText(new Error(`no database (${timeout.message})`, { cause: timeout }))).toBe(`no database (${timeout.message})`);
   });
 

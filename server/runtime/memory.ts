@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Engine } from '#server/database/database.ts';
 import type { Logger } from './log.ts';
 

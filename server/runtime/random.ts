@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Random } from '#server/http/contract.ts';
+import type { Random } from '#server/core/random.ts';
 
 /** The operating system's cryptographic generator. */
 export const systemRandom: Random = {

@@ -9,7 +9,7 @@ import { betTable } from '#server/bets/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
 import { demoFreeDrop } from '#server/free-loot/demo-free-drop.ts';
 import { changeClientSeed, hasClientSeed } from '#server/fairness/seed-pairs.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';

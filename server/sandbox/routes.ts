@@ -1,5 +1,5 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { Support } from '#server/support/routes.ts';
 import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';
@@ -34,7 +34,7 @@ export function registerSandbox(
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
     const token = deps.captcha.issue?.(input.body.action);
-    if (token === undefined) throw new Refusal(404, 'not_found', 'A real captcha is configured.');
+    if (token === undefined) throw new Refusal('sandbox_captcha_real');
     return { token };
   });
 

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_S = 900;

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Clock, type Random, Refusal } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Random } from '#server/core/random.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Distinguishes people from scripts. `issue` exists in the sandbox only, where the shop hands out its own tokens. */
 export interface CaptchaPort {
@@ -14,9 +16,7 @@ export interface CaptchaPort {
 
 /** Refusal `captcha_failed` unless a token is good for this action from this address. */
 export async function mustBeHuman(captcha: CaptchaPort, token: string, action: string, address: string): Promise<void> {
-  if (await captcha.verify(token, action, address)) return;
-  const sentence = 'The captcha check failed. Please try again.';
-  throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
+  if (!(await captcha.verify(token, action, address))) throw new Refusal('captcha_failed');
 }
 
 const TOKEN_LIFE_MS = 120_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /*
  * Names that would be taken for the shop's, however they are written
@@ -105,9 +105,7 @@ export function isHouseName(name: string): boolean {
   return readings(whole).some((reading) => reading.includes(shop) || ALL_HOUSE.test(reading));
 }
 
-/** Throws Refusal `invalid_request` for a nickname that would be taken for the house. */
+/** Throws Refusal `name_of_house` for a nickname that would be taken for the house. */
 export function refuseHouseName(name: string): void {
-  if (!isHouseName(name)) return;
-  const sentence = 'Please choose another name. This one sounds like ours.';
-  throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
+  if (isHouseName(name)) throw new Refusal('name_of_house');
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AccessTokens, Claims, TokenClaims } from './access-token.ts';
-import { Refusal } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -13,11 +12,6 @@ export interface Player {
   /** Where the chosen picture is; null without one. */
   avatarUrl: string | null;
   sessionId: string;
-}
-
-/** The refusal of a call that needs a player and has none. */
-export function unauthenticated(): Refusal {
-  return new Refusal(401, 'unauthenticated', 'Please log in.');
 }
 
 /** The condition that a session lives, for statements that join `session s`. `now` is ms since 1970. */

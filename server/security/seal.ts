@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
-import type { Random } from '#server/http/contract.ts';
+import type { Random } from '#server/core/random.ts';
 
 /*
  * Secrets at rest (unrevealed server seeds): AES-256-GCM under a key that is not in the database.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { sessionTable } from './schema.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteInput } from '#contract/api/route.ts';
 import { LONGEST_SUBJECT, type sendLetter } from '#contract/api/support.ts';
-import { networkOf } from '#server/http/address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
 import { takePictures } from './pictures/keep-pictures.ts';

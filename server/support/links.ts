@@ -3,7 +3,7 @@ import type { LinkType } from '#contract/api/support.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { invoiceTable } from '#server/deposits/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
@@ -28,10 +28,8 @@ const FOUND: Record<LinkType, (queries: Queries | Tx, userId: string, id: string
       .where(and(eq(withdrawalTable.id, id), eq(withdrawalTable.userId, userId))),
 };
 
-/** Refusal `not_found` for a record that isn't there, or is another player's. */
+/** Refusal `ticket_link_not_found` for a record that isn't there, or is another player's. */
 export async function mustBeOwnRecord(tx: Tx, userId: string, { type, id }: { type: LinkType; id: string }): Promise<void> {
   const found = isUuid(id) ? await FOUND[type](tx, userId, id) : [];
-  if (found.length > 0) return;
-  const sentence = 'The record you chose doesn’t exist or isn’t yours.';
-  throw new Refusal(404, 'not_found', sentence, { link: [sentence] });
+  if (found.length === 0) throw new Refusal('ticket_link_not_found');
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { RouteInput } from '#contract/api/route.ts';
 import { type createTicket, MOST_MESSAGES, type TicketPicture, TICKETS_A_DAY, type writeToTicket } from '#contract/api/support.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mustBeOwnRecord } from './links.ts';
@@ -12,19 +12,17 @@ import { addMessage, changeTicket, countUnread, lockOwnTicket, type TicketRow } 
 
 const DAY_MS = 86_400_000;
 
-/** Refusal `limit_exceeded` for a player who has opened ten tickets in the last 24 hours. Tickets of one player are opened one after the other. */
+/** Refusal `ticket_limit` for a player who has opened ten tickets in the last 24 hours. Tickets of one player are opened one after the other. */
 async function mustHaveRoom(tx: Tx, userId: string, now: number): Promise<void> {
   await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, userId)).for('no key update');
   const [counted] = await tx
     .select({ opened: count() })
     .from(table)
     .where(and(eq(table.userId, userId), gt(table.createdAt, now - DAY_MS)));
-  if ((counted?.opened ?? 0) < TICKETS_A_DAY) return;
-  const sentence = `You’ve opened ${TICKETS_A_DAY} tickets in the last 24 hours. Please reply to one of them instead.`;
-  throw new Refusal(409, 'limit_exceeded', sentence);
+  if ((counted?.opened ?? 0) >= TICKETS_A_DAY) throw new Refusal('ticket_limit', { most: TICKETS_A_DAY });
 }
 
-/** Opens a ticket of a player with its first message. Refusals `limit_exceeded`, `not_found` (the link), `picture_unusable`. */
+/** Opens a ticket of a player with its first message. Refusals `ticket_limit`, `ticket_link_not_found`, `picture_unusable`. */
 export async function openTicket(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -49,7 +47,7 @@ export async function openTicket(
   return ticket;
 }
 
-/** Adds a message of the player. Refusals `not_found`, `ticket_closed`, `limit_exceeded`, `picture_unusable`. */
+/** Adds a message of the player. Refusals `ticket_not_found`, `ticket_closed`, `ticket_full`, `picture_unusable`. */
 export async function writeAsPlayer(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -57,11 +55,8 @@ export async function writeAsPlayer(
   { params, body: { message, pictures = [] } }: RouteInput<typeof writeToTicket>,
 ) {
   const row = await lockOwnTicket(tx, params.id, userId);
-  if (row.status === 'closed') throw new Refusal(409, 'ticket_closed', 'This ticket is closed. Reopen it to reply.');
-  if (row.messages >= MOST_MESSAGES) {
-    const sentence = `This ticket already has ${MOST_MESSAGES} messages. Please open a new one.`;
-    throw new Refusal(409, 'limit_exceeded', sentence);
-  }
+  if (row.status === 'closed') throw new Refusal('ticket_closed');
+  if (row.messages >= MOST_MESSAGES) throw new Refusal('ticket_full', { most: MOST_MESSAGES });
   let taken: TicketPicture[] = [];
   const { id, place, at } = await addMessage(tx, deps, row, {
     author: 'player',
@@ -76,7 +71,7 @@ export async function writeAsPlayer(
   return { id, place, author: 'player' as const, text: message, pictures: taken, created_at: new Date(at).toISOString() };
 }
 
-/** Closes a ticket, or opens a closed one again; one that has that status already stays untouched. Refusal `not_found`. */
+/** Closes a ticket, or opens a closed one again; one that has that status already stays untouched. Refusal `ticket_not_found`. */
 export async function moveAsPlayer(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -89,7 +84,7 @@ export async function moveAsPlayer(
   return changeTicket(tx, row, { status: to, updatedAt: Math.max(deps.clock.now(), row.updatedAt), notifyAt: null });
 }
 
-/** Notes that the player has read a ticket up to a message. Answers how many answers are unread in all tickets. Refusal `not_found`. */
+/** Notes that the player has read a ticket up to a message. Answers how many answers are unread in all tickets. Refusal `ticket_not_found`. */
 export async function readAsPlayer(tx: Tx, userId: string, id: string, place: number): Promise<number> {
   const row = await lockOwnTicket(tx, id, userId);
   const readPlace = Math.min(place, row.messages);

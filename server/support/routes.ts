@@ -11,7 +11,7 @@ import {
 } from '#contract/api/support.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { AnswerNotices } from './answer-notices.ts';
 import { takeLetter } from './letters.ts';

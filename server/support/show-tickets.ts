@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Ticket, TicketLink, TicketStatus, TicketThread } from '#contract/api/support.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { picturesOf } from './pictures/keep-pictures.ts';
 import { ticketMessageTable, ticketTable as table } from './schema.ts';
-import { noTicket, type TicketRow, unreadOfRow } from './ticket.ts';
+import { type TicketRow, unreadOfRow } from './ticket.ts';
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
@@ -36,7 +37,7 @@ const chosen = (queries: Queries | Tx) =>
 /** A ticket of a player as read in the transaction that has changed it. */
 export async function shownTicket(tx: Tx, userId: string, id: string): Promise<Ticket> {
   const [found] = await chosen(tx).where(and(eq(table.id, id), eq(table.userId, userId)));
-  if (!found) throw noTicket();
+  if (!found) throw new Refusal('ticket_not_found');
   return shown(found);
 }
 
@@ -74,9 +75,9 @@ export async function threadOf(queries: Queries, ticketId: string): Promise<Tick
   }));
 }
 
-/** One ticket of the player with its messages. Another player's answers `not_found` like one that never was. */
+/** One ticket of the player with its messages. Another player's answers `ticket_not_found` like one that never was. */
 export async function showTicket(queries: Queries, userId: string, id: string): Promise<TicketThread> {
   const [found] = isUuid(id) ? await chosen(queries).where(and(eq(table.id, id), eq(table.userId, userId))) : [];
-  if (!found) throw noTicket();
+  if (!found) throw new Refusal('ticket_not_found');
   return { ...shown(found), thread: await threadOf(queries, id) };
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { TicketMessage, TicketStatus } from '#contract/api/support.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -15,11 +15,6 @@ import { ticketMessageTable as message, ticketTable as table } from './schema.ts
 
 /** A ticket as it is kept. */
 export type TicketRow = typeof table.$inferSelect;
-
-/** The refusal for a ticket that isn't there, or is another player's. */
-export function noTicket(): Refusal {
-  return new Refusal(404, 'not_found', 'Ticket not found.');
-}
 
 /** How many answers a player has not read: of one ticket, or of all. */
 export async function countUnread(queries: Queries | Tx, userId: string, ticketId?: string): Promise<number> {
@@ -42,10 +37,10 @@ export async function lockTicket(tx: Tx, id: string, userId?: string): Promise<T
   return row ?? null;
 }
 
-/** As above for a player. Refusal `not_found`. */
+/** As above for a player. Refusal `ticket_not_found`. */
 export async function lockOwnTicket(tx: Tx, id: string, userId: string): Promise<TicketRow> {
   const row = await lockTicket(tx, id, userId);
-  if (!row) throw noTicket();
+  if (!row) throw new Refusal('ticket_not_found');
   return row;
 }
 

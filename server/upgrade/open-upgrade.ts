@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openBet, type OpenedBet } from '#server/bets/open-bet.ts';
 import { takenNonces, takingNonces } from '#server/fairness/take-nonces.ts';
-import type { Opening } from '#server/http/idempotency.ts';
+import type { Opening } from '#server/idempotency/claim-request.ts';
 import { stakingItems } from '#server/inventory/stake-items.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';

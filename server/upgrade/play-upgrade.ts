@@ -11,10 +11,11 @@ import { recordBets } from '#server/bets/record-bets.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { stakedItems, stakeItems } from '#server/inventory/stake-items.ts';
-import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { writeAtTheEnd } from '#server/outbox/pending.ts';
+import { writeAtTheEnd } from '#server/database/pending.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
@@ -35,8 +36,8 @@ export interface UpgradeOrder {
 
 /**
  * Plays one upgrade in the caller's transaction: reserves the items, works out the chance at the prices of now, takes a nonce, draws, pays the
- * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `quote_changed` (the chance
- * is another than `wins`), `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
+ * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `upgrade_chance_changed` (the chance
+ * is another than `wins`), those of `quoteOf` and `mayBet`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
  */
 export async function playUpgrade(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function playUpgrade(
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
   if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
-    throw new Refusal(409, 'quote_changed', `The chance has changed to ${formatChance(wins)}%. Check it and try again.`);
+    throw new Refusal('upgrade_chance_changed', { chance: formatChance(wins) });
   }
   const quote = quoteOf(staked.stake, target);
 

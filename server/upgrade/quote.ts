@@ -1,8 +1,9 @@
 import type { UpgradeQuote } from '#contract/api/upgrade.ts';
 import { formatChance, isUpgradeChance, upgradeMultiplier, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { StakedItem } from '#server/inventory/stake-items.ts';
-import { limitExceeded, type Staked } from '#server/rules/limits.ts';
+import type { Staked } from '#server/rules/limits.ts';
 
 /** What a stake is as the rules of play see it. */
 export function stakedOf(items: readonly StakedItem[], coins: Cents, target: UpgradeQuote['target']): Staked & { game: 'upgrade' } {
@@ -10,11 +11,9 @@ export function stakedOf(items: readonly StakedItem[], coins: Cents, target: Upg
   return { game: 'upgrade', stake, coins, largestPayout: target.sale_price };
 }
 
-/** The exact chance of a stake above zero at a target. Refusal `limit_exceeded` outside 0.01–90 %. */
+/** The exact chance of a stake above zero at a target. Refusal `upgrade_chance_refused` outside 0.01–90 %. */
 export function quoteOf(staked: Cents, target: UpgradeQuote['target']): UpgradeQuote {
   const wins = winningTickets(staked, target.sale_price);
-  if (!isUpgradeChance(wins)) {
-    throw limitExceeded(`The chance must be 0.01–90%. This one would be ${formatChance(wins)}%. Please choose another prize or stake.`);
-  }
+  if (!isUpgradeChance(wins)) throw new Refusal('upgrade_chance_refused', { chance: formatChance(wins) });
   return { staked, target, wins, multiplier: upgradeMultiplier(staked, target.sale_price) };
 }

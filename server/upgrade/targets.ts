@@ -3,7 +3,7 @@ import type { UpgradeTarget } from '#contract/api/upgrade.ts';
 import { listPrizes, type PrizesWanted } from '#server/catalogue/list-prizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable as prize } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** A prize to aim at, with its picture's name for the inventory that may get it. */
@@ -31,9 +31,9 @@ export async function findTarget(queries: Queries, id: string): Promise<Target |
   return row ? targetOf(row) : null;
 }
 
-/** The same. Refusal `target_unavailable` when it is not offered. */
+/** The same. Refusal `upgrade_target_unavailable` when it is not offered. */
 export async function targetNow(queries: Queries, id: string): Promise<Target> {
   const target = await findTarget(queries, id);
-  if (!target) throw new Refusal(409, 'target_unavailable', 'This prize is no longer available. Please choose another one.');
+  if (!target) throw new Refusal('upgrade_target_unavailable');
   return target;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BalanceAfter } from '#server/http/contract.ts';
+import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { accountTable } from './schema.ts';
 

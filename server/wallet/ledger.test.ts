@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#contract/money.ts';
-import type { Leg } from '#server/http/contract.ts';
+import type { Leg } from '#server/core/ledger-legs.ts';
 import { userChannel } from '#contract/realtime/main.ts';
 import { brokenConstraint, sqlState } from '#server/database/database-failure.ts';
 import { streamPosition } from '#server/outbox/outbox.ts';
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
           const affordable = deltas.every((delta, index) => (model.get(ids[index] ?? '') ?? 0) + delta >= 0 || delta === 0);
           if (legs.filter(({ amount }) => amount !== 0).length < 2) continue;
           if (!affordable) {
-            expect(await failure(() => post(legs))).toMatchObject({ code: 'insufficient_funds', status: 409 });
+            expect(await failure(() => post(legs))).toMatchObject({ reason: 'insufficient_funds' });
             continue;
           }
           await post(legs);
@@ -184,7 +184,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
       shop.deps.db.transaction((tx) => tx.execute(sql`update account set balance = -1, version = version + 1 where owner_id = ${id}`)),
     );
     expect(sqlState(error)).toBe('23514');
-    expect(await failure(() => post([cash(id, -101), house(101)]))).toMatchObject({ code: 'insufficient_funds' });
+    expect(await failure(() => post([cash(id, -101), house(101)]))).toMatchObject({ reason: 'insufficient_funds' });
   });
 
   it('of twenty parallel payments from a balance for ten makes exactly ten', async () => {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, centsToCoins, type Cents } from '#contract/money.ts';
-import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { BalanceAfter, Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import { pendingOf, writeAtTheEnd } from '#server/outbox/pending.ts';
+import { pendingOf, writeAtTheEnd } from '#server/database/pending.ts';
 import { writing } from '#server/database/together.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { balanceColumns, balanceIn, type HeldBalance } from './held-balance.ts';
@@ -80,15 +81,11 @@ function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter 
   let { balance, version } = held;
   for (const { account, amount } of legs) {
     if (!('userId' in account) || amount === 0) continue;
-    if (balance + amount < 0) throw insufficientFunds();
+    if (balance + amount < 0) throw new Refusal('insufficient_funds');
     balance = cents(balance + amount);
     version += 1;
   }
   return { balance, version };
-}
-
-function insufficientFunds(): Refusal {
-  return new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
 }
 
 /** A transfer as the database's functions take it. */
@@ -105,7 +102,7 @@ function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]
   const last = rows.at(-1);
   const outcome = last?.['outcome'];
   if (outcome === 'duplicate') throw new AlreadyPosted(order);
-  if (outcome === 'insufficient') throw insufficientFunds();
+  if (outcome === 'insufficient') throw new Refusal('insufficient_funds');
   if (!last || outcome !== 'posted') throw new Error(`no cash account for player ${(last && owner.read(last).ownerId) ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
   for (const row of rows) {

@@ -1,6 +1,6 @@
-import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
+import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { cancelLocked, lockWithdrawal, type WithdrawalRow } from './withdrawal.ts';
@@ -13,22 +13,15 @@ export function isCancelable(deps: Pick<Deps, 'config'>, { type, status }: Pick<
   return status === 'new' && mayEver(deps, type);
 }
 
-const CLOSED: Record<Exclude<WithdrawalStatus, 'new'>, string> = {
-  in_processing: 'It’s already being processed and can’t be canceled.',
-  done: 'It’s done and can’t be canceled.',
-  canceled: 'It’s already canceled.',
-  canceled_by_user: 'It’s already canceled.',
-};
-
 /**
  * Takes a withdrawal of the player back: all that was charged and all prizes return, the shipping price too, since nothing was packed. Refusals
- * `not_found` (another player's, or none), `withdrawal_closed`, `play_not_allowed`.
+ * `withdrawal_not_found` (another player's, or none), `withdrawal_closed`, `withdrawal_not_cancelable`.
  */
 export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: string) {
   const row = await lockWithdrawal(tx, id, { userId });
-  if (!row) throw new Refusal(404, 'not_found', 'Withdrawal not found.');
-  if (row.status !== 'new') throw new Refusal(409, 'withdrawal_closed', CLOSED[row.status]);
-  if (!mayEver(deps, row.type)) throw new Refusal(409, 'play_not_allowed', 'Coin withdrawals can’t be canceled in this shop.');
+  if (!row) throw new Refusal('withdrawal_not_found');
+  if (row.status !== 'new') throw new Refusal('withdrawal_closed', { status: row.status });
+  if (!mayEver(deps, row.type)) throw new Refusal('withdrawal_not_cancelable');
   const { balance, version } = await cancelLocked(tx, deps, row, 'canceled_by_user');
   const msg =
     row.type === 'crypto'

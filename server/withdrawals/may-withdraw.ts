@@ -1,41 +1,29 @@
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
-import { formatCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import type { CryptoGateway, DeliveryGateway, WithdrawalGateway } from './gateways/gateway.ts';
 
-const SENTENCES: Record<WithdrawalType, string> = {
-  crypto: 'Coins are free in this shop and can’t be withdrawn.',
-  delivery: 'Prizes are won with free coins in this shop and can’t be shipped.',
-};
-
-/** Refusal `play_not_allowed` where coins are no money: neither they nor what is won with them leaves the shop. */
+/** Refusal `withdrawal_not_offered` where coins are no money: neither they nor what is won with them leaves the shop. */
 export function mustBeMoney(deps: Pick<Deps, 'config'>, type: WithdrawalType): void {
-  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', SENTENCES[type]);
+  if (!activeRules(deps).real_money) throw new Refusal('withdrawal_not_offered', { type });
 }
 
 type Of<Type extends WithdrawalType> = Type extends 'crypto' ? CryptoGateway : DeliveryGateway;
-
-/** Refusal `method_unavailable`. `cause`: what its provider said. */
-export function unavailable(type: WithdrawalType, cause?: unknown): Refusal {
-  const what = type === 'crypto' ? 'Crypto withdrawals aren’t' : 'Delivery isn’t';
-  return new Refusal(409, 'method_unavailable', `${what} available right now. Please try again later.`, undefined, cause);
-}
 
 /** Whether orders are given to a provider: the operator has set it and not switched it off. */
 export function isOpen(deps: Pick<Deps, 'config'>, gateway: WithdrawalGateway): boolean {
   return gateway.isSet(deps) && !deps.config.withdrawals.closedGateways.has(gateway.name);
 }
 
-/** The provider that takes new orders of a type: the first that is open. Refusals `play_not_allowed`, `method_unavailable`. */
+/** The provider that takes new orders of a type: the first that is open. Refusals `withdrawal_not_offered`, `withdrawal_unavailable`. */
 export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: readonly WithdrawalGateway[], type: Type): Of<Type> {
   mustBeMoney(deps, type);
   const open = gateways.find((gateway) => gateway.type === type && isOpen(deps, gateway));
-  if (!open) throw unavailable(type);
+  if (!open) throw new Refusal('withdrawal_unavailable', { type });
   return open as Of<Type>;
 }
 
@@ -47,9 +35,5 @@ export async function mustOweNothing(tx: Tx, userId: string): Promise<void> {
   await lockBalance(tx, userId);
   const debt = await debtOf(tx, userId);
   if (debt === 0) return;
-  throw new Refusal(
-    409,
-    'debt_open',
-    `You owe ${formatCents(debt)} coins from a reversed deposit. Pay them from your balance on your deposits page first.`,
-  );
+  throw new Refusal('debt_open', { debt });
 }

@@ -1,15 +1,15 @@
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
-import { cents, type Cents, formatCents } from '#contract/money.ts';
-import { addressFault, type AddressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
+import { cents } from '#contract/money.ts';
+import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
-import { mustOweNothing, unavailable } from './may-withdraw.ts';
+import { mustOweNothing } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -18,49 +18,29 @@ type Wanted = RouteInput<typeof requestCrypto>['body'];
 /** Coins for one unit, as the API says it. */
 export const rateOf = (rateMicros: number): number => rateMicros / 1_000_000;
 
-/** What a provider can send and the shop can check addresses of. Refusal `method_unavailable` when the provider can't be reached. */
+/** What a provider can send and the shop can check addresses of. Refusal `withdrawal_unavailable` when the provider can't be reached. */
 export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Promise<readonly SendableCurrency[]> {
   const named = await gateway.currencies(deps).catch((error: unknown) => {
     deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be fetched');
-    throw unavailable('crypto', error);
+    throw new Refusal('withdrawal_unavailable', { type: 'crypto' }, error);
   });
   return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));
-}
-
-/** What clients of the API receive for a wrong address; the shop's own page says it in the player's language. */
-const FAULTS: Readonly<Record<AddressFault['kind'], string>> = {
-  blanks: 'The address contains spaces.',
-  lookalikes: 'The address contains letters that only look like the right ones.',
-  'test-network': 'This is a test network address. Coins sent there would be lost.',
-  'dead-end': 'Coins sent to this address would be lost. It belongs to a contract or has no owner.',
-  'no-address': 'This isn’t an address for the chosen currency.',
-  'other-chain': 'This address is for another network. Coins sent over the wrong network would be lost.',
-};
-
-function invalid(field: string, sentence: string): Refusal {
-  return new Refusal(422, 'invalid_request', sentence, { [field]: [sentence] });
-}
-
-function amountFault(amount: Cents, { least, most }: SendableCurrency): Refusal | null {
-  if (amount >= least && amount <= most) return null;
-  const sentence = `Choose an amount between ${formatCents(least)} and ${formatCents(most)}.`;
-  return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
 }
 
 /** How much worse a rate may have become since the player saw it, thousandths: rates change while the player reads. */
 const SWING_PER_MILLE = 5;
 
-/** Refusal `quote_changed` where the fee is not what the player saw, or the rate has become clearly worse. */
+/** Refusal `withdrawal_rate_changed` where the fee is not what the player saw, or the rate has become clearly worse. */
 function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
   const isWorse = rate !== undefined && offered.rateMicros > rate * (1_000_000 + 1_000 * SWING_PER_MILLE);
   if ((fee ?? offered.fee) === offered.fee && !isWorse) return;
-  throw new Refusal(409, 'quote_changed', 'The rate just changed. Please check the new one.');
+  throw new Refusal('withdrawal_rate_changed');
 }
 
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
- * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `invalid_request` (currency, address), `limit_exceeded`,
- * `quote_changed`, `debt_open`, `insufficient_funds`.
+ * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `currency_unavailable`,
+ * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `debt_open`, `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,
@@ -71,11 +51,11 @@ export async function openCryptoWithdrawal(
   const { currency, address, amount } = wanted;
   const sendable = offered.find((one) => one.currency === currency);
   const known = cryptocurrency(currency);
-  if (!sendable || !known) throw invalid('currency', 'Choose one of the available currencies.');
+  if (!sendable || !known) throw new Refusal('currency_unavailable');
   const fault = addressFault(currency, address);
-  if (fault !== null) throw invalid('address', FAULTS[fault.kind]);
-  const outOfLimits = amountFault(amount, sendable);
-  if (outOfLimits) throw outOfLimits;
+  if (fault !== null) throw new Refusal('withdrawal_address', { fault: fault.kind });
+  const { least, most } = sendable;
+  if (amount < least || amount > most) throw new Refusal('amount_outside_limits', { least, most });
   mustBeAsShown(wanted, sendable);
   await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);

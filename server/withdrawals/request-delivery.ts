@@ -1,13 +1,12 @@
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestDelivery } from '#contract/api/withdrawals.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
-import { formatCents } from '#contract/money.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
-import { addressMissing, weightOf } from '#server/delivery/quote.ts';
+import { weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { lockItems, sendItems, type ShippableItem } from '#server/inventory/ship-items.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
@@ -18,30 +17,29 @@ import { openWithdrawal } from './withdrawal.ts';
 
 type Wanted = RouteInput<typeof requestDelivery>['body'];
 
-/** Why a size doesn't fit an item, as a sentence; null where it does. */
-function sizeFault({ item, sizeKind }: ShippableItem, size: string | null): string | null {
-  if (sizeKind === null) return size === null ? null : `${item.name} doesn’t come in sizes.`;
+/** Why a size doesn't fit an item: it has none, it needs one, or it has others; null where it fits. */
+function sizeFault({ sizeKind }: ShippableItem, size: string | null): 'none' | 'missing' | 'unknown' | null {
+  if (sizeKind === null) return size === null ? null : 'none';
   if (size !== null && SIZES[sizeKind].includes(size)) return null;
-  return size === null ? `Choose a size for ${item.name}.` : `${item.name} isn’t available in size ${size}.`;
+  return size === null ? 'missing' : 'unknown';
 }
 
-/** The sizes of items in their order. Refusal `invalid_request` with a sentence for each item whose size is missing or wrong. */
+/** The sizes of items in their order. Refusal `shipping_sizes` with a sentence for each item whose size is missing or wrong. */
 function sizesOf(items: readonly ShippableItem[], wanted: Wanted['items']): (string | null)[] {
   const sizes = wanted.map(({ size }) => size ?? null);
-  const errors: Record<string, string[]> = {};
-  items.forEach((item, place) => {
-    const fault = sizeFault(item, sizes[place] ?? null);
-    if (fault !== null) errors[`items.${place}.size`] = [fault];
+  const faults = items.flatMap((one, index) => {
+    const size = sizes[index] ?? null;
+    const fault = sizeFault(one, size);
+    return fault === null ? [] : [{ index, item: one.item.name, size, fault }];
   });
-  const [first] = Object.values(errors);
-  if (first?.[0] !== undefined) throw new Refusal(422, 'invalid_request', first[0], errors);
+  if (faults.length > 0) throw new Refusal('shipping_sizes', { faults });
   return sizes;
 }
 
 /**
  * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. A player who has a second
- * factor must have confirmed. Refusals `confirmation_required`, `address_missing`,
- * `item_unavailable`, `invalid_request` (sizes), `quote_changed`, `debt_open`, `insufficient_funds`.
+ * factor must have confirmed. Refusals `confirmation_required`, `shipping_address_missing`,
+ * `item_unavailable`, `shipping_sizes` (sizes), `shipping_price_changed`, `debt_open`, `insufficient_funds`.
  */
 export async function openDelivery(
   tx: Tx,
@@ -50,7 +48,7 @@ export async function openDelivery(
 ) {
   const userId = player.id;
   const address = await addressOf(tx, userId);
-  if (!address) throw addressMissing();
+  if (!address) throw new Refusal('shipping_address_missing');
   const items = await lockItems(
     tx,
     userId,
@@ -59,8 +57,7 @@ export async function openDelivery(
   const sizes = sizesOf(items, wanted.items);
   const grams = weightOf(items);
   const price = shippingPrice(address.country, grams);
-  if (price !== wanted.shipping_price)
-    throw new Refusal(409, 'quote_changed', `The shipping price has changed to ${formatCents(price)} coins. Check it and try again.`);
+  if (price !== wanted.shipping_price) throw new Refusal('shipping_price_changed', { price });
   await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
   const id = deps.random.uuid();

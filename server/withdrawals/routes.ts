@@ -9,10 +9,10 @@ import {
 } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { quoteOf } from '#server/delivery/quote.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
-import { afterCommit } from '#server/outbox/pending.ts';
+import { afterCommit } from '#server/database/pending.ts';
 import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cancelByPlayer } from './cancel-withdrawal.ts';
@@ -39,7 +39,7 @@ function shownCurrency({ currency, least, most, fee, rateMicros }: SendableCurre
   };
 }
 
-/** The provider that takes withdrawals of coins, and what it can send now. Refusal `method_unavailable`. */
+/** The provider that takes withdrawals of coins, and what it can send now. Refusal `withdrawal_unavailable`. */
 async function offerOf(deps: Deps, gateways: readonly WithdrawalGateway[]) {
   const gateway = openGateway(deps, gateways, 'crypto');
   return { gateway, offered: await sendableCurrencies(deps, gateway) };

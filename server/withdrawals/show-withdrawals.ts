@@ -10,9 +10,9 @@ import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents } from '#contract/money.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import type { Queries } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
-import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
-import { timeRange, type TimeRangeWanted } from '#server/http/time-range.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
+import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts';
 import { inventoryItemTable as item } from '#server/inventory/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -96,7 +96,7 @@ export async function listWithdrawals(
   return { withdrawals: rows.map((row) => shown(deps, row, items.get(row.id))), total: counted?.total ?? 0 };
 }
 
-/** One withdrawal of the player with its timeline. Another player's answers `not_found` like one that never was. */
+/** One withdrawal of the player with its timeline. Another player's answers `withdrawal_not_found` like one that never was. */
 export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: string, id: string): Promise<WithdrawalDetail> {
   const queries = deps.db.read;
   const [row] = isUuid(id)
@@ -105,7 +105,7 @@ export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: 
         .from(table)
         .where(and(eq(table.id, id), eq(table.userId, userId)))
     : [];
-  if (!row) throw new Refusal(404, 'not_found', 'Withdrawal not found.');
+  if (!row) throw new Refusal('withdrawal_not_found');
   const items = await itemsOf(queries, [row]);
   const steps = await queries.select().from(withdrawalStepTable).where(eq(withdrawalStepTable.withdrawalId, id));
   const place = ({ status }: { status: WithdrawalStatus }): number => WITHDRAWAL_STATUSES.indexOf(status);

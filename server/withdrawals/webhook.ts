@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
 import { registerSignedWebhook } from '#server/webhooks/webhook.ts';
@@ -13,7 +13,7 @@ import type { WithdrawalGateway } from './gateways/gateway.ts';
 export function registerWithdrawalWebhook(app: App, deps: Deps, gateway: WithdrawalGateway): void {
   registerSignedWebhook(app, `/api/withdrawal/${gateway.name}/webhook`, async (webhook) => {
     const message = gateway.read(deps, webhook);
-    if ('refused' in message) throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
+    if ('refused' in message) throw new Refusal('webhook_forged');
     const applied =
       'unfit' in message
         ? { quarantined: message.unfit }

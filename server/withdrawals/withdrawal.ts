@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '#contract/api/withdrawals.ts';
 import { cents } from '#contract/money.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { BalanceAfter, Leg } from '#server/http/contract.ts';
+import type { BalanceAfter, Leg } from '#server/core/ledger-legs.ts';
 import { bringBackItems, deliverItems } from '#server/inventory/ship-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { program, projectRoot } from '#tools/project.ts';
 
-/** A file as an author could write it: what it does, the folder that it is planted in, and its source. */
+/** A file as an author could write it: what it does, the folder that it is planted in (the file itself where the rules look at its name), and its source. */
 type Planted = readonly [name: string, room: string, source: string];
 
 const REFUSED: readonly Planted[] = [
@@ -21,12 +21,25 @@ const REFUSED: readonly Planted[] = [
   ['domain to domain by a relative path', 'src/deposit', "import { x } from '../boxes/box-card.tsx';\nexport default x;\n"],
   ['server to scenes', 'server/boxes', "import { x } from '#scenes/box/scene.ts';\nexport default x;\n"],
   ['domain to domain on the server', 'server/deposits', "import { x } from '#server/boxes/open.ts';\nexport default x;\n"],
+  ['core to a shared room', 'server/core', "import { x } from '#server/runtime/uuid.ts';\nexport default x;\n"],
+  ['database to the outbox', 'server/database', "import { x } from '#server/outbox/outbox.ts';\nexport default x;\n"],
+  ['database to HTTP', 'server/database', "import { x } from '#server/http/failures.ts';\nexport default x;\n"],
+  ['wallet to HTTP', 'server/wallet', "import { x } from '#server/http/handle.ts';\nexport default x;\n"],
+  ['outbox to HTTP by a relative path', 'server/outbox', "import { x } from '../http/handle.ts';\nexport default x;\n"],
+  ['domain to HTTP', 'server/deposits', "import { x } from '#server/http/handle.ts';\nexport default x;\n"],
+  ['HTTP to a domain', 'server/http', "import { x } from '#server/bets/all-bets.ts';\nexport default x;\n"],
   ['chance on the server', 'server/boxes', 'export const chance = Math.random();\n'],
 ];
 
 const TAKEN: readonly Planted[] = [
   ['contract in a scene', 'scenes/box', "import { TICKETS } from '#contract/games/box.ts';\nexport default TICKETS;\n"],
   ['shared rooms in a domain', 'server/deposits', "import { x } from '#server/wallet/ledger.ts';\nexport default x;\n"],
+  [
+    'HTTP in the routes of a domain',
+    'server/deposits/planted-routes.ts',
+    "import { x } from '#server/http/handle.ts';\nexport default x;\n",
+  ],
+  ['core in the database', 'server/database', "import { x } from '#server/core/refusal.ts';\nexport default x;\n"],
 ];
 
 /** Two files that import each other: each source with the name of the other file in the place of `OTHER`. */
@@ -43,7 +56,8 @@ const CIRCLES: readonly (readonly [name: string, one: string, other: string])[] 
   ],
 ];
 
-const placeOf = ([name, room]: Planted): string => `${room}/planted-${name.toLowerCase().replaceAll(/\W+/g, '-')}.ts`;
+const placeOf = ([name, room]: Planted): string =>
+  room.endsWith('.ts') ? room : `${room}/planted-${name.toLowerCase().replaceAll(/\W+/g, '-')}.ts`;
 const circlePlace = (index: number, end: 'one' | 'other'): string => `server/boxes/planted-circle-${index}-${end}.ts`;
 
 /** Every planted file, by its place. */

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 
 /** A clock that only the test moves. Timers run when their time is reached, in order. */
 export interface ManualClock extends Clock {

@@ -7,7 +7,7 @@ import { createShop, type Shop, type ShopParts } from '#server/app.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';

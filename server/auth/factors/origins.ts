@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { originAllowed } from '#server/http/origin.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import type { Config } from '#server/runtime/config.ts';
 
 /** The relying party of passkeys: the host name of the shop's address. A passkey works for it and for nothing else. */

@@ -13,7 +13,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '#contract/api/second-factor.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { confirm } from '../confirm.ts';
@@ -25,10 +25,9 @@ import { passkeyOrigins } from './origins.ts';
 import { creationOptions, requestOptions } from './passkey-options.ts';
 import { listPasskeys, MAX_PASSKEYS, removePasskey as removeKept, renamePasskey as renameKept } from './passkeys.ts';
 import { renewRecoveryCodes as makeCodes } from './recovery-codes.ts';
-import { accountOf, changeFactors, factorExists, tidyCodes, tooManyPasskeys, turnPasskeyOn, turnTotpOn } from './set-up.ts';
+import { accountOf, changeFactors, tidyCodes, turnPasskeyOn, turnTotpOn } from './set-up.ts';
 import { beginTotp as makeTotp, removeTotp as removeApp } from './totp.ts';
 
-const notFound = (sentence: string): Refusal => new Refusal(404, 'not_found', sentence);
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 async function showFactors({ db }: Deps, userId: string): Promise<Factors> {
@@ -70,7 +69,7 @@ function registerProofs(app: App, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const waiting = input.body.challenge;
       const userId = waiting === undefined ? null : await waitingPlayer(deps.db.read, deps, waiting);
-      if (waiting !== undefined && userId === null) throw new Refusal(401, 'invalid_grant', 'Your login timed out. Please start again.');
+      if (waiting !== undefined && userId === null) throw new Refusal('sign_in_timed_out');
       const options = await requestOptions(deps, userId);
       const purpose = userId === null ? 'passkey_sign_in' : 'passkey_factor';
       return { challenge: await openChallenge(deps.db.read, deps, purpose, { userId, sessionId: null }, options.challenge), options };
@@ -84,7 +83,7 @@ function registerTotp(app: App, deps: Deps): void {
     await requireConfirmed(deps.db.read, deps, player);
     reply.header('cache-control', 'no-store');
     const made = await makeTotp(deps.db.read, deps, await accountOf(deps, player.id));
-    if (!made) throw factorExists('An authenticator app is already set up.');
+    if (!made) throw new Refusal('authenticator_exists');
     return made;
   });
 
@@ -95,7 +94,7 @@ function registerTotp(app: App, deps: Deps): void {
 
   handle(app, deps, removeTotp, async ({ player }) => {
     await changeFactors(deps, player, 'The authenticator app was turned off.', async (tx) => {
-      if (!(await removeApp(tx, player.id))) throw notFound('No authenticator app is set up.');
+      if (!(await removeApp(tx, player.id))) throw new Refusal('authenticator_missing');
       await tidyCodes(tx, player.id);
     });
     return { msg: 'Your authenticator app is off.' };
@@ -104,8 +103,7 @@ function registerTotp(app: App, deps: Deps): void {
   handle(app, deps, renewRecoveryCodes, async ({ player, reply }) => {
     reply.header('cache-control', 'no-store');
     const codes = await changeFactors(deps, player, 'New recovery codes were created. The old ones no longer work.', async (tx) => {
-      if (!hasFactor(await heldFactors(tx, player.id)))
-        throw notFound('Add an authenticator app or a passkey first to get recovery codes.');
+      if (!hasFactor(await heldFactors(tx, player.id))) throw new Refusal('factor_missing');
       return makeCodes(tx, deps, player.id);
     });
     return { msg: 'Your old recovery codes no longer work.', recovery_codes: codes };
@@ -115,7 +113,7 @@ function registerTotp(app: App, deps: Deps): void {
 function registerPasskeys(app: App, deps: Deps): void {
   handle(app, deps, beginPasskey, async ({ player }) => {
     await requireConfirmed(deps.db.read, deps, player);
-    if ((await heldFactors(deps.db.read, player.id)).passkeys >= MAX_PASSKEYS) throw tooManyPasskeys();
+    if ((await heldFactors(deps.db.read, player.id)).passkeys >= MAX_PASSKEYS) throw new Refusal('passkey_limit', { most: MAX_PASSKEYS });
     const options = await creationOptions(deps, await accountOf(deps, player.id));
     const owner = { userId: player.id, sessionId: player.sessionId };
     return { challenge: await openChallenge(deps.db.read, deps, 'passkey_add', owner, options.challenge), options };
@@ -128,13 +126,13 @@ function registerPasskeys(app: App, deps: Deps): void {
   });
 
   handle(app, deps, renamePasskey, async ({ input, player }) => {
-    if (!(await renameKept(deps.db.read, player.id, input.params.id, input.body.name))) throw notFound('This passkey was already removed.');
+    if (!(await renameKept(deps.db.read, player.id, input.params.id, input.body.name))) throw new Refusal('passkey_missing');
     return { msg: 'Renamed.' };
   });
 
   handle(app, deps, removePasskey, async ({ input, player }) => {
     await changeFactors(deps, player, 'A passkey was removed.', async (tx) => {
-      if (!(await removeKept(tx, player.id, input.params.id))) throw notFound('This passkey was already removed.');
+      if (!(await removeKept(tx, player.id, input.params.id))) throw new Refusal('passkey_missing');
       await tidyCodes(tx, player.id);
     });
     return { msg: 'Passkey removed.' };

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { addPasskey } from '#contract/api/second-factor.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
-import { confirmationFailed } from '../confirm.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { takeChallenge } from './challenges.ts';
 import { hasFactor, heldFactors } from './held-factors.ts';
@@ -17,13 +16,6 @@ import { removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { finishTotp } from './totp.ts';
 
 const account = declaredColumns(userTable, 'id', 'name', 'email');
-
-/** The refusal of a factor that is there already. */
-export const factorExists = (sentence: string): Refusal => new Refusal(409, 'factor_exists', sentence);
-
-/** The refusal of one passkey too many. */
-export const tooManyPasskeys = (): Refusal =>
-  new Refusal(422, 'limit_exceeded', `You can have up to ${MAX_PASSKEYS} passkeys. Remove one you no longer use first.`);
 
 /** Who the factors are for; authenticators show `label`, the address or else the nickname. */
 export async function accountOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ id: string; name: string; label: string }> {
@@ -63,9 +55,9 @@ export async function tidyCodes(tx: Tx, userId: string): Promise<void> {
 export async function turnTotpOn(deps: Deps, player: Player, code: string): Promise<string[] | null> {
   await deps.limiter.take('confirmInSession', player.sessionId);
   const codes = await changeFactors(deps, player, 'An authenticator app was set up.', async (tx) => {
-    if ((await heldFactors(tx, player.id)).totpSince !== null) throw factorExists('An authenticator app is already set up.');
+    if ((await heldFactors(tx, player.id)).totpSince !== null) throw new Refusal('authenticator_exists');
     const first = await codesForFirst(tx, deps, player.id);
-    if (!(await finishTotp(tx, deps, player.id, code))) throw confirmationFailed('code');
+    if (!(await finishTotp(tx, deps, player.id, code))) throw new Refusal('confirmation_failed', { proof: 'code' });
     return first;
   });
   await deps.limiter.forget('confirmInSession', player.sessionId);
@@ -84,11 +76,11 @@ export async function turnPasskeyOn(
   // Taken in each case, in a transaction of its own.
   const taken = await deps.db.transaction((tx) => takeChallenge(tx, deps, 'passkey_add', token, owner));
   const made = taken?.challenge == null ? null : await checkMade(deps, response, { challenge: taken.challenge, origins });
-  if (!made) throw confirmationFailed('passkey');
+  if (!made) throw new Refusal('confirmation_failed', { proof: 'passkey' });
   return changeFactors(deps, player, `The passkey “${name}” was added.`, async (tx) => {
-    if ((await heldFactors(tx, player.id)).passkeys >= MAX_PASSKEYS) throw tooManyPasskeys();
+    if ((await heldFactors(tx, player.id)).passkeys >= MAX_PASSKEYS) throw new Refusal('passkey_limit', { most: MAX_PASSKEYS });
     const codes = await codesForFirst(tx, deps, player.id);
-    if (!(await keepPasskey(tx, deps, { userId: player.id, name, made }))) throw factorExists('This passkey was already added.');
+    if (!(await keepPasskey(tx, deps, { userId: player.id, name, made }))) throw new Refusal('passkey_exists');
     return codes;
   });
 }

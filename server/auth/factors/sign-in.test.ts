@@ -315,7 +315,7 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
     const request = { ip: '127.0.0.1', headers: {} } as never;
     expect(await finishSignIn(shop.deps, player.id, request, passwordHash)).toHaveProperty('access_token');
     expect((await player.post('/api/profile/password', { password: 'another secret' })).statusCode).toBe(200);
-    await expect(finishSignIn(shop.deps, player.id, request, passwordHash)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(finishSignIn(shop.deps, player.id, request, passwordHash)).rejects.toMatchObject({ reason: 'credentials_wrong' });
     expect((await grant(shop, { grant_type: 'password', username: player.email, password: PASSWORD })).statusCode).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { playerChannel } from '#contract/realtime/channels.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { brokenConstraint } from '#server/database/database-failure.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -9,7 +10,7 @@ import type { Player } from '#server/security/player.ts';
 import { endAllSessions } from '../end-sessions.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { ownerOf, playerById } from './address-owner.ts';
-import { LINK_LIFE_MS, linkInvalid, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
+import { LINK_LIFE_MS, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
 import { isProvedBy, proveAddress } from './verify-address.ts';
 
 /*
@@ -22,13 +23,13 @@ import { isProvedBy, proveAddress } from './verify-address.ts';
 const HOURS = LINK_LIFE_MS.change_email / 3_600_000;
 const UNDO_DAYS = LINK_LIFE_MS.undo_email / 86_400_000;
 
-/** Mails a link to a new address. Throws ConfirmationRequired. */
+/** Mails a link to a new address. Throws Refusal `confirmation_required`. */
 export async function askForAddress(deps: Deps, player: Player, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);
     const holder = await ownerOf(tx, email);
     const asking = await playerById(tx, player.id);
-    if (!asking) throw linkInvalid();
+    if (!asking) throw new Refusal('link_invalid');
     const token = await makeToken(tx, deps, { userId: player.id, purpose: 'change_email', email, sessionId: player.sessionId });
     if (holder) await queueMail(tx, deps, { to: email, template: 'address-taken', data: {} });
     else await queueMail(tx, deps, { to: email, template: 'change-email', data: { token, name: asking.name, hours: HOURS } });
@@ -42,14 +43,14 @@ async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Pr
       sql`update users set email = ${email}, email_verified_at = ${new Date(deps.clock.now()).toISOString()} where id = ${userId}`,
     );
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email') throw linkInvalid();
+    if (brokenConstraint(error) === 'users_email') throw new Refusal('link_invalid');
     throw error;
   }
 }
 
 async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: TakenToken): Promise<void> {
   const owner = await playerById(tx, userId);
-  if (!owner) throw linkInvalid();
+  if (!owner) throw new Refusal('link_invalid');
   const now = deps.clock.now();
   await setAddress(tx, deps, userId, email);
   await voidTokens(tx, userId);
@@ -79,7 +80,7 @@ export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> 
 export async function undoChangeBy(deps: Deps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { userId, email, createdAt } = await takeToken(tx, deps, ['undo_email'], token);
-    if (!(await playerById(tx, userId))) throw linkInvalid();
+    if (!(await playerById(tx, userId))) throw new Refusal('link_invalid');
     await setAddress(tx, deps, userId, email);
     await voidTokens(tx, userId, createdAt);
     await endAllSessions(tx, userId, 'email_change', deps.clock.now());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mailedTokenTable as table, type LINK_PURPOSES } from './schema.ts';
@@ -24,10 +24,6 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
 };
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
-
-/** The refusal of a link that was used, replaced, has expired, or never was one. */
-export const linkInvalid = (): Refusal =>
-  new Refusal(410, 'link_invalid', 'This link no longer works. It was already used, replaced by a newer one, or has expired.');
 
 interface NewToken {
   /** Null for an address without an account: the same is written, and it opens nothing. */
@@ -84,7 +80,7 @@ export async function takeToken(
     .set({ usedAt: now })
     .where(goodFor(token, purposes, now))
     .returning();
-  if (!row || row.userId === null) throw linkInvalid();
+  if (!row || row.userId === null) throw new Refusal('link_invalid');
   const { userId, purpose, email, sessionId, createdAt } = row;
   return { userId, purpose, email, sessionId, createdAt };
 }
@@ -95,7 +91,7 @@ export async function mustBeGood(queries: Queries, { clock }: Pick<Deps, 'clock'
     .select({ userId: table.userId })
     .from(table)
     .where(goodFor(token, [purpose], clock.now()));
-  if (!row || row.userId === null) throw linkInvalid();
+  if (!row || row.userId === null) throw new Refusal('link_invalid');
 }
 
 /** The address that a token has proved already; null for one that hasn't, or is too old. So a link that is opened twice can say that all is well. */

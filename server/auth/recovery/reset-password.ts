@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
 import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
@@ -9,7 +10,7 @@ import { SignInTries } from '../sign-in-tries.ts';
 import { removeIdentities } from '../social/identities.ts';
 import { ownerOf, playerById } from './address-owner.ts';
 import { otherWaysIn } from './other-ways.ts';
-import { LINK_LIFE_MS, linkInvalid, makeToken, mustBeGood, takeToken, voidTokens } from './mailed-tokens.ts';
+import { LINK_LIFE_MS, makeToken, mustBeGood, takeToken, voidTokens } from './mailed-tokens.ts';
 
 const MINUTES = LINK_LIFE_MS.reset_password / 60_000;
 
@@ -31,7 +32,7 @@ export const checkResetToken = (deps: Deps, token: string): Promise<void> => mus
  * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before it was proved
  * go, since they may belong to a person who signed up with another person's address. All sessions end, all other links of the player become
  * void, and failed sign-ins count no more.
- * `ip`: the client's. Throws Refusal `link_invalid`, and `invalid_request` for one of the most common passwords, which leaves the link good.
+ * `ip`: the client's. Throws Refusal `link_invalid`, and `password_too_common` for one of the most common passwords, which leaves the link good.
  */
 export async function resetPasswordBy(deps: Deps, token: string, password: string, ip: string): Promise<void> {
   await refuseCommonPassword(password);
@@ -42,7 +43,7 @@ export async function resetPasswordBy(deps: Deps, token: string, password: strin
     const { userId, email: address } = await takeToken(tx, deps, ['reset_password'], token);
     const owner = await playerById(tx, userId);
     // The address has changed since: its old mailbox opens nothing.
-    if (owner?.email !== address) throw linkInvalid();
+    if (owner?.email !== address) throw new Refusal('link_invalid');
     const now = deps.clock.now();
     await tx.execute(sql`
       update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date(now).toISOString()}) where id = ${userId}`);

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type AddressOwner, ownerOf, playerById } from './address-owner.ts';
-import { linkInvalid, LINK_LIFE_MS, makeToken, provedBefore, type TakenToken } from './mailed-tokens.ts';
+import { LINK_LIFE_MS, makeToken, provedBefore, type TakenToken } from './mailed-tokens.ts';
 
 const DAYS = LINK_LIFE_MS.verify_email / 86_400_000;
 
@@ -30,7 +31,7 @@ export async function mailVerifyLinkAgain(deps: Deps, email: string): Promise<vo
 /** Notes that an address was proved. Throws Refusal `link_invalid` where it is not the player's any more. */
 export async function proveAddress(tx: Tx, deps: Deps, { userId, email }: Pick<TakenToken, 'userId' | 'email'>): Promise<void> {
   const owner = await playerById(tx, userId);
-  if (owner?.email !== email) throw linkInvalid();
+  if (owner?.email !== email) throw new Refusal('link_invalid');
   const at = new Date(deps.clock.now()).toISOString();
   await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, ${at}) where id = ${userId}`);
 }

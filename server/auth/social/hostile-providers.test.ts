@@ -59,7 +59,7 @@ describe('a provider that lies, breaks or is away', () => {
   const outcome = (port: SocialPort, code = 'code'): Promise<string> =>
     inTime(port.finish(VISIT, { code }), 3 * TIME_MS).then(
       ({ subject }) => subject,
-      (error: { code?: string }) => error.code ?? String(error),
+      (error: { reason?: string }) => error.reason ?? String(error),
     );
 
   const idToken = async (
@@ -164,7 +164,7 @@ describe('a provider that lies, breaks or is away', () => {
     const known = answers['/.well-known/openid-configuration'] ?? json({});
     for (const bad of [json({ issuer: 'https://issuer.elsewhere.test' }), json({}, 500)]) {
       answers['/.well-known/openid-configuration'] = bad;
-      await expect(port.begin(VISIT)).rejects.toMatchObject({ code: 'social_failed' });
+      await expect(port.begin(VISIT)).rejects.toMatchObject({ reason: 'social_failed' });
     }
     answers['/.well-known/openid-configuration'] = known;
     const address = new URL(await port.begin(VISIT));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SocialAccount, SocialProvider } from '#contract/api/social.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Proof } from './proofs.ts';
 import { socialIdentityTable } from './schema.ts';
@@ -53,13 +53,13 @@ export async function removeIdentities(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Takes a connection away. The player's row is locked, so that two that are taken away at once see each other. Throws Refusal `not_found` when there is no
- * such connection, and `last_way_in` when the account would have no way to sign in without it.
+ * Takes a connection away. The player's row is locked, so that two that are taken away at once see each other. Throws Refusal `social_not_connected` when there is no
+ * such connection, and `social_last_way_in` when the account would have no way to sign in without it.
  */
 export async function removeIdentity(tx: Tx, userId: string, provider: SocialProvider): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
   const known = (await identitiesOf(tx, userId)).find((one) => one.provider === provider);
-  if (!known) throw new Refusal(404, 'not_found', 'This account isn’t connected.');
-  if (!known.removable) throw new Refusal(409, 'last_way_in', 'This is the only way to log in to your account. Set a password first.');
+  if (!known) throw new Refusal('social_not_connected');
+  if (!known.removable) throw new Refusal('social_last_way_in');
   await tx.execute(sql`delete from social_identity where user_id = ${userId} and provider = ${provider}`);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SocialIntent, SocialProvider } from '#contract/api/social.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { hashOf, newSecret } from './browser.ts';
 import type { Person } from './provider.ts';
 import { socialProofTable } from './schema.ts';
-import { expired } from './visits.ts';
 
 /** How long a browser may use what it was given for a visit, ms: long enough to fill in the account's last step. */
 const PROOF_MS = 600_000;
@@ -55,6 +55,6 @@ export async function takeProof(tx: Tx, shown: Shown, now: number): Promise<Proo
 
 function proofIn(rows: readonly Record<string, unknown>[]): Proof {
   const [proof] = rows.map(columns.read);
-  if (!proof) throw expired();
+  if (!proof) throw new Refusal('social_expired');
   return proof;
 }

@@ -1,6 +1,6 @@
 import { emailSchema } from '#contract/api/credentials.ts';
 import type { SocialProvider } from '#contract/api/social.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** The services as mails call them. */
 export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook', steam: 'Steam' };
@@ -41,12 +41,8 @@ export interface SocialPort {
   finish(visit: Visit, back: Return): Promise<Person>;
 }
 
-/** The refusal where the player declined at the provider. */
-export const denied = (): Refusal => new Refusal(409, 'social_denied', 'You canceled the login. Nothing was changed.');
-
 /** The refusal of an answer that proves no identity. `why` is logged, so it names no code, token or address of a person. */
-export const failed = (why: string): Refusal =>
-  new Refusal(502, 'social_failed', 'The service couldn’t confirm who you are. Please try again.', undefined, new Error(why));
+export const failed = (why: string): Refusal => new Refusal('social_failed', null, new Error(why));
 
 /** An address as accounts keep it, if it is one. */
 export function verifiedEmail(address: unknown, isVerified: unknown): string | null {

@@ -9,10 +9,11 @@ import {
   type SocialProvider,
 } from '#contract/api/social.ts';
 import { ownPath } from '#contract/own-path.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { answerTo } from '#server/http/refusals/refusals.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { handle } from '#server/http/handle.ts';
-import { originAllowed } from '#server/http/origin.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { refuseHouseName } from '#server/security/house-names.ts';
 import { mailChange } from '../factors/mail-change.ts';
@@ -26,8 +27,6 @@ import { inTime } from './provider-fetch.ts';
 import { type SocialPorts, socialPorts } from './providers/list.ts';
 import { completeAccount, connectAccount, handleReturn } from './sign-in.ts';
 import { beginVisit } from './visits.ts';
-
-const notConfigured = (): Refusal => new Refusal(409, 'social_not_configured', 'You can’t log in with this service here.');
 
 /** Where the shop is for this browser. The sandbox is met under several names; elsewhere there is the public address alone. */
 function shopAddress({ protocol, host, headers }: FastifyRequest, { config }: Deps): string {
@@ -53,7 +52,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
       };
       try {
         const port = ports[provider];
-        if (!port) throw notConfigured();
+        if (!port) throw new Refusal('social_not_configured');
         const visit = await beginVisit(deps, attempt, keptBrowser(request, reply, deps));
         const address = await inTime(port.begin(visit));
         // A provider of the sandbox is at the very host that was asked.
@@ -62,7 +61,7 @@ function registerRedirect(app: App, deps: Deps, ports: SocialPorts): void {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         request.log.warn({ err: error.cause ?? error, provider }, 'a sign-in could not be started');
-        return reply.redirect(`/auth/${provider}?error=${error.code}`, 303);
+        return reply.redirect(`/auth/${provider}?error=${answerTo(error)[1]}`, 303);
       }
     },
   );
@@ -73,7 +72,7 @@ export function registerSocial(app: App, deps: Deps): void {
   const ports = socialPorts(deps);
   const portOf = (provider: SocialProvider) => {
     const port = ports[provider];
-    if (!port) throw notConfigured();
+    if (!port) throw new Refusal('social_not_configured');
     return port;
   };
   registerRedirect(app, deps, ports);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
 import { NICKNAME_MAX, nicknameSchema } from '#contract/api/nickname.ts';
 import { tidyName } from '#contract/visible-name.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { keepArrival } from '#server/referral/arrivals.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isHouseName } from '#server/security/house-names.ts';
@@ -17,7 +17,7 @@ import { addIdentity, ownerOf } from './identities.ts';
 import { keepProof, lockProof, type Proof, type Shown, takeProof } from './proofs.ts';
 import { type Person, PROVIDER_NAMES, type Return, type SocialPort } from './provider.ts';
 import { inTime } from './provider-fetch.ts';
-import { endVisit, expired } from './visits.ts';
+import { endVisit } from './visits.ts';
 
 /** A player whose account was made by another request meanwhile. */
 class MadeMeanwhile extends Error {}
@@ -52,7 +52,7 @@ export async function handleReturn(
 ): Promise<SocialHandled> {
   const { provider, browser } = back;
   const { visit, attempt } = await endVisit(deps, back);
-  if (browser === null) throw expired();
+  if (browser === null) throw new Refusal('social_expired');
   const found = await inTime(port.finish(visit, back));
   const person: Person = { ...found, name: nicknameFrom(found.name) };
   const { intent, next } = attempt;
@@ -79,7 +79,7 @@ export async function completeAccount(deps: Deps, shown: Shown, account: NewAcco
   try {
     await deps.db.transaction(async (tx) => {
       const proof = await lockProof(tx, shown, now);
-      if (proof.intent !== 'sign_in') throw expired();
+      if (proof.intent !== 'sign_in') throw new Refusal('social_expired');
       person = proof;
       if ((await ownerOf(tx, proof)) !== null) return;
       const userId = await createPlayer(tx, deps, {
@@ -95,8 +95,7 @@ export async function completeAccount(deps: Deps, shown: Shown, account: NewAcco
     if (error instanceof MadeMeanwhile) return;
     if (!(error instanceof EmailTaken)) throw error;
     if (person && (await ownerOf(deps.db.read, person)) !== null) return;
-    const sentence = 'There’s already an account with your email address. Log in to it first, then connect this service.';
-    throw new Refusal(409, 'social_address_known', sentence);
+    throw new Refusal('social_address_known');
   }
 }
 
@@ -104,10 +103,9 @@ export async function completeAccount(deps: Deps, shown: Shown, account: NewAcco
 export async function signInBySocial(deps: Deps, shown: Shown, request: FastifyRequest): ReturnType<typeof finishSignIn> {
   const userId = await deps.db.transaction(async (tx) => {
     const proof = await takeProof(tx, shown, deps.clock.now());
-    if (proof.intent !== 'sign_in') throw expired();
+    if (proof.intent !== 'sign_in') throw new Refusal('social_expired');
     const owner = await ownerOf(tx, proof);
-    if (owner === null)
-      throw new Refusal(409, 'social_incomplete', 'Your account isn’t ready yet. Choose a nickname and accept the terms first.');
+    if (owner === null) throw new Refusal('social_incomplete');
     return owner;
   });
   return finishSignIn(deps, userId, request);
@@ -115,7 +113,7 @@ export async function signInBySocial(deps: Deps, shown: Shown, request: FastifyR
 
 /**
  * Connects what a visit has proved to a player who has just confirmed who they are. Throws Refusal `social_expired`, `social_taken` when it can't be
- * theirs, and ConfirmationRequired.
+ * theirs, and `confirmation_required`.
  */
 export async function connectAccount(deps: Deps, player: Player, shown: Shown): Promise<void> {
   const { id: userId } = player;
@@ -127,7 +125,6 @@ export async function connectAccount(deps: Deps, player: Player, shown: Shown): 
       return mailChange(tx, deps, userId, `A ${PROVIDER_NAMES[proof.provider]} account was connected and can now log in.`);
     const owner = await ownerOf(tx, proof);
     if (owner === userId) return;
-    const other = 'You’ve already connected another account from this service. Disconnect it first.';
-    throw new Refusal(409, 'social_taken', owner === null ? other : 'Another player has already connected this account.');
+    throw new Refusal(owner === null ? 'social_another_connected' : 'social_taken');
   });
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SocialIntent, SocialProvider } from '#contract/api/social.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { hashOf, newSecret } from './browser.ts';
 import type { Visit } from './provider.ts';
@@ -20,9 +20,6 @@ export interface OAuthAttempt {
   /** The path of the shop to go on to. */
   next: string;
 }
-
-/** The refusal of a request that does not belong to a visit of this browser that is under way. */
-export const expired = (): Refusal => new Refusal(409, 'social_expired', 'This login has expired. Please start again.');
 
 /** A visit by its state: verifier and nonce follow from it under a key of the server, so nothing of them is stored. */
 function visitOf({ config }: Pick<Deps, 'config'>, state: string, returnTo: string): Visit {
@@ -47,12 +44,12 @@ export async function endVisit(
   deps: Deps,
   { state, provider, browser }: { state: string; provider: SocialProvider; browser: string | null },
 ): Promise<{ visit: Visit; attempt: OAuthAttempt }> {
-  if (browser === null) throw expired();
+  if (browser === null) throw new Refusal('social_expired');
   const { rows } = await deps.db.read.execute(sql`
     delete from social_attempt v where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider = ${provider}
       and expires_at > ${new Date(deps.clock.now()).toISOString()}
     returning ${columns.of('v')}`);
   const [row] = rows.map(columns.read);
-  if (!row) throw expired();
+  if (!row) throw new Refusal('social_expired');
   return { visit: visitOf(deps, state, row.returnTo), attempt: { ...row, provider } };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { Refusal } from '../contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** How long a connection may take, ms. */
@@ -61,8 +61,7 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void 
     emptyTurns = 0;
   });
   app.addHook('onRequest', (_request, { raw }, done) => {
-    if (draining && !app.server.listening)
-      return done(new Refusal(503, 'unavailable', 'The shop is restarting. Please try again in a moment.'));
+    if (draining && !app.server.listening) return done(new Refusal('server_restarting'));
     underWay.add(raw);
     const over = (): void => void underWay.delete(raw);
     raw.once('finish', over).once('close', over);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { addressOf, networkOf } from '../address.ts';
+import { addressOf } from '../address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { Config } from '#server/runtime/config.ts';
 
 /** The most sockets of one transport on this process, and of one network on it. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressOf, networkOf } from '../address.ts';
+import { addressOf } from '../address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { originAllowed } from '../origin.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import { inTurn, namesOneHost } from '../odd-requests.ts';
 import { refuseOnLine } from '../raw-refusal.ts';
 

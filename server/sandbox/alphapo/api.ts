@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { base58 } from '@scure/base';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { HIDDEN, parsed } from '../pages/serve.ts';
@@ -71,7 +71,7 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps, others: Re
     for (const [path, answer] of Object.entries(calls))
       scope.post(`/sandbox/alphapo/api/${path}`, { schema: HIDDEN }, ({ headers, body }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        if (!access || !isSigned(access, headers, bytes)) throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
+        if (!access || !isSigned(access, headers, bytes)) throw new Refusal('webhook_forged');
         return answer(parseJson(bytes.toString('utf8')));
       });
   });

@@ -2,7 +2,7 @@ import { CRYPTOCURRENCIES, cryptocurrency } from '#contract/deposits/currencies.
 import { cents, formatCents } from '#contract/money.ts';
 import { coinsText } from '#server/deposits/exact-amount.ts';
 import { confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 import type { ChainPayment } from './chain.ts';
 

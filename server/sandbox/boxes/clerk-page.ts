@@ -1,7 +1,7 @@
 import { SANDBOX_BOX_CLERK as DESK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
 import type { CustomBoxStatus, ReportReason } from '#contract/api/custom-boxes.ts';
 import type { HouseBox } from '#server/custom-boxes/reports.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 
 const AROUND = {

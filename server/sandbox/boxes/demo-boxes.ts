@@ -4,7 +4,7 @@ import { presetChances } from '#contract/custom-boxes/presets.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
 import { publishBox } from '#server/custom-boxes/publish.ts';
 import { customBoxTable } from '#server/custom-boxes/schema.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { DemoPlayer } from '../demo-purse.ts';

@@ -1,6 +1,6 @@
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import type { CodeKind } from '#server/deposits/gateways/own-codes.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { closedPage, page } from '../pages/page.ts';
 
 const SHOP = {

@@ -1,5 +1,5 @@
 import { SANDBOX_OUTBOX as OUTBOX } from '#contract/api/sandbox.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import type { OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import { mailInstant } from '#server/mail/template.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { SANDBOX_OUTBOX as OUTBOX } from '#contract/api/sandbox.ts';
 import { tidyEmail } from '#contract/email.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type MemoryOutbox, OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -25,7 +25,7 @@ const sendMessage = (reply: FastifyReply, { html }: Letter): FastifyReply =>
 export function registerOutbox(app: App, deps: Deps, outbox: MemoryOutbox): void {
   const letterOf = (id: string): Letter => {
     const letter = outbox.letter(id);
-    if (!letter) throw new Refusal(404, 'not_found', 'Message not found.');
+    if (!letter) throw new Refusal('sandbox_message_not_found');
     return letter;
   };
 

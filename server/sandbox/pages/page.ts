@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 
 /** The frame around a page of a provider. */
 interface Around {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** The parts of the pages' style sheet, in the order in which they are read. */
@@ -45,10 +45,10 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
-/** A form or a query as its schema reads it. Throws Refusal `invalid_request`. */
+/** A form or a query as its schema reads it. Throws Refusal `sandbox_form`. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const form = schema.safeParse(given ?? {});
-  if (!form.success) throw new Refusal(422, 'invalid_request', 'We couldn’t read this form.');
+  if (!form.success) throw new Refusal('sandbox_form');
   return form.data;
 }
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { originAllowed } from '#server/http/origin.ts';
+import { originAllowed } from '#server/security/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../pages/page.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatCents } from '#contract/money.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#contract/money.ts';
 import { readForm, signedForm, skinsback } from '#server/deposits/gateways/skinsback.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../pages/page.ts';
 import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
@@ -154,7 +154,7 @@ function registerApi(app: App, { config, clock }: Deps, trades: SandboxPayments<
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
     scope.post('/sandbox/skinsback/api', { schema: HIDDEN }, async ({ body }) => {
       const fields = access && Buffer.isBuffer(body) ? readForm(access, body) : null;
-      if (!fields) throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
+      if (!fields) throw new Refusal('webhook_forged');
       if (fields['method'] === 'status') {
         const trade = await trades.find(fields['order_id'] ?? '');
         return { status: 'success', transaction: trade && fieldsOf(trade, statusAt(trade, clock.now())) };

@@ -1,7 +1,7 @@
 import { SANDBOX_BOX_CLERK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
 import { LONGEST_MESSAGE, type TicketMessage, type TicketStatus } from '#contract/api/support.ts';
 import type { HouseTicket } from '#server/support/house-side.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 
 const AROUND = {

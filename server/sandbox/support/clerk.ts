@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { answerTicket, closeTicketByHouse, houseTicketOf, houseTickets } from '#server/support/house-side.ts';
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
@@ -25,13 +25,13 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
 
   app.get<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
     const found = await houseTicketOf(deps.db.read, request.params.id);
-    if (!found) throw new Refusal(404, 'not_found', 'Ticket not found.');
+    if (!found) throw new Refusal('ticket_not_found');
     return sendPage(reply, ticketPage(found, found.thread));
   });
 
   app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, { schema: HIDDEN }, async (request, reply) => {
     const bytes = await sentPicture(deps.db.read, request.params.id);
-    if (!bytes) throw new Refusal(404, 'not_found', 'Picture not found.');
+    if (!bytes) throw new Refusal('picture_not_found');
     return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
   });
 

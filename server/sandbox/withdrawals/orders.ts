@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { AlphapoState } from '#server/withdrawals/gateways/alphapo.ts';
 import type { WarehouseState } from '#server/withdrawals/gateways/warehouse.ts';
@@ -67,9 +67,9 @@ export class SandboxOrders {
     else this.#down.delete(provider);
   }
 
-  /** Throws Refusal `unavailable` while a provider is offline. */
+  /** Throws Refusal `sandbox_provider_offline` while a provider is offline. */
   mustAnswer(provider: SandboxProvider): void {
-    if (this.#down.has(provider)) throw new Refusal(503, 'unavailable', 'This provider is offline.');
+    if (this.#down.has(provider)) throw new Refusal('sandbox_provider_offline');
   }
 
   /** Takes an order, or answers the status of one that was taken before. */

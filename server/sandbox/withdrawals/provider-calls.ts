@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { rateAt, TAKEN } from '../alphapo/rates.ts';
@@ -51,7 +51,7 @@ export function registerWarehouseCall(app: App, { config }: Deps, orders: Sandbo
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
     scope.post('/sandbox/warehouse/orders', { schema: HIDDEN }, ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      if (!access || !isSigned(access, headers, bytes)) throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
+      if (!access || !isSigned(access, headers, bytes)) throw new Refusal('webhook_forged');
       orders.mustAnswer('warehouse');
       return orders.take({ order_id: parsed(parcelSchema, parseJson(bytes.toString('utf8'))).order_id, status: 'packing' });
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardErrors, outcomeOf, TEST_CARDS } from './cards.ts';
-import { html } from '#server/http/html.ts';
+import { html } from '#server/mail/html.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const good = { card: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'Test Player' };

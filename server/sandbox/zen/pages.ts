@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#contract/money.ts';
 import { type CardErrors, type CardForm, TEST_CARDS } from './cards.ts';
-import { html, type Html } from '#server/http/html.ts';
+import { html, type Html } from '#server/mail/html.ts';
 import { page } from '../pages/page.ts';
 
 /** What the pages show of an invoice. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
 import { signatureFault, zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
 import { closedPage } from '../pages/page.ts';
@@ -131,8 +131,7 @@ function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayment
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
     scope.post('/sandbox/zen/api/payments', { schema: HIDDEN }, async ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null)
-        throw new Refusal(401, 'signature_invalid', 'The signature is not valid.');
+      if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null) throw new Refusal('webhook_forged');
       return { payment: await payments.find(parsed(questionSchema, parseJson(bytes.toString('utf8'))).merchant_reference) };
     });
   });

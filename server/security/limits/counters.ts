@@ -1,4 +1,4 @@
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 
 /** How much was counted under a key, and when its window ends, ms from now. */
 export interface Count {

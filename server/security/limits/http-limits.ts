@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '#server/http/address.ts';
+import { networkOf } from '#server/security/networks.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { bearerClaims } from '#server/security/player.ts';
 import { LIMIT_RULES, type LimitName } from './rules.ts';

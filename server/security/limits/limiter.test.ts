@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '#server/http/address.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { answerTo } from '#server/http/refusals/refusals.ts';
+import { networkOf } from '#server/security/networks.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { TooManyRequests } from '#server/http/contract.ts';
 import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { MemoryCounters } from './counters.ts';
@@ -45,13 +46,13 @@ describe('a limit in the memory of one process', () => {
     expect(await passing(one, MAX)).toBe(MAX);
     now += WINDOW_MS - 10_500;
     const refused = await one.take('promoOfPlayer', 'a').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TooManyRequests);
-    expect(refused).toMatchObject({
-      status: 429,
-      code: 'too_many_requests',
-      retryAfterS: 11,
-      message: expect.stringContaining('11 seconds'),
-    });
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(answerTo(refused as Refusal)).toEqual([
+      429,
+      'too_many_requests',
+      'Too many requests. Please try again in 11 seconds.',
+      { retryAfterS: 11 },
+    ]);
     now += 10_500;
     expect(await passing(one, MAX + 3)).toBe(MAX);
   });

@@ -1,4 +1,5 @@
-import { type Clock, TooManyRequests } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { type Count, MemoryCounters } from './counters.ts';
 import { RedisCounters } from './redis-counters.ts';
@@ -21,7 +22,7 @@ export class Limiter {
     this.#shared = enabled && redisUrl !== null ? new RedisCounters(redisUrl, log) : null;
   }
 
-  /** Counts one more under a key. Throws TooManyRequests, with the time to wait, once the limit is passed. */
+  /** Counts one more under a key. Throws Refusal `too_many_requests`, with the time to wait, once the limit is passed. */
   async take(name: LimitName, key: string): Promise<void> {
     if (!this.#enabled) return;
     refuseBeyond(name, this.#counters(name).add(key, 1));
@@ -71,5 +72,5 @@ export class Limiter {
 }
 
 function refuseBeyond(name: LimitName, { count, endsInMs }: Count): void {
-  if (count > LIMIT_RULES[name].max) throw new TooManyRequests(endsInMs);
+  if (count > LIMIT_RULES[name].max) throw new Refusal('too_many_requests', { waitMs: endsInMs });
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { LIMIT_RULES, type LimitName } from './rules.ts';
 
 /** Counts what one connection does, window by window, against a named limit. It is gone with the connection, so it needs no key and no memory of others. */

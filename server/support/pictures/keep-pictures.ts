@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { TicketPicture } from '#contract/api/support.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { ticketMessageTable, ticketPictureTable as table, ticketTable } from '../schema.ts';
-import { type Redrawn, unusable } from './redraw.ts';
+import type { Redrawn } from './redraw.ts';
 
 /*
  * The one place that knows where pictures lie: in the database, so that a message and its pictures are committed together, every process has them, and
@@ -54,7 +55,7 @@ export async function takePictures(tx: Tx, userId: string | null, messageId: str
           .where(and(eq(table.id, id), waitingOf(userId)))
           .returning({ id: table.id, width: table.width, height: table.height })
       : [];
-    if (!row) throw unusable('One of the pictures is no longer there. Please attach it again.');
+    if (!row) throw new Refusal('picture_unusable', { fault: 'missing' });
     taken.push(row);
   }
   return taken;

@@ -192,7 +192,7 @@ describe('turns', () => {
       running -= 1;
     };
     const taken = [turns.take(task), turns.take(task), turns.take(() => Promise.reject(new Error('it failed'))).catch(() => 'failed')];
-    await expect(turns.take(task)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await expect(turns.take(task)).rejects.toMatchObject({ reason: 'pictures_busy' });
     for (const end of ends.splice(0)) end();
     expect(await Promise.all(taken)).toEqual([undefined, undefined, 'failed']);
     const last = turns.take(task);

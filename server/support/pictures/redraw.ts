@@ -1,6 +1,6 @@
 import type sharpLibrary from 'sharp';
 import type { SharpOptions } from 'sharp';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** The most pixels that a picture may have: 25 million, more than phones and screens give. Beyond, a small file can cost a lot of memory. */
 const MOST_PIXELS = 25_000_000;
@@ -34,11 +34,6 @@ export interface Redrawn {
   height: number;
 }
 
-/** Refusal `picture_unusable`. */
-export function unusable(sentence: string): Refusal {
-  return new Refusal(422, 'picture_unusable', sentence, { pictures: [sentence] });
-}
-
 type Sharp = typeof sharpLibrary;
 
 let loaded: Promise<Sharp> | null = null;
@@ -60,7 +55,7 @@ function library(): Promise<Sharp> {
  * anything behind its end. Refusal `picture_unusable` for what isn't a whole PNG, JPEG or WebP of a sensible size.
  */
 export async function redraw(file: Buffer): Promise<Redrawn> {
-  if (!BEGINNINGS.some((begins) => begins(file))) throw unusable('Pictures must be PNG, JPEG or WebP files.');
+  if (!BEGINNINGS.some((begins) => begins(file))) throw new Refusal('picture_unusable', { fault: 'type' });
   const sharp = await library();
   for (const { side, quality } of TRIES) {
     const { data, info } = await sharp(file, OPTIONS)
@@ -70,9 +65,9 @@ export async function redraw(file: Buffer): Promise<Redrawn> {
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true })
       .catch(() => {
-        throw unusable('We can’t read this picture. It’s damaged or has more than 25 million pixels.');
+        throw new Refusal('picture_unusable', { fault: 'unreadable' });
       });
     if (data.length <= LARGEST_KEPT) return { bytes: data, width: info.width, height: info.height };
   }
-  throw unusable('This picture is too detailed. Please send a smaller one.');
+  throw new Refusal('picture_unusable', { fault: 'detailed' });
 }

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyRequest, FastifySchema } from 'fastify';
 import { CAPTCHA_HEADER, LARGEST_PICTURE, pictureAddress, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
-import { bearerClaims, playerOf, unauthenticated } from '#server/security/player.ts';
+import { bearerClaims, playerOf } from '#server/security/player.ts';
 import { keepPicture, pictureBytes } from './keep-pictures.ts';
-import { redraw, type Redrawn, unusable } from './redraw.ts';
+import { redraw, type Redrawn } from './redraw.ts';
 import { Turns } from './turns.ts';
 
 /** Pictures that are made anew at a time, and how many may wait. Each waiting one holds its file, two megabytes at most. */
@@ -29,18 +29,18 @@ export function registerPictures(app: App, deps: Deps): void {
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     const claims = await bearerClaims(request, deps.tokens);
     const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
-    if (!player) throw unauthenticated();
+    if (!player) throw new Refusal('unauthenticated');
     callers.set(request, player.id);
   };
   const callerOf = (request: FastifyRequest): string => {
     const id = callers.get(request);
-    if (id === undefined) throw unauthenticated();
+    if (id === undefined) throw new Refusal('unauthenticated');
     return id;
   };
   const described = (summary: string, more: object = {}): FastifySchema => ({ summary, ...more }) as FastifySchema;
   const ofPlayer = { security: [{ bearer: [] }] };
   const redrawn = async ({ body }: FastifyRequest): Promise<Redrawn> => {
-    if (!Buffer.isBuffer(body) || body.length === 0) throw unusable('This request doesn’t contain a picture.');
+    if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal('picture_unusable', { fault: 'empty' });
     return turns.take(() => redraw(body));
   };
 
@@ -49,7 +49,7 @@ export function registerPictures(app: App, deps: Deps): void {
     // What a file is, its bytes say; the type that it is sent under says nothing.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_PICTURE }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error) => {
-      if (TOO_LARGE.has(error.code)) throw unusable('Pictures can be up to 2 MB.');
+      if (TOO_LARGE.has(error.code)) throw new Refusal('picture_unusable', { fault: 'size' });
       throw error;
     });
     scope.post(
@@ -84,7 +84,7 @@ export function registerPictures(app: App, deps: Deps): void {
     { schema: described('Get a picture from a message', ofPlayer), onRequest },
     async (request, reply) => {
       const bytes = await pictureBytes(deps.db.read, callerOf(request), request.params.id);
-      if (!bytes) throw new Refusal(404, 'not_found', 'Picture not found.');
+      if (!bytes) throw new Refusal('picture_not_found');
       return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
     },
   );

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** Lets a few tasks run at a time; others wait for their turn, up to a number. So a crowd of uploads costs the memory and the processors of a few. */
 export class Turns {
@@ -12,11 +12,10 @@ export class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs a task when it is its turn. Refusal `unavailable` where too many wait already. */
+  /** Runs a task when it is its turn. Refusal `pictures_busy` where too many wait already. */
   async take<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#mostWaiting)
-        throw new Refusal(503, 'unavailable', 'Too many pictures are being uploaded right now. Please try again.');
+      if (this.#waiting.length >= this.#mostWaiting) throw new Refusal('pictures_busy');
       // A task that ends hands its turn over, so the number of those that run stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;

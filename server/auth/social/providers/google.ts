@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { Clock } from '#server/http/contract.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
 import { failed, type Person, type Return, type SocialPort, verifiedEmail, type Visit } from '../provider.ts';
 import { PROVIDER_MS, type ProviderFetch } from '../provider-fetch.ts';

@@ -1,5 +1,6 @@
 import type { authorizationCodeGrant, AuthorizationCodeGrantChecks, Configuration } from 'openid-client';
-import { denied, failed, type Return, type Visit } from '../provider.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { failed, type Return, type Visit } from '../provider.ts';
 
 /** The library, loaded with the first visit: many processes never serve a sign-in by a service. */
 export const oauthLibrary = () => import('openid-client');
@@ -30,7 +31,7 @@ export async function tokensFor(
   checks: AuthorizationCodeGrantChecks = {},
 ): ReturnType<typeof authorizationCodeGrant> {
   const library = await oauthLibrary();
-  if (back.error === 'access_denied') throw denied();
+  if (back.error === 'access_denied') throw new Refusal('social_denied');
   if (back.error !== undefined) throw failed('the provider reported an error');
   const address = new URL(visit.returnTo);
   for (const [name, value] of Object.entries({ code: back.code, iss: back.iss, state: visit.state }))

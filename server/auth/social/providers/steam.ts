@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Clock } from '#server/http/contract.ts';
-import { denied, failed, type SocialPort, type Visit } from '../provider.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { failed, type SocialPort, type Visit } from '../provider.ts';
 import type { ProviderFetch } from '../provider-fetch.ts';
 
 /*
@@ -59,7 +60,7 @@ export function steam(parts: SteamParts): SocialPort {
     async finish(visit, { code = '', error }) {
       if (error !== undefined) throw failed('the provider reported an error');
       const assertion = fieldsOf(code);
-      if (assertion.get('mode') === 'cancel') throw denied();
+      if (assertion.get('mode') === 'cancel') throw new Refusal('social_denied');
       const subject = checked(assertion, visit, parts);
       if (!(await parts.takeNonce(assertion.get('response_nonce') ?? ''))) throw failed('the nonce was already used');
       await confirm(assertion, parts);

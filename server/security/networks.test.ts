@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicNetwork } from './address.ts';
+import { publicNetwork } from './networks.ts';
 
 describe('the network that distinguishes households', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { writing } from '#server/database/together.ts';
-import type { Tx } from '#server/database/engine.ts';
+import { writing } from './together.ts';
+import type { Tx } from './engine.ts';
 
 /** An event on its way out: published on a channel after the commit. `data` is the wire form (coins, not cents). */
 export interface OutboxEvent {

@@ -1,33 +1,12 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Claims } from '#server/security/access-token.ts';
-import { Refusal } from './contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { pendingOf } from '#server/outbox/pending.ts';
+import { pendingOf } from '#server/database/pending.ts';
 import { userTable } from '#server/players/schema.ts';
-import { sessionLives, unauthenticated, type Player } from '#server/security/player.ts';
+import { sessionLives, type Player } from '#server/security/player.ts';
 import { requestClaimTable } from './schema.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The request's key; null without one where it is `optional`. Throws Refusal `idempotency_key_missing` unless it is a UUID. */
-export function idempotencyKey(header: string | string[] | undefined, { optional = false } = {}): string | null {
-  if (optional && header === undefined) return null;
-  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
-  throw new Refusal(
-    422,
-    'idempotency_key_missing',
-    'This request needs an Idempotency-Key header with a UUID. Use the same key when you retry.',
-  );
-}
-
-/** SHA-256 of what a request asks for, as validated: equal requests have equal hashes. */
-export function requestHash(input: { params: unknown; query: unknown; body: unknown }): Uint8Array {
-  return createHash('sha256')
-    .update(JSON.stringify([input.params, input.query, input.body]))
-    .digest();
-}
 
 /** A request that may go on, with what was opened for it, or the answer that its key was given before. */
 export type Claim<Opened> = { player: Player; claimId: number; opened: Opened | null } | { player: Player; replay: string };
@@ -65,7 +44,7 @@ export async function claimRequest<Opened>(
     ), ${opening?.queries ?? NOTHING}
     select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
-  if (!row) throw unauthenticated();
+  if (!row) throw new Refusal('unauthenticated');
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };
@@ -89,9 +68,7 @@ async function earlierAnswer(
   );
   const [claim] = rows.map(answerColumns.read);
   if (!claim || claim.answer === null) throw new Error(`the claim ${key} has no answer`);
-  if (!Buffer.from(claim.requestHash).equals(hash)) {
-    throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
-  }
+  if (!Buffer.from(claim.requestHash).equals(hash)) throw new Refusal('idempotency_key_reused');
   return claim.answer;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { changePassword, endListedSession, endOtherSessions, type ListedSession, sessions } from '#contract/api/sessions.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -40,7 +40,7 @@ export function registerSessions(app: App, deps: Deps): void {
   handle(app, deps, endListedSession, async ({ input, player }) => {
     const { id } = input.params;
     const ended = isUuid(id) && (await db.transaction((tx) => endSession(tx, player.id, id, 'sign_out_elsewhere', clock.now())));
-    if (!ended) throw new Refusal(404, 'not_found', 'This session has already ended.');
+    if (!ended) throw new Refusal('session_not_found');
     return { msg: 'That device is signed out.' };
   });
 

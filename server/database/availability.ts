@@ -1,4 +1,4 @@
-import { DatabaseAway, sqlState } from '#server/database/database-failure.ts';
+import { DatabaseAway, sqlState } from './database-failure.ts';
 import type { Logger } from '#server/runtime/log.ts';
 
 /** The time between two looks at a database that is away, ms. */

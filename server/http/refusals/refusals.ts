@@ -1,0 +1,30 @@
+import type { Refusal } from '#server/core/refusal.ts';
+import type { RefusalData } from '#server/core/refusal-reasons.ts';
+import { ACCOUNT_ANSWERS } from './account-answers.ts';
+import type { Answer, Answers } from './answer.ts';
+import { BOX_ANSWERS } from './box-answers.ts';
+import { CALL_ANSWERS } from './call-answers.ts';
+import { GAME_ANSWERS } from './game-answers.ts';
+import { MONEY_ANSWERS } from './money-answers.ts';
+import { SERVICE_ANSWERS } from './service-answers.ts';
+
+/** The one table of refusals: status, code on the wire and sentence of each reason. */
+const ANSWERS: Answers<RefusalData> = {
+  ...CALL_ANSWERS,
+  ...ACCOUNT_ANSWERS,
+  ...GAME_ANSWERS,
+  ...BOX_ANSWERS,
+  ...MONEY_ANSWERS,
+  ...SERVICE_ANSWERS,
+};
+
+/** How a refusal is answered. */
+export function answerTo({ reason, data }: Refusal): Answer {
+  const answer = ANSWERS[reason] as Answer | ((given: Refusal['data']) => Answer);
+  return typeof answer === 'function' ? answer(data) : answer;
+}
+
+/** The sentence of a refusal; null for none. */
+export function sentenceOf(refusal: Refusal | null): string | null {
+  return refusal && answerTo(refusal)[2];
+}
