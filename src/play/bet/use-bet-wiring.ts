@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useServices } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
-import type { PlacingPorts, Settleable } from './bet-ports.ts';
+import { betWiring } from './bet-wiring.ts';
 
 /** The ports that are the same wherever a bet is placed, and whatever presents it. */
-export type BetWiring = Pick<
-  PlacingPorts<object, Settleable>,
-  'newKey' | 'hold' | 'receiveBalance' | 'refreshBalance' | 'delay' | 'minCycleMs'
-> & {
+export type BetWiring = ReturnType<typeof betWiring> & {
+  /** The least time from an answer to the next bet, ms; 0 for none. */
+  minCycleMs(): number;
   /** The sound of a bet that was refused or never answered. */
   soundFailure(): void;
 };
@@ -24,18 +20,11 @@ export function useBetWiring(): BetWiring {
   useEffect(() => {
     latest.current = minCycleMs;
   });
-  const [wiring] = useState(() => {
-    const gate = services.get(gateService);
-    const playCue = services.get(cueService);
-    return {
-      newKey: newIdempotencyKey,
-      hold: (request) => gate.hold(request),
-      receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void services.get(sessionService).refresh(),
-      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      minCycleMs: () => latest.current,
-      soundFailure: () => playCue('error'),
-    } satisfies BetWiring as BetWiring;
-  });
+  // oxlint-disable-next-line react/refs -- the port reads the ref after a bet, never while rendering
+  const [wiring] = useState((): BetWiring => ({
+    ...betWiring(services),
+    minCycleMs: () => latest.current,
+    soundFailure: () => services.get(cueService)('error'),
+  }));
   return wiring;
 }
