@@ -71,15 +71,17 @@ class Server {
     this.#number += 1;
     const { now } = this.#time;
     return {
-      ...{
-        id: `round-${this.#number}`,
-        number: this.#number,
-        chain_id: 'c',
-        status: 'new',
-        opened_at: iso(now),
-        closes_at: iso(now + 500),
-      },
-      ...{ started_at: null, ended_at: null, hash: null, bust: null, draw: null },
+      id: `round-${this.#number}`,
+      number: this.#number,
+      chain_id: 'c',
+      status: 'new',
+      opened_at: iso(now),
+      closes_at: iso(now + 500),
+      started_at: null,
+      ended_at: null,
+      hash: null,
+      bust: null,
+      draw: null,
     };
   }
 
@@ -148,8 +150,15 @@ class Server {
     const open = this.round.status === 'starting';
     if (!open && this.game === 'wheel') throw refused('bets_closed');
     const bet: Bet = {
-      ...{ id: `bet-${this.bets.length}`, round_id: open ? this.round.id : null, placed_at: iso(0), status: open ? 'placed' : 'queued' },
-      ...{ stake: cents(100), auto: null, at: null, payout: cents(0), color: this.bets.length % 3 === 0 ? 50 : 5 },
+      id: `bet-${this.bets.length}`,
+      round_id: open ? this.round.id : null,
+      placed_at: iso(0),
+      status: open ? 'placed' : 'queued',
+      stake: cents(100),
+      auto: null,
+      at: null,
+      payout: cents(0),
+      color: this.bets.length % 3 === 0 ? 50 : 5,
     };
     this.balance -= bet.stake;
     this.version += 1;
@@ -192,7 +201,11 @@ class Server {
 }
 
 const lineOf = ({ id, stake, at, payout, color }: Bet): Kinds['line'] => ({
-  ...{ id, stake, at, payout, color },
+  id,
+  stake,
+  at,
+  payout,
+  color,
   player: { name: id, is_demo: false, hue: 0, avatar_url: null },
 });
 
@@ -404,8 +417,11 @@ async function play(game: Game, seed: number, commands: readonly Command[]) {
   const server: Server = new Server(game, time, tabs);
   for (const name of ['one', 'other']) tabs.push(new Tab(name, game, time, random, browser, () => server));
   const pass = async (ms: number): Promise<void> => {
-    browser.advance(ms);
-    await time.advance(ms);
+    // Gates and network have a clock each, kept together in small steps.
+    for (let leftMs = ms; leftMs > 0; leftMs -= 50) {
+      browser.advance(Math.min(50, leftMs));
+      await time.advance(Math.min(50, leftMs));
+    }
   };
   await pass(700);
   for (const one of commands) {
@@ -418,7 +434,7 @@ async function play(game: Game, seed: number, commands: readonly Command[]) {
     tab.enter();
     tab.show();
   }
-  await pass(30_000);
+  await pass(25_000);
   return { server, tabs };
 }
 
