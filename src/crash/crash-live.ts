@@ -18,7 +18,7 @@ import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
 import { crashFactsBetween, crashStateOf, crashViewOf, type CrashView } from './crash-picture.ts';
 import { seenBet, withCashOuts } from './crash-table.ts';
 import { speakFlights } from './spoken-flight.ts';
-import { flightNow } from './flight-now.ts';
+import { flightNow } from './times.ts';
 
 /** The bet's status in the player's own list; null when it isn't there. */
 async function look(id: string): Promise<CrashBet | null> {

@@ -28,8 +28,7 @@ import { CrashPlayers } from './crash-players.tsx';
 import { seatIn, seatOf } from './crash-table.ts';
 import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
-import { formatTimes } from './times.ts';
-import { flightNow } from './flight-now.ts';
+import { flightNow, formatTimes } from './times.ts';
 
 /** What the odds show while no target is chosen, hundredths. */
 const EXAMPLE_TARGET = 200;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CrashRound } from '#contract/api/crash.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { crashRounds } from './crash-live.ts';
-import { flightNow } from './flight-now.ts';
+import { flightNow } from './times.ts';
 
 /** Text follows the flight this often, ms; the picture follows every frame. */
 const TEXT_MS = 120;
