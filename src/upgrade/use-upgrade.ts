@@ -27,7 +27,7 @@ import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { useSpokenUpgrade } from './spoken-upgrade.ts';
+import { spokenUpgrade } from './spoken-upgrade.ts';
 import type { UpgradeAsk } from './upgrade-ask.ts';
 import { choosable, itemsOf, localWins, stakeOf, upgradeChoice, type UpgradeChoice, withItems, withoutItems } from './upgrade-choice.ts';
 import { problemOf } from './upgrade-problem.ts';
@@ -59,7 +59,6 @@ export function useUpgrade() {
   const holding = useHolding();
   const limit = useConfig()?.limits.upgrade;
   const slot = useSlotScene<UpgradeState, UpgradeFact>();
-  const spoken = useSpokenUpgrade();
   const choice = useStore(upgradeChoice);
   const { coins, target, side } = choice;
   const items = useMemo(() => itemsOf(choice, me), [choice, me]);
@@ -84,7 +83,7 @@ export function useUpgrade() {
       return upgradeFactOf(bet, presentMode(intent));
     },
     scene: slot.wait,
-    spoken,
+    spoken: spokenUpgrade,
     prizes: ({ intent, payoutCents }) => (payoutCents > 0 ? [intent.target.name] : []),
     onReleased({ intent }) {
       const used = intent.items.map(({ id }) => id);

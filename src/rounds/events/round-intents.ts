@@ -1,8 +1,5 @@
 import type { Cents } from '#contract/money.ts';
-import type { PublicConfig } from '#contract/api/config.ts';
 import { Intents, type IntentsOnTheWay } from '#src/lib/api/intents.ts';
-import { queryClientService } from '#src/lib/api/query-client.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
@@ -36,11 +33,9 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   maxOpen: number,
   place: (intent: Intent<Ask>) => Promise<RoundAnswer<Kinds['mine']>>,
 ): RoundFlow<Ask, Kinds['mine']> {
-  const minCycleMs = (): number => services.get(queryClientService).getQueryData<PublicConfig>(queryKeys.config)?.rules.min_cycle_ms ?? 0;
   const flow = createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
       ...betWiring(services),
-      minCycleMs,
       concealing: 'payouts',
       maxOpen,
       ensureClientSeed: () => Promise.resolve(),
