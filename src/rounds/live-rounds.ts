@@ -68,9 +68,12 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
       if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
     },
   });
-  sessionStore.subscribe(({ player }, before) => {
+  let playerId = sessionStore.getState().player?.id;
+  sessionStore.subscribe(({ player }) => {
     // Undefined: not yet known, for example while the session is renewed.
-    if (player !== undefined && before.player !== undefined && player?.id !== before.player?.id) stream.publish({ kind: 'playerChanged' });
+    if (player === undefined || player?.id === playerId) return;
+    playerId = player?.id;
+    stream.publish({ kind: 'playerChanged' });
   });
   return { link, stream, clock: clockBy(link.clock) };
 }
