@@ -44,7 +44,7 @@ export interface GamePorts<Ask extends GameAsk, Answer extends GameAnswer, Fact>
 export type GameFlow<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> = BetFlow<Ask, GameOutcome<Ask, Answer>>;
 
 /** Wires a game's bets to the network, the settlement gate, the scene in the slot, the lists, the figures and the live region. */
-function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>(
+export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>(
   services: Services,
   ports: GamePorts<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
