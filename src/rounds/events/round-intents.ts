@@ -1,4 +1,5 @@
-import type { Cents } from '#contract/money.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { cents, type Cents } from '#contract/money.ts';
 import { Intents, type IntentsOnTheWay } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
@@ -7,8 +8,6 @@ import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { createPlacing } from '#src/play/bet/placing.ts';
 import { presentedElsewhere } from '#src/play/bet/presenting.ts';
-import { cents } from '#contract/money.ts';
-import type { StoreApi } from 'zustand/vanilla';
 import type { PaidKinds, RoundStream } from './round-stream.ts';
 
 /** What a call that places a bet on a round, takes it back or cashes it out answers. */
