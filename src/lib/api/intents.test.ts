@@ -16,7 +16,7 @@ function setUp(most?: number) {
       ...(most !== undefined && { most }),
       send: (id) => new Promise((resolve, reject) => void sends.push({ id, resolve, reject })),
       look: () => new Promise((resolve) => void looks.push({ resolve })),
-      delay: () => new Promise((resolve) => void delays.push(resolve)),
+      delay: () => new Promise<void>((resolve) => void delays.push(resolve)),
     },
     (event: IntentEvent<string>) => {
       log.push([event.kind, event.id, ...('answer' in event ? [event.answer, event.lookedUp ? 'looked up' : 'at once'] : [])].join(' '));

@@ -33,7 +33,7 @@ interface Kinds extends RoundKinds {
   round: CrashKinds['round'] & WheelKinds['round'];
   line: CrashKinds['line'] & WheelKinds['line'];
   batch: CrashKinds['batch'] & WheelKinds['batch'];
-  mine: Omit<CrashKinds['mine'], 'status'> & Omit<WheelKinds['mine'], 'status'> & { status: CrashKinds['mine']['status'] };
+  mine: CrashKinds['mine'] & Pick<WheelKinds['mine'], 'color'>;
 }
 type Bet = Kinds['mine'];
 type Game = 'crash' | 'wheel';
@@ -211,7 +211,7 @@ const lineOf = ({ id, stake, at, payout, color }: Bet): Kinds['line'] => ({
 
 /** What a tab published of a bet, and at which time. */
 interface Published {
-  event: Extract<RoundEvent<Kinds>, { kind: 'settled' | 'refunded' | 'canceled' }>;
+  event: RoundEvent<Kinds> & { bet: Bet };
   atMs: number;
 }
 
