@@ -10,7 +10,8 @@ import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.ts';
-import { useBetWiring } from '#src/play/bet/use-bet-wiring.ts';
+import { betWiring } from '#src/play/bet/bet-wiring.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
@@ -63,7 +64,6 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();
-  const { soundFailure, ...wiring } = useBetWiring();
   const released = (outcome: Outcome, left: boolean): void => {
     if (!left) announce(spoken(outcome));
     if (outcome.intent.demo) return;
@@ -79,14 +79,14 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
   // oxlint-disable-next-line react/refs -- the ports read the refs when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createOpenFlow({
-      ...wiring,
+      ...betWiring(services),
       ensureClientSeed,
       open,
       demo: async (intent) => demoAnswer(await latest.current.demo(intent), intent),
       scene: () => latest.current.scene(),
       released: (outcome, left) => latest.current.released(outcome, left),
       failed: (error, intent, kind) => {
-        soundFailure();
+        services.get(cueService)('error');
         latest.current.onFailed(error, intent, kind);
       },
       sceneFailed: (error) => console.error('The box scene could not present a result; the opening is valid', error),

@@ -9,14 +9,14 @@ import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { CashOutFlow } from './cash-out.ts';
+import type { CashOut } from './cash-out.ts';
 import css from './crash-actions.module.css';
 import { useFlightNow } from './use-flight-now.ts';
 
 interface Props {
   bet: CrashBet;
   round: CrashRound | null;
-  flow: CashOutFlow;
+  flow: CashOut;
   hotkey: boolean;
 }
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { CrashBet } from '#contract/api/crash.ts';
+import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { type CashOutAnswer, createCashOut, SLOW_AFTER_MS } from './cash-out.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import type { RoundAnswer } from '#src/rounds/events/round-intents.ts';
+import { testStream } from '#src/rounds/testing/test-stream.ts';
+import { createCashOut, holdCashOuts, SLOW_AFTER_MS } from './cash-out.ts';
+import type { CrashKinds } from './crash-kinds.ts';
+import { seenBet } from './crash-table.ts';
+
+type CashOutAnswer = RoundAnswer<CrashBet>;
 
 const flying: CrashBet = {
   id: 'bet-1',
@@ -15,6 +22,18 @@ const flying: CrashBet = {
   payout: cents(0),
 };
 const won: CrashBet = { ...flying, status: 'won', at: 250, payout: cents(2_500) };
+const next: CrashRound = {
+  id: 'round-2',
+  number: 2,
+  chain_id: 'chain',
+  status: 'new',
+  opened_at: '2026-01-01T00:00:20.000Z',
+  closes_at: '2026-01-01T00:00:25.000Z',
+  started_at: null,
+  ended_at: null,
+  hash: null,
+  bust: null,
+};
 const answer = (bet: CrashBet): CashOutAnswer => ({ bet, balance: cents(12_500), balance_version: 7 });
 const refusal = (code: 'too_late' | 'too_early' | 'not_found' | 'unauthenticated', status = 409): ApiError =>
   new ApiError({ status, code, msg: 'no' });
@@ -27,14 +46,16 @@ function setUp() {
   const sends: { resolve: (value: CashOutAnswer) => void; reject: (error: unknown) => void }[] = [];
   const looks: { resolve: (bet: CrashBet | null) => void; reject: (error: unknown) => void }[] = [];
   const log: string[] = [];
-  const flow = createCashOut({
-    send: () => new Promise((resolve, reject) => void sends.push({ resolve, reject })),
-    look: () => new Promise((resolve, reject) => void looks.push({ resolve, reject })),
-    delay: (ms) => new Promise((resolve) => void timers.push({ at: nowMs + ms, run: resolve })),
-    hold: (id) => {
+  const { stream, feed } = testStream<CrashKinds>({ seen: seenBet });
+  stream.on('hold', (events) => {
+    for (const event of events) if (event.kind === 'answered') log.push(`balance ${event.balance} ${event.version}`);
+  });
+  holdCashOuts(stream, {
+    hold({ id }) {
       log.push(`hold ${id}`);
       let open = true;
       return {
+        id,
         answered: ({ payout, version }) => void log.push(`answer ${payout} ${version}`),
         after: () => undefined,
         release: (reason) => {
@@ -44,10 +65,20 @@ function setUp() {
         isOpen: () => open,
       };
     },
-    receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} ${version}`),
-    learned: ({ status }) => void log.push(`learned ${status}`),
-    refused: (error) => void log.push(`refused ${(error as ApiError).code}`),
   });
+  stream.on('scene', (events) => {
+    for (const event of events) if (event.kind === 'settled') log.push(`scene ${event.bet.status}`);
+  });
+  stream.on('sound', (events) => {
+    for (const event of events)
+      if (event.kind === 'refused' && !hasCode(event.error, 'too_late')) log.push(`refused ${(event.error as ApiError).code}`);
+  });
+  const flow = createCashOut(stream, {
+    send: () => new Promise((resolve, reject) => void sends.push({ resolve, reject })),
+    look: () => new Promise((resolve, reject) => void looks.push({ resolve, reject })),
+    delay: (ms) => new Promise((resolve) => void timers.push({ at: nowMs + ms, run: resolve })),
+  });
+  feed.own(flying);
   async function pass(ms: number): Promise<void> {
     nowMs += ms;
     const due = timers.filter(({ at }) => at <= nowMs);
@@ -55,7 +86,7 @@ function setUp() {
     for (const { run } of due) run();
     await turn();
   }
-  return { flow, sends, looks, log, pass };
+  return { flow, feed, stream, sends, looks, log, pass };
 }
 
 describe('leaving the flight', () => {
@@ -67,18 +98,20 @@ describe('leaving the flight', () => {
     expect(sends).toHaveLength(1);
     sends[0]?.resolve(answer(won));
     await turn();
-    expect(flow.store.getState()).toEqual({ step: 'won', bet: won });
-    expect(log).toEqual(['hold bet-1', 'balance 12500 7', 'answer 2500 7', 'learned won', 'release shown']);
+    expect(flow.store.getState()).toEqual({ step: 'won' });
+    expect(log).toEqual(['hold crash-bet-1', 'balance 12500 7', 'answer 2500 7', 'scene won', 'release shown']);
   });
 
   test('too late says so', async () => {
-    const { flow, sends, log } = setUp();
+    const { flow, feed, sends, log, stream } = setUp();
     flow.press('bet-1');
     sends[0]?.reject(refusal('too_late'));
     await turn();
-    expect(flow.store.getState()).toEqual({ step: 'late', betId: 'bet-1' });
-    expect(log).toEqual(['hold bet-1', 'release refused']);
-    flow.clear();
+    expect(flow.store.getState()).toEqual({ step: 'late' });
+    expect(log).toEqual(['hold crash-bet-1', 'release refused']);
+    stream.publish({ kind: 'gap' });
+    expect(flow.store.getState()).toEqual({ step: 'late' });
+    feed.store.setState({ round: next });
     expect(flow.store.getState()).toEqual({ step: 'rest' });
   });
 
@@ -110,7 +143,7 @@ describe('leaving the flight', () => {
     expect(looks).toHaveLength(2);
     looks[1]?.resolve(won);
     await turn();
-    expect(flow.store.getState()).toEqual({ step: 'won', bet: won });
+    expect(flow.store.getState()).toEqual({ step: 'won' });
     await pass(60_000);
     expect(looks).toHaveLength(2);
   });
@@ -164,23 +197,23 @@ describe('leaving the flight', () => {
     ['lost', 'late', 'release refused'],
     ['refunded', 'rest', 'release refused'],
   ] as const)('news of the bet by another way (%s) end it', async (status, step, released) => {
-    const { flow, log } = setUp();
+    const { flow, feed, log } = setUp();
     flow.press('bet-1');
-    flow.news({ ...won, id: 'another' });
-    flow.news(flying);
+    feed.own({ ...won, id: 'another' });
+    feed.own(flying);
     expect(flow.store.getState().step).toBe('asking');
-    flow.news({ ...won, status });
+    feed.own({ ...won, status });
     expect(flow.store.getState().step).toBe(step);
     expect(log.at(-1)).toBe(released);
     await turn();
   });
 
   test('says nothing of what it never asked for', () => {
-    const { flow, log } = setUp();
-    flow.news(won);
-    flow.clear();
+    const { flow, feed, log } = setUp();
+    feed.own(won);
+    feed.store.setState({ round: next });
     flow.lookNow();
     expect(flow.store.getState()).toEqual({ step: 'rest' });
-    expect(log).toEqual([]);
+    expect(log).toEqual(['scene won']);
   });
 });

@@ -1,8 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CrashBet } from '#contract/api/crash.ts';
-import type { Cents } from '#contract/money.ts';
-import { type Fate, type FollowedFate, followFate, hasCode } from '#src/lib/api/fate.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { Intents, type IntentEvent } from '#src/lib/api/intents.ts';
 import type { FlowHold } from '#src/play/bet/bet-ports.ts';
+import type { RoundEvent } from '#src/rounds/events/round-events.ts';
+import type { RoundAnswer } from '#src/rounds/events/round-intents.ts';
+import type { RoundStream } from '#src/rounds/events/round-stream.ts';
+import type { Gate } from '#src/settlement/gate.ts';
+import type { CrashKinds } from './crash-kinds.ts';
 
 /*
  * Leaving the flight, from the press to what it came to
@@ -18,116 +23,120 @@ export const SLOW_AFTER_MS = 3_000;
 /** The longest that a hold may keep the balance from moving, ms. */
 const HOLD_MS = 20_000;
 
-export type CashOutState =
-  | { step: 'rest' }
-  | { step: 'asking' | 'unknown'; betId: string }
-  | { step: 'won'; bet: CrashBet }
-  | { step: 'late'; betId: string };
+export type CashOutState = { step: 'rest' | 'won' | 'late' } | { step: 'asking' | 'unknown'; betId: string };
 
-export interface CashOutAnswer {
-  bet: CrashBet;
-  balance: Cents;
-  balance_version: number;
-}
-
-export interface CashOutPorts {
-  send(betId: string): Promise<CashOutAnswer>;
+interface CashOutCalls {
+  send(betId: string): Promise<RoundAnswer<CrashBet>>;
   /** The bet's status in the player's own list; null when it isn't there. */
   look(betId: string): Promise<CrashBet | null>;
   delay(ms: number): Promise<void>;
-  hold(betId: string, watchdogMs: number): FlowHold;
-  receiveBalance(balance: { balance: Cents; version: number }): void;
-  /** Something was learned of the bet: the page that shows it updates its scene before this returns. */
-  learned(bet: CrashBet): void;
-  /** The server refused for a reason that leaves the bet as it is. */
-  refused(error: unknown): void;
 }
 
-export interface CashOutFlow {
+type Stream = Pick<RoundStream<CrashKinds>, 'on' | 'publish'>;
+type Event = RoundEvent<CrashKinds>;
+
+export interface CashOut {
   store: StoreApi<CashOutState>;
   /** Asks for a bet to be cashed out. False, and nothing happens, while one is being asked for. */
   press(betId: string): boolean;
   /** Looks up the status of a bet in doubt now. */
   lookNow(): void;
-  /** News of an own bet by another way. */
-  news(bet: CrashBet): void;
-  /** Another flight begins: what the last one came to is no longer said. */
-  clear(): void;
 }
 
-interface Asked {
-  betId: string;
-  hold: FlowHold;
-  fate: FollowedFate<CrashBet> | null;
+const stepOf = ({ status }: CrashBet): 'won' | 'late' | 'rest' => (status === 'won' ? 'won' : status === 'lost' ? 'late' : 'rest');
+
+function stateAfter(event: IntentEvent<CrashBet>): CashOutState {
+  if (event.kind === 'sending' || event.kind === 'unknown')
+    return { step: event.kind === 'sending' ? 'asking' : 'unknown', betId: event.id };
+  if (event.kind === 'known') return { step: stepOf(event.answer) };
+  return { step: event.kind === 'refused' && hasCode(event.error, 'too_late') ? 'late' : 'rest' };
 }
 
-/** How a cash-out ends where the bet's own state says so; null while it still flies. */
-function endOf(bet: CrashBet): { state: CashOutState; reason: 'shown' | 'refused' } | null {
-  if (bet.status === 'won') return { state: { step: 'won', bet }, reason: 'shown' };
-  if (bet.status === 'lost') return { state: { step: 'late', betId: bet.id }, reason: 'refused' };
-  return bet.status === 'refunded' || bet.status === 'canceled' ? { state: { step: 'rest' }, reason: 'refused' } : null;
+function eventOf(event: IntentEvent<CrashBet>): Event {
+  const { id } = event;
+  switch (event.kind) {
+    case 'sending':
+      return { kind: 'asked', intent: 'cashOut', id };
+    case 'unknown':
+      return { kind: 'unknown', intent: 'cashOut', id, error: null };
+    case 'known':
+      return event.answer.status === 'won'
+        ? { kind: 'cashedOut', bet: event.answer }
+        : { kind: 'inVain', intent: 'cashOut', bet: event.answer };
+    case 'refused':
+    case 'lost':
+      return { kind: event.kind, intent: 'cashOut', id, error: event.error };
+  }
 }
 
 /** Makes the controller behind the cash-out button: no React, no network of its own, so that every ending can be tested. */
-export function createCashOut(ports: CashOutPorts): CashOutFlow {
+export function createCashOut(stream: Stream, { send, look, delay }: CashOutCalls): CashOut {
   const store = createStore<CashOutState>(() => ({ step: 'rest' }));
-  /** The press that counts; an older one only delivers what it learns. */
-  let current: Asked | null = null;
-
-  async function send({ betId, hold }: Asked): Promise<CrashBet> {
-    const { bet, balance, balance_version: version } = await ports.send(betId);
-    ports.receiveBalance({ balance, version });
-    hold.answered({ payout: bet.payout, version, watchdogMs: HOLD_MS });
-    ports.learned(bet);
-    return bet;
-  }
-
-  async function look({ betId }: Asked): Promise<CrashBet | null> {
-    const bet = await ports.look(betId);
-    if (bet !== null && current?.betId === betId) ports.learned(bet);
-    return bet;
-  }
-
-  function doubt({ betId, hold }: Asked): void {
-    store.setState({ step: 'unknown', betId }, true);
-    hold.release('unknown');
-  }
-
-  function end({ betId, hold }: Asked, fate: Fate<CrashBet>): void {
-    current = null;
-    const late = fate.kind === 'refused' && hasCode(fate.error, 'too_late');
-    const known = fate.kind === 'answered' ? endOf(fate.answer) : null;
-    store.setState(late ? { step: 'late', betId } : (known?.state ?? { step: 'rest' }), true);
-    hold.release(known?.reason ?? (fate.kind === 'refused' ? 'refused' : 'unknown'));
-    if (fate.kind === 'refused' && !late) ports.refused(fate.error);
-  }
-
-  return {
-    store,
-    press(betId) {
-      if (current !== null) return false;
-      const mine: Asked = { betId, hold: ports.hold(betId, HOLD_MS), fate: null };
-      current = mine;
-      store.setState({ step: 'asking', betId }, true);
-      mine.fate = followFate<CrashBet>({
-        send: () => send(mine),
-        slowAfterMs: SLOW_AFTER_MS,
-        look: () => look(mine),
-        // A bet that the server doesn't find may be one that it doesn't know yet.
-        readRefusal: (error) => ({ kind: hasCode(error, 'not_found') ? 'unknown' : 'refused', error }),
-        delay: ports.delay,
-        doubted: () => doubt(mine),
-        ended: (fate) => end(mine, fate),
-      });
-      return true;
+  let roundId: string | undefined;
+  const intents = new Intents<CrashBet>(
+    {
+      most: 1,
+      slowAfterMs: SLOW_AFTER_MS,
+      delay,
+      async send(id) {
+        const { bet, balance, balance_version: version } = await send(id);
+        stream.publish({ kind: 'answered', intent: 'cashOut', bet, balance, version });
+        return bet;
+      },
+      look,
+      // A bet that the server doesn't find may be one that it doesn't know yet.
+      readRefusal: (error) => ({ kind: hasCode(error, 'not_found') ? 'unknown' : 'refused', error }),
     },
-    lookNow: () => current?.fate?.lookNow(),
-    news(bet) {
-      if (current?.betId === bet.id && endOf(bet) !== null) current.fate?.learn(bet);
+    (event) => {
+      store.setState(stateAfter(event), true);
+      stream.publish(eventOf(event));
     },
-    clear() {
-      const { step } = store.getState();
-      if (step === 'won' || step === 'late') store.setState({ step: 'rest' }, true);
-    },
-  };
+  );
+
+  stream.on('hold', (events, { round }) => {
+    // Another flight begins: what the last one came to is no longer said.
+    const { step } = store.getState();
+    if (round?.id !== roundId && (step === 'won' || step === 'late')) store.setState({ step: 'rest' }, true);
+    roundId = round?.id;
+    if (!events.some(({ kind }) => kind === 'playerChanged')) return;
+    intents.forget();
+    store.setState({ step: 'rest' }, true);
+  });
+  stream.on('release', (events) => {
+    for (const event of events)
+      if (event.kind === 'settled' || event.kind === 'refunded' || event.kind === 'canceled') intents.learn(event.bet.id, event.bet);
+  });
+  return { store, press: (betId) => intents.start(betId), lookNow: () => intents.lookNow() };
+}
+
+/** The bet whose cash-out an event ends, and how; null where it ends none. */
+function endOf(event: Event): { id: string; reason: 'shown' | 'refused' | 'unknown' } | null {
+  if (event.kind === 'cashedOut') return { id: event.bet.id, reason: 'shown' };
+  if (event.kind === 'settled' || event.kind === 'refunded' || event.kind === 'canceled')
+    return { id: event.bet.id, reason: event.bet.status === 'won' ? 'shown' : 'refused' };
+  if (!('intent' in event) || event.intent !== 'cashOut') return null;
+  if (event.kind === 'inVain') return { id: event.bet.id, reason: event.bet.status === 'placed' ? 'unknown' : 'refused' };
+  if (event.kind === 'refused') return { id: event.id, reason: 'refused' };
+  return event.kind === 'unknown' || event.kind === 'lost' ? { id: event.id, reason: 'unknown' } : null;
+}
+
+/** Conceals what a cash-out pays from the press until the scene has it. */
+export function holdCashOuts(stream: Pick<Stream, 'on'>, gate: Pick<Gate, 'hold'>): void {
+  const holds = new Map<string, FlowHold>();
+  stream.on('hold', (events) => {
+    for (const event of events) {
+      if (!('intent' in event) || event.intent !== 'cashOut') continue;
+      if (event.kind === 'asked') holds.set(event.id, gate.hold({ id: `crash-${event.id}`, concealing: 'payouts', watchdogMs: HOLD_MS }));
+      if (event.kind === 'answered')
+        holds.get(event.bet.id)?.answered({ payout: event.bet.payout, version: event.version, watchdogMs: HOLD_MS });
+    }
+  });
+  stream.on('release', (events) => {
+    for (const event of events) {
+      const end = endOf(event);
+      if (end === null) continue;
+      holds.get(end.id)?.release(end.reason);
+      holds.delete(end.id);
+    }
+  });
 }

@@ -12,9 +12,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { CashOutButton } from './cash-out-button.tsx';
 import css from './crash-actions.module.css';
+import type { CrashRounds } from './crash-live.ts';
 import type { CrashSeat } from './crash-table.ts';
 import { formatTimes } from './times.ts';
-import type { CrashBets } from './use-crash-bets.ts';
+
+type CrashBets = Pick<CrashRounds, 'cashOut' | 'takeBack'>;
 
 interface Props {
   round: CrashRound | null;
@@ -96,7 +98,7 @@ function Waiting({ bet, words, bets, canTakeBack }: { bet: CrashBet; words: stri
 
 function TakeBackButton({ bet, bets: { takeBack } }: { bet: CrashBet; bets: CrashBets }) {
   const { t } = useTranslation('crash');
-  const asking = takeBack.asking.has(bet.id);
+  const asking = useStore(takeBack.store).has(bet.id);
   const press = useOnePress(asking, () => takeBack.take(bet.id));
   return (
     <Button wide className={css.second} aria-disabled={asking || undefined} data-testid="take-back" {...press}>

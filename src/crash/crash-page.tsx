@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { CrashBet } from '#contract/api/crash.ts';
 import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
@@ -7,48 +8,34 @@ import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { useService } from '#src/lib/services/services.ts';
+import type { RoundState } from '#src/rounds/events/round-events.ts';
 import { placedOnRounds } from '#src/rounds/round-placing.ts';
 import { RoundPage } from '#src/rounds/round-page.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
-import type { RoundLink } from '#src/rounds/round-link.ts';
-import { useLiveRound } from '#src/rounds/use-live-round.ts';
-import { useRoundScene } from '#src/rounds/use-round-scene.ts';
 import { when } from '#src/rounds/when.ts';
-import { announce } from '#src/ui/announcer.tsx';
 import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
 import { cashOutRounding } from '#contract/games/crash-rounding.ts';
 import { crashChoice } from './crash-choice.ts';
 import { CrashLeaders } from './crash-leaders.tsx';
-import { type CrashKinds, crashRounds } from './crash-live.ts';
-import { crashFactsBetween, crashStateOf, type CrashView } from './crash-picture.ts';
+import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
+import { crashRounds } from './crash-live.ts';
 import { CrashPlate } from './crash-plate.tsx';
 import { CrashPlayers } from './crash-players.tsx';
-import { seatOf } from './crash-table.ts';
+import { seatIn, seatOf } from './crash-table.ts';
 import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
-import { useSpokenFlight } from './spoken-flight.ts';
-import { sceneWords } from './scene-words.ts';
-import { formatTimes } from './times.ts';
-import { type CrashAsk, useCrashBets } from './use-crash-bets.ts';
-import { useAutoHold } from './use-auto-hold.ts';
-import { flightNow } from './use-flight-now.ts';
-
-/** The seat by what is known at this moment, for those who ask outside of a render. */
-function seatNow({ feed }: RoundLink<CrashKinds>) {
-  const state = feed.store.getState();
-  return { ...seatOf(state.mine, state.round, linesOf(state)), status: state.round?.status };
-}
+import { flightNow, formatTimes } from './times.ts';
 
 /** What the odds show while no target is chosen, hundredths. */
 const EXAMPLE_TARGET = 200;
 
 /** True while a bet of one's own flies, is about to, or waits. */
-function isBusy(link: RoundLink<CrashKinds>): boolean {
-  const { aboard, queued } = seatNow(link);
+function isBusy(state: RoundState<CrashKinds>): boolean {
+  const { aboard, queued } = seatIn(state);
   return queued !== null || aboard?.status === 'placed';
 }
 
@@ -58,35 +45,23 @@ export function Component() {
   const { t: rounds } = useTranslation('rounds');
   const { t: play } = useTranslation('play');
   const live = useService(crashRounds);
-  const { link, settled } = live;
-  const known = useLiveRound(link);
-  const { round, recent, mine, connected, lagSinceMs, roundCap } = known;
+  const { stream, link, flow, cashOut } = live;
+  const known = useStore(stream.store);
+  const { round, recent, mine, connected, roundCap } = known;
   const lines = linesOf(known);
   const seat = useMemo(() => seatOf(mine, round, lines), [mine, round, lines]);
+  const { aboard } = seat;
   const [{ auto: target }, setChoice] = useRemembered(crashChoice);
 
-  const bets = useCrashBets(
-    { round, lines, mine },
-    {
-      onPlaced: (bet) => say(t(bet.status === 'queued' ? 'spoken.queued' : 'spoken.placed', { amount: formatCents(bet.stake) })),
-      onTakenBack: (bet) => say(t('spoken.back', { amount: formatCents(bet.stake) })),
-      onSettled(bet: CrashBet) {
-        const amount = formatCents(bet.status === 'refunded' ? bet.stake : bet.payout);
-        if (bet.status === 'won' && bet.at !== null) say(t('spoken.out', { at: formatTimes(bet.at), amount }));
-        if (bet.status === 'refunded') say(t('spoken.refunded', { amount }));
-      },
-    },
-  );
-  const flying = seat.aboard?.status === 'placed' && round?.status === 'in_progress' ? seat.aboard : null;
   const lost = connected ? null : rounds('lost');
   const controls = useGameControls<CrashAsk>({
     game: 'crash',
     placing: placedOnRounds({
-      flow: bets.flow,
+      flow,
       maxOpen: 1,
-      busy: () => isBusy(link),
-      opening: () => when(link.feed.store, () => seatNow(link).status === 'starting' && !isBusy(link)),
-      settled,
+      busy: () => isBusy(stream.store.getState()),
+      opening: () => when(stream.store, (state) => state.round?.status === 'starting' && !isBusy(state)),
+      settled: stream.settled,
     }),
     stake: useStake('crash', target === null ? multiplier(0) : crashMultiplier(target)),
     problem: lost,
@@ -94,30 +69,13 @@ export function Component() {
     askOf: (common) => ({ ...common, auto: target }),
     // It leaves the flight when there is something to leave, else it bets.
     onSpace() {
-      if (flying && flightNow(link, round) >= LEAST_CASH_OUT) bets.cashOut.press(flying.id);
-      return flying !== null || isBusy(link);
+      const flying = aboard?.status === 'placed' && round?.status === 'in_progress' ? aboard : null;
+      if (flying && flightNow(link, round) >= LEAST_CASH_OUT) cashOut.press(flying.id);
+      return flying !== null || isBusy(stream.store.getState());
     },
   });
   const { running } = controls;
   const { cents: stake } = controls.stake;
-  useSpokenFlight({ round, aboard: seat.aboard, quiet: running });
-  function say(words: string): void {
-    if (!controls.running) announce(words);
-  }
-
-  const words = useMemo(() => sceneWords(t), [t]);
-  const ownName = rounds('you');
-  const { aboard } = seat;
-  const view = useMemo<CrashView>(
-    () => ({ words, round, lines, aboard, lagSinceMs, ownName }),
-    [words, round, lines, aboard, lagSinceMs, ownName],
-  );
-  const scene = useRoundScene<CrashView, CrashState, CrashFact>({
-    view,
-    stateOf: crashStateOf,
-    between: useCallback((shown, next) => crashFactsBetween(shown, next, link.clock.now()), [link]),
-  });
-  useAutoHold(round, aboard);
 
   const odds = useMemo(() => ({ game: 'crash', target: target ?? EXAMPLE_TARGET }) as const, [target]);
   const percent = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
@@ -131,7 +89,6 @@ export function Component() {
       title={t('title')}
       rounds={live}
       known={known}
-      scene={scene}
       plate={<CrashPlate round={round} aboard={aboard} />}
       recent={<RecentBusts recent={recent} />}
       result={<Result bet={aboard} />}
@@ -139,7 +96,7 @@ export function Component() {
       controls={controls}
       inputs={<AutoTarget target={target} onTarget={(auto) => setChoice({ auto })} disabled={running} />}
       keysHelp={t('hotkeys')}
-      actions={<CrashActions round={round} seat={seat} bets={bets} controls={controls} />}
+      actions={<CrashActions round={round} seat={seat} bets={live} controls={controls} />}
       facts={[
         target === null
           ? { label: t('facts.return'), value: t('facts.returnValue') }

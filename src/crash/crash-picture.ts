@@ -1,6 +1,12 @@
+import i18next from 'i18next';
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { type CashOut, type CrashFact, type CrashState, type CrashWords, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
-import type { PictureFact } from '#src/rounds/use-round-scene.ts';
+import type { RoundState } from '#src/rounds/events/round-events.ts';
+import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
+import { linesOf } from '#src/rounds/round-feed.ts';
+import type { CrashKinds } from './crash-kinds.ts';
+import { seatIn } from './crash-table.ts';
+import { sceneWords } from './scene-words.ts';
 
 /** What of the flights the scene shows. */
 export interface CrashView {
@@ -13,6 +19,24 @@ export interface CrashView {
   lagSinceMs: number | null;
   /** How a bet of the player's is called in the picture. */
   ownName: string;
+}
+
+/** Makes what derives the view from what a tab knows: the same one for as long as nothing of it changes. */
+export function crashViewOf(): (state: RoundState<CrashKinds>) => CrashView {
+  const words = sceneWords(i18next.getFixedT(null, 'crash'));
+  const ownName = i18next.t('rounds:you');
+  let from: RoundState<CrashKinds> | null = null;
+  let view: CrashView | null = null;
+  return (state) => {
+    const same =
+      from?.round === state.round && from.lines === state.lines && from.mine === state.mine && from.lagSinceMs === state.lagSinceMs;
+    from = state;
+    if (view === null || !same) {
+      const { round, lagSinceMs } = state;
+      view = { words, round, lines: linesOf(state), aboard: seatIn(state).aboard, lagSinceMs, ownName };
+    }
+    return view;
+  };
 }
 
 const msOf = (instant: string): number => Date.parse(instant);

@@ -1,5 +1,8 @@
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import type { Cents } from '#contract/money.ts';
+import type { RoundState } from '#src/rounds/events/round-events.ts';
+import { linesOf } from '#src/rounds/round-feed.ts';
+import type { CrashKinds } from './crash-kinds.ts';
 
 /** A batch's cash-outs on a line. */
 export function withCashOuts(
@@ -28,6 +31,12 @@ export function standingOf(bet: CrashBet, round: CrashRound | null, lines: reado
   return { ...bet, round_id: round.id, status: 'placed' };
 }
 
+/** An own bet as far as it may be seen. That it is over is only inferred while none of the public news is missing. */
+export function seenBet(bet: CrashBet, state: RoundState<CrashKinds>, inStep: boolean): CrashBet {
+  const seen = standingOf(bet, state.round, linesOf(state));
+  return isSettled(seen) && !isSettled(bet) && !inStep ? bet : seen;
+}
+
 /** What the player has to do with flights just now. */
 export interface CrashSeat {
   /** The bet on the round that is on, whatever its status; null when there is none. */
@@ -44,6 +53,10 @@ export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, line
     queued: bets.findLast(({ status }) => status === 'queued') ?? null,
   };
 }
+
+/** The seat by what a tab knows. */
+export const seatIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): CrashSeat =>
+  seatOf(state.mine, state.round, linesOf(state));
 
 /** A player's row beside the flight. */
 export interface PlayerRow extends PublicCrashBet {

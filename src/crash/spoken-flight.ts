@@ -1,62 +1,74 @@
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
+import i18next from 'i18next';
 import { formatCents } from '#contract/money.ts';
-import { useService } from '#src/lib/services/services.ts';
+import type { RoundEvent } from '#src/rounds/events/round-events.ts';
+import type { RoundStream } from '#src/rounds/events/round-stream.ts';
 import { announce } from '#src/ui/announcer.tsx';
-import { crashRounds } from './crash-live.ts';
-import { flightNow } from './use-flight-now.ts';
+import type { CrashKinds } from './crash-kinds.ts';
+import { seatIn } from './crash-table.ts';
 import { formatTimes } from './times.ts';
 
 /** Multipliers that are announced on the way up, hundredths: so few that each announcement can be read out in full. */
 const MILESTONES = [200, 500, 1_000, 2_000, 5_000, 10_000, 100_000] as const;
 const LOOK_MS = 250;
 
-interface Options {
-  round: CrashRound | null;
-  aboard: CrashBet | null;
-  /** Auto play sums up at its end instead. */
-  quiet: boolean;
+type Event = RoundEvent<CrashKinds>;
+
+/** What happened to an own bet, in words; null where they say nothing of it. `viewed`: the page of the game is there. */
+function betText(event: Event, viewed: boolean): string | null {
+  const t = i18next.getFixedT(null, 'crash');
+  const amountOf = ({ stake }: CrashKinds['mine']): string => formatCents(stake);
+  if (event.kind === 'queued') return t('spoken.queued', { amount: amountOf(event.bet) });
+  if (event.kind === 'placed') return t('spoken.placed', { amount: amountOf(event.bet) });
+  if (event.kind === 'takenBack') return t('spoken.back', { amount: amountOf(event.bet) });
+  if (!viewed) return null;
+  if (event.kind === 'boarded') return t('spoken.placed', { amount: amountOf(event.bet) });
+  if (event.kind === 'refunded') return t('spoken.refunded', { amount: amountOf(event.bet) });
+  if (event.kind !== 'settled' || event.bet.status !== 'won' || event.bet.at === null) return null;
+  return t('spoken.out', { at: formatTimes(event.bet.at), amount: formatCents(event.bet.payout) });
 }
 
-/** Says a flight in a few words: that it starts, 2×, 5×, 10× … while a bet of one's own is aboard, and how it ended. A hidden tab says nothing. */
-export function useSpokenFlight({ round, aboard, quiet }: Options): void {
-  const { t } = useTranslation('crash');
-  const { link } = useService(crashRounds);
-  const latest = useRef({ aboard, quiet });
-  useEffect(() => {
-    latest.current = { aboard, quiet };
-  });
-  /** The state that was there when the page came, which is no news. */
-  const first = useRef<string | null>(null);
-  const status = round?.status;
-  useEffect(() => {
-    if (!round || status === undefined) return undefined;
-    const key = `${round.id}-${status}`;
-    if (first.current === null || first.current === key) {
-      first.current = key;
-      return undefined;
-    }
-    const say = (words: string): void => {
-      if (!document.hidden && !latest.current.quiet) announce(words);
-    };
-    if (status === 'starting') say(t('spoken.starting'));
-    if (status === 'ended' && round.bust !== null) {
-      const bust = formatTimes(round.bust);
-      const mine = latest.current.aboard;
-      if (mine?.status === 'won') say(t('spoken.crashedWon', { bust, amount: formatCents(mine.payout) }));
-      else if (mine) say(t('spoken.crashedLost', { bust, amount: formatCents(mine.stake) }));
-      else say(t('spoken.crashed', { bust }));
-    }
-    if (status !== 'in_progress') return undefined;
+/** How a flight ended, in words. */
+function endText(bust: number, aboard: CrashKinds['mine'] | null): string {
+  const t = i18next.getFixedT(null, 'crash');
+  const at = { bust: formatTimes(bust) };
+  if (aboard?.status === 'won') return t('spoken.crashedWon', { ...at, amount: formatCents(aboard.payout) });
+  return aboard ? t('spoken.crashedLost', { ...at, amount: formatCents(aboard.stake) }) : t('spoken.crashed', at);
+}
+
+/**
+ * Says a flight in a few words: what becomes of own bets, that it starts, 2×, 5×, 10× … while a bet of one's own is aboard, and how it ended. A hidden tab
+ * says nothing of flights, and auto play sums up at its end instead. `now`: the multiplier at this moment, hundredths.
+ */
+export function speakFlights(stream: RoundStream<CrashKinds>, now: (round: CrashKinds['round']) => number): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const say = (words: string): void => {
+    if (!document.hidden && !stream.autoPlays()) announce(words);
+  };
+
+  function sayMilestones(roundId: string): void {
     let said = 0;
-    const timer = setInterval(() => {
-      const reached = MILESTONES.findLast((milestone) => milestone <= flightNow(link, round)) ?? 0;
+    timer = setInterval(() => {
+      const state = stream.store.getState();
+      const { round } = state;
+      if (!state.viewed || round?.id !== roundId) return clearInterval(timer);
+      const reached = MILESTONES.findLast((milestone) => milestone <= now(round)) ?? 0;
       if (reached <= said) return;
       said = reached;
-      if (latest.current.aboard?.status === 'placed') say(t('spoken.milestone', { at: reached / 100 }));
+      if (seatIn(state).aboard?.status === 'placed') say(i18next.t('crash:spoken.milestone', { at: reached / 100 }));
     }, LOOK_MS);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- a round is another one with each of its states
-  }, [round, status, link, t]);
+  }
+
+  stream.on('speech', (events, state) => {
+    for (const event of events) {
+      const text = betText(event, state.viewed);
+      if (text !== null && !stream.autoPlays()) announce(text);
+      if (!state.viewed) continue;
+      if (event.kind === 'entered') {
+        clearInterval(timer);
+        if (event.round.status === 'starting') say(i18next.t('crash:spoken.starting'));
+        if (event.round.status === 'in_progress') sayMilestones(event.round.id);
+      }
+      if (event.kind === 'ended' && event.round.bust !== null) say(endText(event.round.bust, seatIn(state).aboard));
+    }
+  });
 }

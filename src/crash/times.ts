@@ -1,6 +1,9 @@
-import { crashMultiplier, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
+import type { CrashRound } from '#contract/api/crash.ts';
+import { crashMultiplier, flightAt, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { plainTyped } from '#contract/typed-text.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
+import type { RoundLink } from '#src/rounds/round-link.ts';
+import type { CrashKinds } from './crash-kinds.ts';
 
 /** Hundredths as a player reads them: "3.41×". */
 export function formatTimes(hundredths: number): string {
@@ -18,4 +21,13 @@ export function readTarget(text: string): number | null {
 /** A target as one starts editing it: "2.50". */
 export function writeTarget(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
+}
+
+/** The multiplier of a flight at this moment by the server's clock, hundredths; frozen while the connection lags. */
+export function flightNow({ store, clock }: Pick<RoundLink<CrashKinds>, 'store' | 'clock'>, round: CrashRound | null): number {
+  if (round === null || round.started_at === null) return 100;
+  if (round.bust !== null) return round.bust;
+  const { lagSinceMs } = store.getState();
+  const nowMs = clock.now();
+  return flightAt((lagSinceMs === null ? nowMs : Math.min(nowMs, lagSinceMs)) - Date.parse(round.started_at));
 }

@@ -30,7 +30,7 @@ import { DiceInputs } from './dice-inputs.tsx';
 import { DicePlate } from './dice-plate.tsx';
 import { DiceSlider } from './dice-slider.tsx';
 import { RecentRolls } from './recent-rolls.tsx';
-import { useSpokenRoll } from './spoken-roll.ts';
+import { spokenRoll } from './spoken-roll.ts';
 
 type DiceAsk = GameAsk & { choice: DiceChoice };
 
@@ -51,7 +51,6 @@ export function Component() {
   const { t } = useTranslation('dice');
   const slot = useSlotScene<DiceState, DiceFact>();
   const [choice, setChoice] = useRemembered(rememberedChoice);
-  const spoken = useSpokenRoll();
 
   const flow = useBetFlow<DiceAsk, Awaited<ReturnType<typeof roll>>, DiceFact>({
     game: 'dice',
@@ -62,7 +61,7 @@ export function Component() {
       return rollFactOf(bet, presentMode(intent));
     },
     scene: slot.wait,
-    spoken,
+    spoken: spokenRoll,
   });
   useUnansweredBets('dice', flow.store);
   const { phase, outcome } = useStore(flow.store);
@@ -128,7 +127,7 @@ export function Component() {
           >
             <DiceSlider choice={choice} onChoice={choose} disabled={controls.running} />
           </GameStage>
-          <LastResult flow={flow} spoken={spoken} />
+          <LastResult flow={flow} spoken={spokenRoll} />
         </div>
       }
       controls={controls}

@@ -30,7 +30,7 @@ import { ballSummary } from './ball-summary.ts';
 import { ballFactOf } from './ball-fact.ts';
 import css from './plinko-page.module.css';
 import { PlinkoPlate } from './plinko-plate.tsx';
-import { useSpokenBall } from './spoken-ball.ts';
+import { spokenBall } from './spoken-ball.ts';
 import { useCurrentBalls } from './use-current-balls.ts';
 
 type BallAsk = GameAsk & { board: PlinkoBoard };
@@ -46,7 +46,6 @@ export function Component() {
   const { t: play } = useTranslation('play');
   const slot = useSlotScene<PlinkoState, PlinkoFact>();
   const [board, setBoard] = useRemembered(boardStore);
-  const spoken = useSpokenBall();
 
   const flow = useBetFlow<BallAsk, Awaited<ReturnType<typeof drop>>, PlinkoFact>({
     game: 'plinko',
@@ -57,7 +56,7 @@ export function Component() {
       return ballFactOf(bet, presentMode(intent));
     },
     scene: slot.wait,
-    spoken,
+    spoken: spokenBall,
   });
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
@@ -119,7 +118,7 @@ export function Component() {
             plate={<LandedPlate flow={flow} board={board} resting={resting} />}
             className={css.scene}
           />
-          <LastResult flow={flow} spoken={spoken} />
+          <LastResult flow={flow} spoken={spokenBall} />
         </div>
       }
       controls={controls}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -13,10 +13,7 @@ import { joinCurrent } from './join-current.ts';
  */
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
   const gate = useGate();
-  const latest = useRef(join);
-  useEffect(() => {
-    latest.current = join;
-  });
+  const onBall = useEffectEvent(join);
   useEffect(() => {
     let gone = false;
     const ask = (): void =>
@@ -28,7 +25,7 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
           return gone || concealed.has(id) || published.some((bet) => bet.id === id);
         },
         now: () => performance.now(),
-        join: (bet, atMs) => latest.current(bet, atMs),
+        join: (bet, atMs) => onBall(bet, atMs),
         failed: (error) => console.warn('It is not known which balls are in the air', error),
       });
     if (sessionStore.getState().player != null) ask();

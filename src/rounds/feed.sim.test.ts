@@ -3,7 +3,7 @@ import type { PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type BoardKinds, RoundBoard } from '#server/rounds/board.ts';
-import type { CrashKinds } from '#src/crash/crash-live.ts';
+import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { withCashOuts } from '#src/crash/crash-table.ts';
 import { LossyNetwork, SimulatedTime } from '#src/lib/realtime/testing/lossy-network.ts';
 import { seededRandom } from '#src/lib/realtime/testing/seeded-random.ts';

@@ -1,24 +1,31 @@
 import type { RoundGameKey } from '#contract/games/index.ts';
-import type { Cents } from '#contract/money.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
-import { type Service, service } from '#src/lib/services/services.ts';
-import { leftResultsService } from '#src/play/bet/left-results.ts';
-import { type FeedPorts, RoundFeed, type RoundKinds } from './round-feed.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { RoundRules } from './events/round-events.ts';
+import type { RoundScene } from './events/scene-follower.ts';
+import { subscribeAll } from './events/round-news.ts';
+import { type PaidKinds, RoundStream } from './events/round-stream.ts';
+import { type FeedPorts, RoundFeed } from './round-feed.ts';
 import { type LinkSchemas, RoundLink } from './round-link.ts';
 import { roundSocketService } from './round-socket.ts';
-import { SettledBets } from './settled-bets.ts';
-import { takeSettledBet } from './settled-elsewhere.ts';
 
 /** The rounds of one game as this tab knows them. */
-export interface LiveRounds<Kinds extends RoundKinds> {
+export interface LiveRounds<Kinds extends PaidKinds> {
   link: RoundLink<Kinds>;
+  /** What happens in them, and the state that follows from it. */
+  stream: RoundStream<Kinds>;
   /** The server's clock, for scenes. */
   clock: Clock;
-  /** What own bets came to in this visit, each once it could be seen. */
-  settled: SettledBets;
+}
+
+/** The same with what a page needs of them. */
+export interface PlayableRounds<Kinds extends PaidKinds, State, Fact> extends LiveRounds<Kinds> {
+  scene: RoundScene<State, Fact>;
+  flow: { enter(): () => void };
 }
 
 const after = (delayMs: number, run: () => void): (() => void) => {
@@ -26,26 +33,47 @@ const after = (delayMs: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Declares the live rounds of a game out of how its messages are read. */
-export function liveRounds<Kinds extends RoundKinds & { mine: { stake: Cents; payout: Cents } }>(
-  game: RoundGameKey,
-  schemas: LinkSchemas<Kinds>,
-  changed?: FeedPorts<Kinds>['changed'],
-): Service<LiveRounds<Kinds>> {
-  return service(`rounds of ${game}`, (services) => {
-    const link = new RoundLink<Kinds>(
-      game,
-      schemas,
-      (load) => new RoundFeed<Kinds>({ load, after, ...(changed && { changed }) }),
-      services.get(roundSocketService),
-    );
-    // For as long as the tab lives: a bet may be settled while another page is in view.
-    services.get(realtimeService).subscribeOwn(roundBetEvent, {
-      message({ data }) {
-        // The event's schema pairs each game with its bets.
-        if (data.game === game) takeSettledBet(game, link, data.bet as unknown as Kinds['mine'], services.get(leftResultsService));
-      },
-    });
-    return { link, clock: clockBy(link.clock), settled: new SettledBets() };
+interface Options<Kinds extends PaidKinds> {
+  game: RoundGameKey;
+  schemas: LinkSchemas<Kinds>;
+  rules: RoundRules<Kinds>;
+  changed?: FeedPorts<Kinds>['changed'];
+}
+
+/** Makes the live rounds of a game out of how its messages are read and what its bets come to. */
+export function makeLiveRounds<Kinds extends PaidKinds>(
+  services: Services,
+  { game, schemas, rules, changed }: Options<Kinds>,
+): LiveRounds<Kinds> {
+  const link = new RoundLink<Kinds>(
+    game,
+    schemas,
+    (load) => new RoundFeed<Kinds>({ load, after, gap: () => stream.publish({ kind: 'gap' }), ...(changed && { changed }) }),
+    services.get(roundSocketService),
+  );
+  const stream = new RoundStream<Kinds>({
+    feed: link.feed,
+    link,
+    rules,
+    now: () => link.clock.now(),
+    after,
+    hidden: () => document.hidden,
+    report: (error) => console.error('A subscriber to a round failed', error),
   });
+  subscribeAll(stream, game, services);
+  // For as long as the tab lives: a bet may be settled while another page is in view.
+  services.get(realtimeService).subscribeOwn(roundBetEvent, {
+    message({ data }) {
+      // The event's schema pairs each game with its bets.
+      if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
+    },
+  });
+  let playerId = sessionStore.getState().player?.id;
+  sessionStore.subscribe(({ player }) => {
+    // Undefined: not yet known, for example while the session is renewed.
+    if (player === undefined || player?.id === playerId) return;
+    playerId = player?.id;
+    stream.publish({ kind: 'playerChanged' });
+  });
+  return { link, stream, clock: clockBy(link.clock) };
 }

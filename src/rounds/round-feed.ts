@@ -65,10 +65,12 @@ export interface FeedPorts<Kinds extends RoundKinds> {
   after(delayMs: number, run: () => void): () => void;
   /** A batch beyond bets that came and were taken back: a game's own changes of lines. */
   changed?(line: Kinds['line'], batch: Kinds['batch']): Kinds['line'];
+  /** A snapshot has replaced what was known, and what waited behind it has been applied. */
+  gap?(): void;
 }
 
 /** How far a bet is: one that is settled never goes back. */
-function rankOf({ status }: { status: string }): number {
+export function rankOf({ status }: { status: string }): number {
   if (status === 'queued') return 0;
   return status === 'placed' ? 1 : 2;
 }
@@ -123,6 +125,8 @@ export class RoundFeed<Kinds extends RoundKinds> {
   /** Counts news of own bets, so that a snapshot asked for before one of them doesn't undo it. */
   #news = 0;
   readonly #newsOf = new Map<string, number>();
+  /** A snapshot is being taken in; what waits behind it may say more. */
+  #replacing = false;
 
   constructor(ports: FeedPorts<Kinds>) {
     this.#ports = ports;
@@ -139,14 +143,19 @@ export class RoundFeed<Kinds extends RoundKinds> {
     this.#game = new Stream({
       ...common,
       positionOf: ({ places }) => places.game,
-      onSnapshot: ({ round, recent, phases, round_cap: roundCap = null }) =>
-        this.store.setState({ round, recent: recent.slice(0, RECENT), phases, roundCap, failed: false }),
+      onSnapshot: ({ round, recent, phases, round_cap: roundCap = null }) => {
+        this.#replaced();
+        this.store.setState({ round, recent: recent.slice(0, RECENT), phases, roundCap, failed: false });
+      },
       onEvent: ({ data }) => this.store.setState((state) => withRound(state, data)),
     });
     this.#bets = new Stream({
       ...common,
       positionOf: ({ places }) => places.bets,
-      onSnapshot: ({ round, bets }) => this.store.setState({ lines: { roundId: round.id, list: bets }, failed: false }),
+      onSnapshot: ({ round, bets }) => {
+        this.#replaced();
+        this.store.setState({ lines: { roundId: round.id, list: bets }, failed: false });
+      },
       onEvent: ({ data }) => this.store.setState(({ lines }) => ({ lines: withBatch(lines, data, ports.changed?.bind(ports)) })),
     });
   }
@@ -181,12 +190,21 @@ export class RoundFeed<Kinds extends RoundKinds> {
 
   /** True while nothing is missing as far as anybody can know. */
   get inStep(): boolean {
-    return this.#game.inStep && this.#bets.inStep;
+    return !this.#replacing && this.#game.inStep && this.#bets.inStep;
   }
 
   close(): void {
     this.#game.close();
     this.#bets.close();
+  }
+
+  #replaced(): void {
+    if (this.#replacing) return;
+    this.#replacing = true;
+    queueMicrotask(() => {
+      this.#replacing = false;
+      this.#ports.gap?.();
+    });
   }
 
   #load(): Promise<FeedSnapshot<Kinds>> {

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
-import type { CrashKinds } from '#src/crash/crash-live.ts';
+import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import { RoundFeed } from './round-feed.ts';

@@ -90,11 +90,6 @@ export class RoundLink<Kinds extends RoundKinds> {
     return this.#feed;
   }
 
-  /** A page shows the game now. */
-  get inView(): boolean {
-    return this.#users > 0;
-  }
-
   /** A page shows the game. Returns how to leave it; the last one closes the connection. */
   enter(): () => void {
     this.#users += 1;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
@@ -9,25 +9,23 @@ import { GameFacts, type GameFact } from '#src/play/page/game-facts.tsx';
 import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
 import { Extra } from '#src/ui/part.tsx';
+import type { RoundState } from './events/round-events.ts';
+import type { PaidKinds } from './events/round-stream.ts';
 import { Latency } from './latency.tsx';
-import type { LiveRounds } from './live-rounds.ts';
-import type { FeedState, RoundKinds } from './round-feed.ts';
-import type { LinkState } from './round-link.ts';
+import type { PlayableRounds } from './live-rounds.ts';
 import { RoundLists } from './round-lists.tsx';
 import { RoundStage } from './round-stage.tsx';
 import { SealedNote } from './sealed-note.tsx';
-import type { RoundScene } from './use-round-scene.ts';
 
-type ListedRound = RoundKinds['round'] & { number: number; chain_id: string; hash: string | null };
+type ListedRound = PaidKinds['round'] & { number: number; chain_id: string; hash: string | null };
 
-interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> {
+interface Props<Kinds extends PaidKinds & { round: ListedRound }, State, Fact> {
   game: RoundGame;
   /** The game's name. */
   title: string;
-  rounds: LiveRounds<Kinds>;
+  rounds: PlayableRounds<Kinds, State, Fact>;
   /** What is known of them, and the state of the connection. */
-  known: FeedState<Kinds> & LinkState;
-  scene: RoundScene<State, Fact>;
+  known: RoundState<Kinds>;
   /** The round as a still picture, for where no scene can be drawn, and until it is. */
   plate: ReactNode;
   /** The last rounds, over the picture. */
@@ -58,9 +56,14 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
 }
 
 /** The page of a game whose rounds all players share: the picture of the round, the controls, the bets of all players, and the part below. */
-export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, State, Fact>(props: Props<Kinds, State, Fact>) {
-  const { game, title, rounds, known, scene, controls, fairness, about } = props;
+export function RoundPage<Kinds extends PaidKinds & { round: ListedRound }, State, Fact>(props: Props<Kinds, State, Fact>) {
+  const { game, title, rounds, known, controls, fairness, about } = props;
   const { t } = useTranslation('rounds');
+  const { stream, scene, flow } = rounds;
+  const { store: auto } = controls.auto;
+  useEffect(() => flow.enter(), [flow]);
+  useEffect(() => scene.enter(), [scene]);
+  useEffect(() => stream.enter(() => auto.getState().status !== 'idle'), [stream, auto]);
   const rounding = useRoundingNote(about.odds, about.stake);
   return (
     <GameLayout

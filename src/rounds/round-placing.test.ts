@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import { cents } from '#contract/money.ts';
 import type { BetFlowState } from '#src/play/bet/bet-ports.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import type { PlacedOnRound, RoundFlow } from './events/round-intents.ts';
 import { placedOnRounds } from './round-placing.ts';
 import { SettledBets } from './settled-bets.ts';
-import type { PlacedOnRound, RoundFlow } from './use-round-flow.ts';
 
 type Placed = PlacedOnRound<GameAsk, { id: string }>;
 

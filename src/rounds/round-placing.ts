@@ -1,7 +1,7 @@
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { PlacingPort } from '#src/play/bet/placing-port.ts';
+import type { RoundFlow } from './events/round-intents.ts';
 import type { SettledBets } from './settled-bets.ts';
-import type { RoundFlow } from './use-round-flow.ts';
 
 interface Options<Ask, Bet> {
   flow: RoundFlow<Ask, Bet>;

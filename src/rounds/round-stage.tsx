@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import type { RoundScene } from './events/scene-follower.ts';
 import { LinkNotice } from './link-notice.tsx';
 import css from './round-stage.module.css';
-import type { RoundScene } from './use-round-scene.ts';
 
 interface Props<State, Fact> {
   scene: RoundGame;

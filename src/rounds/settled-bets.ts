@@ -15,6 +15,10 @@ export class SettledBets {
     return new Promise((resolve) => this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]));
   }
 
+  has(id: string): boolean {
+    return this.#results.has(id);
+  }
+
   /** A bet is settled. True the first time. */
   settle(id: string, result: BetResult | null): boolean {
     if (this.#results.has(id)) return false;

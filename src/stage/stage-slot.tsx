@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type SceneKey, sceneOf } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { nextTask } from '#src/lib/next-task.ts';
@@ -29,10 +29,10 @@ export interface StageSlotProps<State, Fact> {
 export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
   const enter = useService(stageBridge);
   const slot = useRef<HTMLDivElement>(null);
-  const latest = useRef({ initial, onReady, onStatus });
-  useLayoutEffect(() => {
-    latest.current = { initial, onReady, onStatus };
-  });
+  const initially = useEffectEvent(() => initial);
+  // The registry closed the scene's types; the page that names the key opens them again.
+  const ready = useEffectEvent((handle: SceneHandle<unknown, unknown>) => onReady(handle as SceneHandle<State, Fact>));
+  const changed = useEffectEvent((status: StageStatus) => onStatus?.(status));
   useLayoutEffect(() => {
     const element = slot.current;
     if (element === null) return undefined;
@@ -41,11 +41,10 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
     const request: SlotRequest = {
       element,
       load: () => sceneOf(scene)(),
-      initial: latest.current.initial,
+      initial: initially(),
       clock,
-      // The registry closed the scene's types; the page that names the key opens them again.
-      onReady: (handle) => latest.current.onReady(handle as SceneHandle<State, Fact>),
-      onStatus: (status) => latest.current.onStatus?.(status),
+      onReady: (handle) => ready(handle),
+      onStatus: (status) => changed(status),
     };
     request.onStatus({ kind: 'loading' });
     void enter(request, () => gone).then((undo) => {

@@ -16,7 +16,7 @@ import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './picker.module.css';
 import { PrizeTile } from '#src/ui/prize-tile.tsx';
-import type { Upgrade } from './use-upgrade.ts';
+import type { Upgrade } from './upgrade-play.ts';
 
 /** An inventory item as a stake knows it: by its id in the inventory. */
 function stakeable({ id, item, sale_price }: InventoryItem): UpgradePrize {

@@ -13,7 +13,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './play-strip.module.css';
-import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
+import type { Upgrade, UpgradeOutcome } from './upgrade-play.ts';
 
 /** Pictures that are in the strip, and how many of them on a phone; more are counted. */
 const SHOWN_ITEMS = 6;

@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.ts';
 import css from './upgrade-inputs.module.css';
 import { nearestTarget, QUICK_TENTHS, quickPrice } from './reach.ts';
 import { targetsAround } from './upgrade-queries.ts';
-import type { Upgrade } from './use-upgrade.ts';
+import type { Upgrade } from './upgrade-play.ts';
 
 /** Multiples of the stake, one press away: each aims at the prize whose price is nearest to it. */
 export function QuickTargets({ upgrade }: { upgrade: Upgrade }) {

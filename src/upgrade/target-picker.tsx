@@ -20,7 +20,7 @@ import { isInReach, type Reach, reachOf } from './reach.ts';
 import { localWins } from './upgrade-choice.ts';
 import { MAX_SEARCH, type TargetFilters, TARGETS_PER_PAGE, targetsQuery } from './upgrade-queries.ts';
 import { useSettled } from '#src/lib/use-settled.ts';
-import type { Upgrade } from './use-upgrade.ts';
+import type { Upgrade } from './upgrade-play.ts';
 
 const FIRST: TargetFilters = { search: '', sort: 'price', priceFrom: null, priceTo: null, page: 1 };
 

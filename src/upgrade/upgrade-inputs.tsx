@@ -6,7 +6,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { QuickTargets } from './quick-targets.tsx';
 import { Stat } from '#src/ui/stat.tsx';
 import css from './upgrade-inputs.module.css';
-import type { Upgrade } from './use-upgrade.ts';
+import type { Upgrade } from './upgrade-play.ts';
 
 /** The inputs of an upgrade beside its coins: quick targets, side, and what the choice comes to. */
 export function UpgradeInputs({ upgrade }: { upgrade: Upgrade }) {

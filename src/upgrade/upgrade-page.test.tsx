@@ -325,3 +325,12 @@ test('a double click is one upgrade', async () => {
   await within(strip()).findByText('Not this time');
   expect(calls).toBe(1);
 });
+
+test('a prize that can no longer be won leaves the choice, and what is staked stays', async () => {
+  server.answer(upgrade, () => Promise.reject(new ApiError({ status: 409, code: 'target_unavailable', msg: 'Gone.' })));
+  show();
+  await putTogether();
+  await press();
+  await waitFor(() => expect(upgradeChoice.getState().target).toBeNull());
+  expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']);
+});

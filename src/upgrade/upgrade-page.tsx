@@ -1,10 +1,14 @@
 import clsx from 'clsx';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { formatChance } from '#contract/games/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -15,8 +19,9 @@ import { upgradeSummary } from './upgrade-summary.ts';
 import css from './upgrade-page.module.css';
 import { UpgradeInputs } from './upgrade-inputs.tsx';
 import { UpgradePlate } from './upgrade-plate.tsx';
+import { type Upgrade, UpgradePlay } from './upgrade-play.ts';
 import { usePreselection } from './use-preselection.ts';
-import { type Upgrade, useUpgrade } from './use-upgrade.ts';
+import { useUpgradeControls } from './use-upgrade-controls.ts';
 
 /** What the odds show while nothing that may be played is put together. */
 const EXAMPLE: OddsSetting = { game: 'upgrade', side: 'under', staked: cents(1_000), target: cents(2_500) };
@@ -26,9 +31,21 @@ type Step = 'items' | 'targets';
 /** The upgrade: own prizes and coins for a chance at a dearer prize. */
 export function Component() {
   const { t } = useTranslation('upgrade');
-  const upgrade = useUpgrade();
+  const services = useServices();
+  const client = useQueryClient();
+  const [upgrades] = useState(() => new UpgradePlay(services, client));
+  const view = useStore(upgrades.store);
+  const { flow, slot } = upgrades;
+  const controls = useUpgradeControls(upgrades, view);
+  useUnansweredBets('upgrade', flow.store);
+  // Before the stage's slot takes the scene away: what it was playing is left, not shown.
+  useLayoutEffect(() => flow.enter(), [flow]);
+  const { store: auto } = controls.auto;
+  useEffect(() => upgrades.enter(auto), [upgrades, auto]);
+  const { setSide, setTarget, addItems, removeItem, clearItems } = upgrades;
+  const upgrade: Upgrade = { ...view, flow, setSide, setTarget, addItems, removeItem, clearItems };
   usePreselection(upgrade);
-  const { controls, flow, phase, busy, slot, resting, target, staked, side, wins, problem, limit } = upgrade;
+  const { phase, busy, resting, target, staked, side, wins, problem, limit } = view;
   const odds = useMemo<OddsSetting>(
     () => (problem === null && target ? { game: 'upgrade', side, staked, target: target.sale_price } : EXAMPLE),
     [problem, side, staked, target],

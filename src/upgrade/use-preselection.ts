@@ -7,7 +7,7 @@ import { itemsInAddress } from '#src/inventory/item-addresses.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
-import type { Upgrade } from './use-upgrade.ts';
+import type { Upgrade } from './upgrade-play.ts';
 
 /** Takes the items in the address into the choice, once they are known to be the player's, and out of the address. */
 export function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'busy' | 'addItems'>): void {

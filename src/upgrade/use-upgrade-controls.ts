@@ -2,62 +2,38 @@ import { useTranslation } from 'react-i18next';
 import type { GameLimit } from '#contract/api/limits.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
-import type { GameFlow } from '#src/play/bet/use-bet-flow.ts';
 import type { StakeRange } from '#src/play/controls/stake.ts';
 import { type GameControls, useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { stakesFor } from './reach.ts';
 import type { UpgradeAsk } from './upgrade-ask.ts';
-import { localWins, type UpgradeChoice } from './upgrade-choice.ts';
-import type { UpgradeProblem } from './upgrade-problem.ts';
+import { localWins } from './upgrade-choice.ts';
+import type { UpgradePlay, UpgradeView } from './upgrade-play.ts';
 
 /** The most coins beside the items while the server's limits are on their way. */
 const USUAL_MOST = cents(100_000);
 /** Long enough to see what came out before the next one begins. */
 const PACE_MS = { normal: 1_200, instant: 500 };
 
-interface Options {
-  flow: GameFlow<UpgradeAsk>;
-  choice: Pick<UpgradeChoice, 'coins' | 'target' | 'side'>;
-  /** Items are in the choice. */
-  hasItems: boolean;
-  limit: GameLimit | undefined;
-  /** An upgrade is on its way. */
-  onTheWay: boolean;
-  /** Why the choice can't be played. */
-  problem: UpgradeProblem | null;
-  /** A further reason from the quote, in the player's words. */
-  quoteProblem: string | null;
-  setCoins: (coins: Cents) => void;
-  /** Places the upgrade that is put together. */
-  play: () => void;
-}
-
 /**
  * The controls of the upgrade: its stake is the coins beside the items. Auto play stakes the same coins at the same target again and again; items
  * can't be in it, since each is used up by its upgrade.
  */
-export function useUpgradeControls({
-  flow,
-  choice,
-  hasItems,
-  limit,
-  onTheWay,
-  problem,
-  quoteProblem,
-  setCoins,
-  play,
-}: Options): GameControls {
+export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): GameControls {
   const { t } = useTranslation('upgrade');
-  const { coins, target, side } = choice;
+  const { flow } = upgrades;
+  const { coins, target, side, items, limit, onTheWay, problem, quote, changedFrom } = view;
+  const hasItems = items.length > 0;
+  const asking = changedFrom !== null && quote.kind === 'local';
+  const quoteProblem = quote.kind === 'refused' ? quote.text : asking ? t('changed.asking') : null;
   const range: StakeRange = { min: cents(0), max: limit?.max_stake ?? USUAL_MOST };
   const stakes = { ...range, min: limit?.min_stake ?? cents(1) };
   const words = problem === null ? quoteProblem : t(`problems.${problem}`, limitWords(limit));
-  return useGameControls<UpgradeAsk>({
+  const controls: GameControls = useGameControls<UpgradeAsk>({
     game: 'upgrade',
     placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),
     stake: {
       cents: coins,
-      set: setCoins,
+      set: upgrades.setCoins,
       range,
       autoRange: target === null ? stakes : stakesFor(target.sale_price, stakes),
       locked: onTheWay,
@@ -71,8 +47,9 @@ export function useUpgradeControls({
       if (target === null) throw new TypeError('An upgrade has no target');
       return { ...common, items: [], target, side, wins: localWins(common.stake, target) };
     },
-    onBet: play,
+    onBet: () => upgrades.play(controls.instant === true),
   });
+  return controls;
 }
 
 /** The limits in words, for the sentences that name them. */

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { WheelBet } from '#contract/api/wheel.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import type { TakeBack } from '#src/rounds/take-back.ts';
+import type { TakeBack } from '#src/rounds/events/round-intents.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const { t } = useTranslation('wheel');
   const group = useKeptFocus<HTMLElement>();
+  const asked = useStore(takeBack.store);
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
     <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
@@ -35,7 +37,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
       <ul className={css.list}>
         {bets.map(({ id, color, stake }) => {
           const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
-          const asking = takeBack.asking.has(id);
+          const asking = asked.has(id);
           return (
             <li key={id} className={clsx(css.bet, payout > 0 && css.won, drawn !== null && payout === 0 && css.lost)}>
               <Figure className={clsx(css.color, css[`c${color}`])}>{t(`colors.${color}`)}</Figure>

@@ -1,41 +1,48 @@
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { WheelRound } from '#contract/api/wheel.ts';
-import type { WheelColor } from '#contract/games/wheel.ts';
+import i18next from 'i18next';
+import { formatCents } from '#contract/money.ts';
+import type { RoundEvent } from '#src/rounds/events/round-events.ts';
+import type { RoundStream } from '#src/rounds/events/round-stream.ts';
 import { announce } from '#src/ui/announcer.tsx';
+import type { WheelKinds } from './wheel-kinds.ts';
+import { drawnOf, ownOn, sumOf } from './wheel-table.ts';
 
-interface Options {
-  round: WheelRound | null;
-  /** What was drawn, once it was seen. */
-  drawn: WheelColor | null;
-  /** Own money is on the round: its result is said with what it came to, where that is known. */
-  staked: boolean;
-  /** Auto play sums up at its end instead. */
-  quiet: boolean;
+type Event = RoundEvent<WheelKinds>;
+
+/** What the server said of own bets, in words; null where they say nothing of it. */
+function betText(event: Event): string | null {
+  const t = i18next.getFixedT(null, 'wheel');
+  if (event.kind === 'placed') return t('spoken.placed', { amount: formatCents(event.bet.stake), color: event.bet.color });
+  return event.kind === 'takenBack' ? t('spoken.taken', { amount: formatCents(event.bet.stake) }) : null;
 }
 
-/** Says a round in three short sentences: that bets are open, that the wheel turns, and where it stopped. A hidden tab says nothing. */
-export function useSpokenSpin({ round, drawn, staked, quiet }: Options): void {
-  const { t } = useTranslation('wheel');
-  const latest = useRef({ staked, quiet });
-  useEffect(() => {
-    latest.current = { staked, quiet };
-  });
-  /** What was there when the page came is no news. */
-  const first = useRef<string | null>(null);
-  const roundId = round?.id;
-  const status = drawn === null ? round?.status : 'rest';
-  useEffect(() => {
-    if (roundId === undefined || status === undefined) return;
-    const key = `${roundId}-${status}`;
-    if (first.current === null || first.current === key) {
-      first.current = key;
-      return;
+/** What own bets on the round came to together, in words; null where none of them was settled. */
+function sumText(events: readonly Event[], color: WheelKinds['mine']['color'], roundId: string): string | null {
+  const t = i18next.getFixedT(null, 'wheel');
+  const settled = events.flatMap((event) => (event.kind === 'settled' && event.bet.round_id === roundId ? [event.bet] : []));
+  if (settled.length === 0) return null;
+  const { stake, payout } = sumOf(settled, color);
+  if (payout > stake) return t('spoken.won', { color, amount: formatCents(payout) });
+  return payout > 0 ? t('spoken.back', { color, amount: formatCents(payout) }) : t('spoken.lost', { color, amount: formatCents(stake) });
+}
+
+/**
+ * Says a round in short sentences: what becomes of own bets, that bets are open, that the wheel turns, and where it stopped. A hidden tab says nothing of
+ * rounds, and auto play sums up at its end instead.
+ */
+export function speakSpins(stream: RoundStream<WheelKinds>): void {
+  stream.on('speech', (events, { round, concealed, mine, viewed }) => {
+    if (stream.autoPlays()) return;
+    const say = (words: string | null): void => (words === null ? undefined : announce(words));
+    for (const event of events) say(betText(event));
+    const drawn = drawnOf(round, concealed);
+    if (!viewed || round === null) return;
+    if (drawn !== null) say(sumText(events, drawn, round.id));
+    if (document.hidden) return;
+    for (const event of events) {
+      if (event.kind === 'entered' && round.status === 'starting') say(i18next.t('wheel:spoken.open'));
+      if (event.kind === 'entered' && round.status === 'in_progress') say(i18next.t('wheel:spoken.spinning'));
+      if (event.kind === 'ended' && drawn !== null && ownOn(mine, round).length === 0)
+        say(i18next.t('wheel:spoken.rest', { color: drawn }));
     }
-    const { staked: own, quiet: silent } = latest.current;
-    if (document.hidden || silent) return;
-    if (status === 'starting') announce(t('spoken.open'));
-    if (status === 'in_progress') announce(t('spoken.spinning'));
-    if (status === 'rest' && drawn !== null && !own) announce(t('spoken.rest', { color: drawn }));
-  }, [roundId, status, drawn, t]);
+  });
 }

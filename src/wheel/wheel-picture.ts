@@ -1,10 +1,26 @@
+import i18next from 'i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
-import { initialWheel, reduceWheel, type WheelFact, type WheelStakes, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
-import type { PictureFact } from '#src/rounds/use-round-scene.ts';
+import {
+  initialWheel,
+  NO_STAKES,
+  reduceWheel,
+  type WheelFact,
+  type WheelStakes,
+  type WheelState,
+  type WheelWords,
+} from '#scenes/wheel/model.ts';
+import type { RoundState } from '#src/rounds/events/round-events.ts';
+import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
+import { Throttled } from '#src/rounds/events/throttled.ts';
+import { linesOf } from '#src/rounds/round-feed.ts';
+import { sceneWords } from './scene-words.ts';
+import { USUAL_SPIN_MS } from './spin-hold.ts';
+import type { WheelKinds } from './wheel-kinds.ts';
+import { ownOn, stakesOf } from './wheel-table.ts';
 
-/** The server's usual length of a spin, ms; the true one comes with each snapshot. */
-const USUAL_SPIN_MS = 8_000;
+/** The stakes in the picture are updated from the bets of all players this often, ms. */
+const STAKES_MS = 250;
 
 /** What of the rounds the scene shows. */
 export interface WheelView {
@@ -16,6 +32,36 @@ export interface WheelView {
   spinMs: number | null;
   /** By the server's clock. */
   lagSinceMs: number | null;
+}
+
+/** Derives the view from what a tab knows: the same one for as long as nothing of it changes, and with the stakes of a moment ago. */
+export class WheelViews {
+  readonly #words = sceneWords(i18next.getFixedT(null, 'wheel'));
+  readonly #stakes: Throttled<WheelStakes>;
+  #from: RoundState<WheelKinds> | null = null;
+  #newest: WheelStakes = NO_STAKES;
+  #view: WheelView | null = null;
+
+  /** `changed` gets a view whose stakes had to wait. */
+  constructor(changed: (view: WheelView) => void) {
+    this.#stakes = new Throttled<WheelStakes>(NO_STAKES, STAKES_MS, () => {
+      if (this.#from !== null) changed(this.of(this.#from));
+    });
+  }
+
+  of(state: RoundState<WheelKinds>): WheelView {
+    const { round, recent, mine, lines, phases, lagSinceMs } = state;
+    const from = this.#from;
+    this.#from = state;
+    if (from?.round !== round || from.lines !== lines || from.mine !== mine) this.#newest = stakesOf(linesOf(state), ownOn(mine, round));
+    const stakes = this.#stakes.offer(this.#newest);
+    const same = from?.round === round && from.recent === recent && from.phases === phases && from.lagSinceMs === lagSinceMs;
+    if (this.#view === null || !same || this.#view.stakes !== stakes) {
+      const before = recent.find(({ id }) => id !== round?.id) ?? null;
+      this.#view = { words: this.#words, round, before, stakes, spinMs: phases?.in_progress_ms ?? null, lagSinceMs };
+    }
+    return this.#view;
+  }
 }
 
 const msOf = (instant: string): number => Date.parse(instant);

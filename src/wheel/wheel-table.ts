@@ -3,6 +3,8 @@ import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
+import type { RoundState } from '#src/rounds/events/round-events.ts';
+import type { WheelKinds } from './wheel-kinds.ts';
 
 /** What a bet on a colour pays once another (or the same) was drawn. */
 export function paysOn(stake: Cents, color: WheelColor, drawn: WheelColor): Cents {
@@ -13,6 +15,19 @@ export function paysOn(stake: Cents, color: WheelColor, drawn: WheelColor): Cent
 export function drawnOf(round: WheelRound | null, concealed: string | null): WheelColor | null {
   if (round === null || round.status !== 'ended' || round.id === concealed) return null;
   return round.draw?.color ?? null;
+}
+
+/**
+ * An own bet as far as it may be seen: before its spin was seen to its end it is still on the round, whatever is known of it, and from then on what was drawn
+ * says what it pays. Where no page shows the wheel, nothing is concealed.
+ */
+export function seenBet(bet: WheelBet, { round, concealed, viewed }: RoundState<WheelKinds>): WheelBet {
+  const isPlayed = bet.status === 'placed' || bet.status === 'won' || bet.status === 'lost';
+  if (!viewed || !isPlayed || round === null || bet.round_id !== round.id) return bet;
+  const drawn = drawnOf(round, concealed);
+  if (drawn === null) return bet.status === 'placed' ? bet : { ...bet, status: 'placed', payout: cents(0) };
+  const payout = paysOn(bet.stake, bet.color, drawn);
+  return { ...bet, status: payout > 0 ? 'won' : 'lost', payout };
 }
 
 /** Own bets on a round that count: neither taken back nor refunded, oldest first. */

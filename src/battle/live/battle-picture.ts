@@ -2,7 +2,7 @@ import type { Battle } from '#contract/api/battles.ts';
 import type { Cents } from '#contract/money.ts';
 import { roundStartMs } from '#contract/battle/schedule.ts';
 import { type BattleFact, type BattleState, type BattleWords, initialBattle, reduceBattle, shownBattle } from '#scenes/battle/model.ts';
-import type { PictureFact } from '#src/rounds/use-round-scene.ts';
+import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 
 /** What of a battle the scene shows. */
 export interface BattlePicture {

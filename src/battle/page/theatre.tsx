@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleFact, BattleState } from '#scenes/battle/model.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
-import { useRoundScene } from '#src/rounds/use-round-scene.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
 import { battleFactsBetween, type BattlePicture, battleStateOf } from '../live/battle-picture.ts';
 import { ownStake } from '../live/own-result.ts';
@@ -26,7 +26,12 @@ export function Theatre({ battle, clock, readable, standing }: Props) {
   const words = useMemo(() => sceneWords(), []);
   const stakeCents = ownStake(battle);
   const view = useMemo<BattlePicture>(() => ({ words, battle, stakeCents }), [words, battle, stakeCents]);
-  const scene = useRoundScene<BattlePicture, BattleState, BattleFact>({ view, stateOf: battleStateOf, between: battleFactsBetween });
+  const [scene] = useState(
+    () => new SceneFollower<BattlePicture, BattleState, BattleFact>(view, { stateOf: battleStateOf, between: battleFactsBetween }),
+  );
+  // Before the effects of the page around it: a hold that one of them releases has its result in the scene by then.
+  useLayoutEffect(() => scene.show(view), [scene, view]);
+  useEffect(() => scene.enter(), [scene]);
   const sceneClock = useMemo(() => clockBy(clock), [clock]);
   return (
     <div className={css.theatre}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -10,16 +10,14 @@ const newsOf = (id: string): string => `battle-${id}`;
 /** Notifies a player who leaves the page of their running battle that it goes on, with the way back; withdraws the message on return. */
 export function useLeftNews(battle: Battle): void {
   const { t } = useTranslation('battles');
-  const latest = useRef(battle);
-  useEffect(() => {
-    latest.current = battle;
+  const here = useEffectEvent(() => toast.dismiss(newsOf(battle.id)));
+  const left = useEffectEvent(() => {
+    const { id, started_at: started, settled_at: settled } = battle;
+    if (!ownSeat(battle) || started === null || settled !== null) return;
+    toast.info(t('page.goesOn'), { key: newsOf(id), link: { to: battlePath(id), text: t('card.back') } });
   });
   useEffect(() => {
-    toast.dismiss(newsOf(latest.current.id));
-    return () => {
-      const { id, started_at: started, settled_at: settled } = latest.current;
-      if (!ownSeat(latest.current) || started === null || settled !== null) return;
-      toast.info(t('page.goesOn'), { key: newsOf(id), link: { to: battlePath(id), text: t('card.back') } });
-    };
-  }, [t]);
+    here();
+    return () => left();
+  }, []);
 }

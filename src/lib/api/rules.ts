@@ -1,5 +1,7 @@
-import type { Rules } from '#contract/api/config.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PublicConfig, Rules } from '#contract/api/config.ts';
 import { useConfig } from './config.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** What holds until the shop's rules of play are known: nothing is allowed that some shop forbids. */
 const NOTHING_ALLOWED: Rules = {
@@ -17,4 +19,9 @@ const NOTHING_ALLOWED: Rules = {
 /** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */
 export function useRules(): Rules {
   return useConfig()?.rules ?? NOTHING_ALLOWED;
+}
+
+/** The rules of play at this moment, outside components. */
+export function rulesNow(client: QueryClient): Rules {
+  return client.getQueryData<PublicConfig>(queryKeys.config)?.rules ?? NOTHING_ALLOWED;
 }

@@ -121,6 +121,8 @@ export interface BetFlow<Ask, Outcome> {
   skip(): void;
   /** Forgets an outcome, for example when it was sold or the game shown is another one. Does nothing while a bet runs. */
   clear(): void;
+  /** Another player is here: bets whose outcome is not known were another's. */
+  forget(): void;
   /** The page is there. Returns how to leave it: what runs is released at once, what is still asked for is applied when it arrives. */
   enter(): () => void;
 }

@@ -140,6 +140,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     clear() {
       if (store.getState().open.length === 0) set({ outcome: null });
     },
+    forget: () => set({ unknown: [], outcome: null }),
     enter() {
       left = false;
       const leave = presenter.enter();

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { cents, type Cents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
-import { useProfitWords } from '#src/play/lists/profit-words.ts';
+import { profitWords } from '#src/play/lists/profit-words.ts';
 
 /** Results that follow each other faster than this can't be followed by ear, ms: they are summed up. */
 export const LISTENING_MS = 1_500;
@@ -45,22 +44,11 @@ export function createResultNews({ say, summedUp, after }: NewsPorts): ResultNew
 }
 
 /** Results of a page, said through the live region. */
-export function useResultNews(): ResultNews {
-  const { t } = useTranslation('play');
-  const profit = useProfitWords();
-  const summedUp = (results: number, profitCents: Cents): string =>
-    t('result.several', { bets: t('auto.bets', { count: results }), sum: profit(profitCents) });
-  const latest = useRef(summedUp);
-  useEffect(() => {
-    latest.current = summedUp;
+export function createPageNews(): ResultNews {
+  return createResultNews({
+    say: announce,
+    summedUp: (results, profitCents) =>
+      i18next.t('play:result.several', { bets: i18next.t('play:auto.bets', { count: results }), sum: profitWords(profitCents) }),
+    after: (delayMs, run) => void setTimeout(run, delayMs),
   });
-  // oxlint-disable-next-line react/refs -- the port reads the ref when results are said, never while rendering
-  const [news] = useState(() =>
-    createResultNews({
-      say: announce,
-      summedUp: (results, profitCents) => latest.current(results, profitCents),
-      after: (delayMs, run) => void setTimeout(run, delayMs),
-    }),
-  );
-  return news;
 }

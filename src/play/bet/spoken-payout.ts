@@ -1,22 +1,18 @@
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { formatCents } from '#contract/money.ts';
 import type { GameAsk, GameOutcome } from './game-outcome.ts';
 
 /** What a bet came to, as a screen reader says it after the result itself: "Big win. Won 40.40 coins." */
-export function useSpokenPayout(): <Ask extends GameAsk>(
-  outcome: Pick<GameOutcome<Ask>, 'payoutCents' | 'profitCents' | 'size'>,
-) => string {
-  const { t } = useTranslation('play');
-  return useCallback(
-    ({ payoutCents, profitCents, size }) => {
-      const amount = formatCents(payoutCents);
-      if (payoutCents === 0) return t('result.lost');
-      if (profitCents === 0) return t('result.even');
-      if (profitCents < 0) return t('result.back', { amount });
-      const won = t('result.won', { amount });
-      return size > 1 ? `${t(`result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
-    },
-    [t],
-  );
+export function spokenPayout<Ask extends GameAsk>({
+  payoutCents,
+  profitCents,
+  size,
+}: Pick<GameOutcome<Ask>, 'payoutCents' | 'profitCents' | 'size'>): string {
+  const t = i18next.getFixedT(null, 'play');
+  const amount = formatCents(payoutCents);
+  if (payoutCents === 0) return t('result.lost');
+  if (profitCents === 0) return t('result.even');
+  if (profitCents < 0) return t('result.back', { amount });
+  const won = t('result.won', { amount });
+  return size > 1 ? `${t(`result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
 }

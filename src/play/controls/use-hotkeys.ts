@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What the keys do; a missing one is not taken. */
 export interface Hotkeys {
@@ -28,15 +28,11 @@ function hotkeyOf(event: KeyboardEvent): keyof Hotkeys | null {
 
 /** Space bets, a halves, d doubles. A held key acts once; keys meant for a field, a button or a dialog are left to it. */
 export function useHotkeys(keys: Hotkeys, enabled: boolean): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const actOf = useEffectEvent((key: keyof Hotkeys | null) => key && keys[key]);
   useEffect(() => {
     if (!enabled) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      const key = hotkeyOf(event);
-      const act = key && latest.current[key];
+      const act = actOf(hotkeyOf(event));
       if (!act) return;
       event.preventDefault(); // space would scroll the page
       if (!event.repeat) act();

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Services, ServicesContext } from '../services.ts';
 
@@ -16,7 +17,8 @@ export function ShopFrame({ services, config, children }: Props) {
   const [own] = useState(() => services ?? new Services());
   const [client] = useState(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    if (config !== undefined) made.setQueryData(queryKeys.config, config);
+    // What reads the rules outside components reads them from the shop's own cache.
+    if (config !== undefined) for (const each of [made, own.get(queryClientService)]) each.setQueryData(queryKeys.config, config);
     return made;
   });
   return (

@@ -1,0 +1,23 @@
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { wait } from '#src/lib/api/fate.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { rulesNow } from '#src/lib/api/rules.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import type { PlacingPorts, Settleable } from './bet-ports.ts';
+
+type Wiring = Pick<PlacingPorts<object, Settleable>, 'newKey' | 'hold' | 'receiveBalance' | 'refreshBalance' | 'delay' | 'minCycleMs'>;
+
+/** Keys, the gate, the session, time and the rules' pace: the ports that are the same wherever a bet is placed, and whatever presents it. */
+export function betWiring(services: Services): Wiring {
+  const gate = services.get(gateService);
+  return {
+    newKey: newIdempotencyKey,
+    hold: (request) => gate.hold(request),
+    receiveBalance: (balance) => gate.receiveBalance(balance),
+    refreshBalance: () => void services.get(sessionService).refresh(),
+    delay: wait,
+    minCycleMs: () => rulesNow(services.get(queryClientService)).min_cycle_ms,
+  };
+}

@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import type { RoundGameKey } from '#contract/games/index.ts';
+import { cents } from '#contract/money.ts';
+import { betAddress } from '#src/games/entry.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { leftResultsService } from '#src/play/bet/left-results.ts';
+import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
+import { toast } from '#src/ui/toast.ts';
+import type { RoundEvent } from './round-events.ts';
+import type { PaidKinds, RoundStream } from './round-stream.ts';
+
+type Failure<Kinds extends PaidKinds> = Extract<RoundEvent<Kinds>, { intent: string; error: unknown }>;
+
+const isFailure = <Kinds extends PaidKinds>(event: RoundEvent<Kinds>): event is Failure<Kinds> => 'error' in event;
+
+/** A bet that failed, or a cash-out that was refused. A cash-out in doubt says so on its button, and one that is late beside it. */
+const isAlarm = <Kinds extends PaidKinds>({ kind, intent, error }: Failure<Kinds>): boolean =>
+  intent === 'bet' || (intent === 'cashOut' && kind === 'refused' && !hasCode(error, 'too_late'));
+
+function sayFailure<Kinds extends PaidKinds>(game: RoundGameKey, failure: Failure<Kinds>): void {
+  const { kind, intent, error } = failure;
+  if (intent === 'takeBack')
+    toast.error(kind === 'unknown' ? i18next.t('rounds:takeBack.unknown') : errorText(error), { key: 'take-back' });
+  else if (isAlarm(failure)) toast.error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
+}
+
+/** Subscribes what every game of rounds does with its events: balance, sound, toasts, figures and lists. */
+export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>, game: RoundGameKey, services: Services): void {
+  stream.on('hold', (events) => {
+    for (const event of events)
+      if (event.kind === 'answered') services.get(gateService).receiveBalance({ balance: event.balance, version: event.version });
+  });
+  stream.on('sound', (events) => {
+    if (events.some((event) => isFailure(event) && isAlarm(event))) services.get(cueService)('error');
+  });
+  stream.on('toasts', (events, { viewed }) => {
+    for (const event of events) {
+      if (isFailure(event)) sayFailure(game, event);
+      // Its own page announces what a bet came to.
+      if (event.kind === 'settled' && !viewed && event.bet.round_id !== null)
+        services.get(leftResultsService)({
+          id: event.bet.id,
+          game,
+          profitCents: cents(event.result.payout - event.result.stake),
+          prizes: [],
+          record: betAddress(event.bet.id),
+        });
+    }
+  });
+  stream.on('statistics', (events) => {
+    for (const event of events)
+      if (event.kind === 'settled') statsOf(game).setState((stats) => withBet(stats, { id: event.bet.id, ...event.result }), true);
+  });
+  stream.on('invalidation', (events) => {
+    if (events.some(({ kind }) => kind === 'settled' || kind === 'refunded' || kind === 'canceled'))
+      void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bets(game) });
+  });
+}
