@@ -4,6 +4,7 @@ import { FAIRNESS, type GamePage } from '#src/games/entry.ts';
 import { DOCUMENT_PATHS } from '#src/information/document-paths.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 import type { PageHandle } from '#src/lib/page.ts';
+import { routerServices } from '#src/lib/services/router-services.ts';
 import { loadFairPage } from './fair-page.tsx';
 import { GAMES } from './games.ts';
 import { playersOnly } from './guards.ts';
@@ -16,10 +17,13 @@ const NO_FEED: PageHandle = { feed: false };
 const BY_LINK: PageHandle = { ...NO_FEED, undisturbed: true };
 
 /** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
-const followAndGoHome: LoaderFunction = async ({ params, request }) => {
+const followAndGoHome: LoaderFunction = async ({ params, request, context }) => {
   try {
-    const { follow } = await import('#src/lib/session/tracking.ts');
-    void follow(params['link'] ?? '');
+    const { trackingService } = await import('#src/lib/session/tracking.ts');
+    void context
+      .get(routerServices)
+      .get(trackingService)
+      .follow(params['link'] ?? '');
   } catch (error) {
     console.warn('A link of the referral programme could not be remembered', error);
   }

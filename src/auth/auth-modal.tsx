@@ -4,7 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { ownPath } from '#contract/own-path.ts';
 import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
-import { waitingSignInStore } from '#src/lib/session/second-factor.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
@@ -26,7 +27,8 @@ export default function AuthModal() {
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
   const [forgot, setForgot] = useState(false);
-  const waiting = useStore(waitingSignInStore, (state) => state.waiting);
+  const session = useService(sessionService);
+  const waiting = useStore(session.waiting);
   const firstFieldRef = useRef<HTMLInputElement>(null);
   const next = ownPath(search.get('next'));
   const wanted = modal === 'login' || modal === 'register';
@@ -54,7 +56,7 @@ export default function AuthModal() {
     <Modal
       open={wanted && !signedIn}
       onClose={() => {
-        waitingSignInStore.setState({ waiting: null });
+        session.waiting.setState(null, true);
         closeModal();
       }}
       initialFocus={firstFieldRef}

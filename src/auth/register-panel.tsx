@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { captchaService } from '#src/lib/session/captcha.ts';
 import { signUp } from '#src/lib/session/sign-up.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -30,6 +32,7 @@ const FIELDS = ['name', 'email', 'password', 'terms'] as const;
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
+  const captcha = useService(captchaService);
   const form = useForm<RegisterForm>({
     ...FORM_TIMING,
     resolver: zodResolver(registerForm),
@@ -41,7 +44,7 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
   const submit = form.handleSubmit(async (values) => {
     dismissFailure();
     try {
-      const msg = await signUp(values);
+      const msg = await signUp(captcha, values);
       toast.success(msg);
       onRegistered(values.email);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CashbackDue } from '#contract/api/cashback.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';

@@ -5,7 +5,7 @@ import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';

@@ -5,7 +5,8 @@ import type { Confirmation } from '#contract/api/second-factor.ts';
 import type { PasskeyRequest } from '#contract/api/passkeys.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { PasskeyFailed, knowsPasskeys, signWithPasskey } from './browser-passkey.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { PasskeyFailed, knowsPasskeys, passkeysService } from './browser-passkey.ts';
 import { CodeStep } from './code-step.tsx';
 import css from './factor-form.module.css';
 import { PasskeyStep } from './passkey-step.tsx';
@@ -27,6 +28,7 @@ interface Props {
 /** One step that proves who is here, by the method that the player likes: a passkey, a code, a recovery code, or the password. */
 export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
   const { t } = useTranslation('security');
+  const passkeys = useService(passkeysService);
   const usable = methods.filter((method) => method !== 'passkey' || knowsPasskeys() || methods.length === 1);
   const [chosen, setChosen] = useState<ProofMethod>(usable[0] ?? 'totp');
   const [failure, setFailure] = useState<string>();
@@ -49,7 +51,7 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
   const byPasskey = () =>
     attempt(async () => {
       const { challenge, options } = await beginPasskey();
-      return { method: 'passkey', challenge, response: await signWithPasskey(options) };
+      return { method: 'passkey', challenge, response: await passkeys.sign(options) };
     });
 
   return (

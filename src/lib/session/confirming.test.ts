@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { confirming, confirmStore } from './confirming.ts';
+import { Confirmations } from './confirming.ts';
 
 const refused = () =>
   new ApiError({
@@ -23,7 +23,8 @@ function guarded(refusals: number): { send: () => Promise<number>; sent: () => n
   };
 }
 
-const question = () => confirmStore.getState().question;
+const { confirming, store } = new Confirmations();
+const question = () => store.getState().question;
 const asked = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   return question();

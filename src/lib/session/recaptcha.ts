@@ -26,10 +26,9 @@ declare global {
   }
 }
 
-let widget: Promise<{ api: Grecaptcha; id: number }> | null = null;
-
 /** The score-based captcha, loaded when first needed, with its badge at the bottom left. */
 export function recaptcha(siteKey: string): CaptchaPort {
+  let widget: Promise<{ api: Grecaptcha; id: number }> | null = null;
   return {
     async token(action) {
       widget ??= loadWidget(siteKey).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import type { FactorMethod } from '#contract/api/proof-methods.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 
@@ -8,9 +7,6 @@ export interface WaitingSignIn {
   challenge: string;
   methods: readonly FactorMethod[];
 }
-
-/** The sign-in of this tab that waits for its second factor; the login dialog shows its step. Kept in memory alone. */
-export const waitingSignInStore = createStore<{ waiting: WaitingSignIn | null }>(() => ({ waiting: null }));
 
 /** What a refused sign-in waits for; null where it was refused for another reason. */
 export function waitingSignIn(error: unknown): WaitingSignIn | null {

@@ -11,7 +11,7 @@ import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
-import { startTracking } from './tracking.ts';
+import { trackingService } from './tracking.ts';
 
 /** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
 const REFRESH_LISTS_AFTER_MS = 250;
@@ -28,11 +28,12 @@ export function SessionKeeper(): null {
   const gate = services.get(gateService);
   const session = services.get(sessionService);
   const realtime = services.get(realtimeService);
+  const tracking = services.get(trackingService);
 
   useEffect(() => session.start(), [session]);
   useEffect(() => realtime.startAfterPaint(), [realtime]);
   useEffect(() => releaseWhenUnseen(gate), [gate]);
-  useEffect(startTracking, []);
+  useEffect(() => tracking.start(), [tracking]);
   // The link may have been opened in another browser. What was missed is in the profile, which every connection asks for.
   useEffect(() => realtime.subscribeOwn(emailConfirmedEvent, { message: () => void session.refresh() }), [realtime, session]);
 

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { logout, token } from '#contract/api/auth.ts';
 import { profile } from '#contract/api/profile.ts';
 import type { RouteInput } from '#contract/api/route.ts';
@@ -16,7 +17,7 @@ import { loadConfig } from '#src/lib/api/config.ts';
 import { onSessionLost, refreshSession } from '#src/lib/api/refresh.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
-import { waitingSignIn, waitingSignInStore } from './second-factor.ts';
+import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
 import { sessionStore, type Player } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
@@ -41,6 +42,8 @@ export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
 
 /** The session of this browser as this tab knows it. */
 export class Session {
+  /** The sign-in that waits for its second factor; the login dialog shows its step. Kept in memory alone. */
+  readonly waiting = createStore<WaitingSignIn | null>(() => null);
   readonly #gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>;
   readonly #endListeners = new Set<(how: SessionEnd) => void>();
   /** An end that came before there was a listener: the first listener receives it. */
@@ -77,7 +80,7 @@ export class Session {
 
   /**
    * Signs in by a grant of the token call: keeps the tokens at once, asks for the profile 100 ms later. A sign-in that needs a second factor waits for it
-   * in `waitingSignInStore`, where the login dialog shows its step. Throws ApiError.
+   * in `waiting`, where the login dialog shows its step. Throws ApiError.
    */
   async signInBy(grant: SignInGrant): Promise<SignInOutcome> {
     const config = await loadConfig();
@@ -87,7 +90,7 @@ export class Session {
     } catch (error) {
       const waiting = waitingSignIn(error);
       if (waiting === null) throw error;
-      waitingSignInStore.setState({ waiting });
+      this.waiting.setState(waiting, true);
       return 'second-factor';
     }
     this.#era += 1;

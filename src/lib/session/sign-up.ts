@@ -1,6 +1,6 @@
 import { register } from '#contract/api/auth.ts';
 import { call } from '#src/lib/api/call.ts';
-import { captchaToken } from './captcha.ts';
+import type { CaptchaPort } from './recaptcha.ts';
 
 export interface SignUp {
   name: string;
@@ -11,8 +11,8 @@ export interface SignUp {
 }
 
 /** Makes an account after the captcha and answers the server's sentence. Does not sign in. Throws ApiError, or CaptchaUnavailable. */
-export async function signUp(form: SignUp): Promise<string> {
-  const captcha = await captchaToken('register');
-  const { msg } = await call(register, { body: { ...form, 'g-recaptcha-response': captcha } });
+export async function signUp(captcha: CaptchaPort, form: SignUp): Promise<string> {
+  const token = await captcha.token('register');
+  const { msg } = await call(register, { body: { ...form, 'g-recaptcha-response': token } });
   return msg;
 }

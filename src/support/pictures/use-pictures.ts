@@ -35,12 +35,11 @@ function shortName({ name }: File): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}…${name.slice(-8)}`;
 }
 
-let nextKey = 1;
-
 /** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
 export function usePictures(upload: SendPicture = sendPicture) {
   const { t } = useTranslation('support');
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  const nextKey = useRef(1);
   const uploads = useRef(new Map<number, AbortController>());
   const latest = useRef(chosen);
   useEffect(() => {
@@ -90,7 +89,7 @@ export function usePictures(upload: SendPicture = sendPicture) {
       const room = MOST_PICTURES - latest.current.length;
       if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
       for (const file of pictures.slice(0, Math.max(0, room))) {
-        const key = nextKey++;
+        const key = nextKey.current++;
         setChosen((all) => [...all, { key, file, preview: URL.createObjectURL(file), progress: 0, sent: null, failure: null }]);
         void start(key, file);
       }

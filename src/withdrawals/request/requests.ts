@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
-import { confirming } from '#src/lib/session/confirming.ts';
+import { confirmationsService } from '#src/lib/session/confirming.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
@@ -54,13 +54,15 @@ function keptRequest<Body>(
 
 /** The payout that is being asked for. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
-  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => confirming(() => call(requestCrypto, { body, idempotencyKey }))),
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) =>
+    services.get(confirmationsService).confirming(() => call(requestCrypto, { body, idempotencyKey })),
+  ),
 );
 
 /** The delivery that is being asked for. */
 export const deliveryRequest = service('delivery request', (services) =>
   keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) =>
-    confirming(() => call(requestDelivery, { body, idempotencyKey })),
+    services.get(confirmationsService).confirming(() => call(requestDelivery, { body, idempotencyKey })),
   ),
 );
 
