@@ -8,7 +8,7 @@ import { routerServices } from '#src/lib/services/router-services.ts';
  */
 export function playersOnly(modal: Extract<ModalName, 'login' | 'register'>) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<null> => {
-    const { sessionService, sessionStore } = await import('#src/lib/session/session.ts');
+    const { sessionService, sessionStore } = await import('#src/session/session.ts');
     const session = context.get(routerServices).get(sessionService);
     const player = session.isSignedIn() ? (sessionStore.getState().player ?? (await session.load())) : null;
     if (player !== null) return null;

@@ -19,7 +19,7 @@ const BY_LINK: PageHandle = { ...NO_FEED, undisturbed: true };
 /** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
 const followAndGoHome: LoaderFunction = async ({ params, request, context }) => {
   try {
-    const { trackingService } = await import('#src/lib/session/tracking.ts');
+    const { trackingService } = await import('#src/session/tracking.ts');
     void context
       .get(routerServices)
       .get(trackingService)

@@ -9,7 +9,7 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
 import { nextTask } from '#src/lib/next-task.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
-import { Session, sessionService } from '#src/lib/session/session.ts';
+import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -17,7 +17,7 @@ import { RegisterPanel } from './register-panel.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(captcha: unknown, form: unknown) => Promise<string>>());
 const signIn = vi.fn<Session['signIn']>();
-vi.mock('#src/lib/session/sign-up.ts', () => ({ signUp }));
+vi.mock('#src/session/sign-up.ts', () => ({ signUp }));
 fakeServer();
 
 beforeAll(async () => {

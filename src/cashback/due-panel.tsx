@@ -5,7 +5,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';

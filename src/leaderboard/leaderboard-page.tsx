@@ -9,7 +9,7 @@ import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';

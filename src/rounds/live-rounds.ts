@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { type Service, service } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
 import { type FeedPorts, RoundFeed, type RoundKinds } from './round-feed.ts';

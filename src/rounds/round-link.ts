@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
-import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
+import { type Player, sessionStore } from '#src/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
 import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';
 import { ServerClock } from './server-clock.ts';

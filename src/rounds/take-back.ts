@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { type Fate, followFate } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { RoundAnswer } from './use-round-flow.ts';

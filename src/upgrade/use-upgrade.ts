@@ -18,7 +18,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { useConfirming } from '#src/lib/session/confirming.ts';
+import { useConfirming } from '#src/session/confirming.ts';
 import { toast } from '#src/ui/toast.ts';
 
 interface GuardedAction {

@@ -3,7 +3,7 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { useRested } from '#src/lib/use-rested.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 
 const PlayerConsents = lazyExtra(() => import('#src/information/consent/player-consents.tsx'));
 

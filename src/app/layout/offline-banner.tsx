@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import css from './offline-banner.module.css';
 
 /** Shown while the shop can't be reached. The region is always rendered, so that screen readers announce the change. */

@@ -4,7 +4,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { levelProgress } from '#src/lib/level-progress.ts';
 import { LevelBadge } from '#src/ui/level-badge.tsx';

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { closeModal, modalIn, openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { confirmationsService } from '#src/lib/session/confirming.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { confirmationsService } from '#src/session/confirming.ts';
+import { useUserId } from '#src/session/use-user.ts';
 
 const AuthModal = lazyDialog(() => import('#src/auth/auth-modal.tsx'), 'address');
 const CoinsModal = lazyDialog(() => import('#src/deposit/coins-modal.tsx'), 'address');

@@ -7,7 +7,7 @@ import { Announcer } from '#src/ui/announcer.tsx';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -25,7 +25,7 @@ const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
-const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
+const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const PrizeNews = lazyExtra(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyDialog(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 

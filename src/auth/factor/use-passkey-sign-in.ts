@@ -4,7 +4,7 @@ import type { UsedPasskey } from '#contract/api/passkeys.ts';
 import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { toast } from '#src/ui/toast.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
 import { PasskeyFailed, passkeysService, suggestsPasskeys } from './browser-passkey.ts';

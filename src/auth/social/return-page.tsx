@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import type { SocialProvider } from '#contract/api/social.ts';
 import { notFound } from '#src/lib/not-found.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { cameBack, type CameBack } from './came-back.ts';

@@ -8,7 +8,7 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService, sessionStore } from '#src/lib/session/session.ts';
+import { sessionService, sessionStore } from '#src/session/session.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { CameBack } from './came-back.ts';
 

@@ -4,9 +4,9 @@ import type { User } from '#contract/api/profile.ts';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 
 /** Where the last level is kept that a player was shown in this browser: `{player}:{level}`. */

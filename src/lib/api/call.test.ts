@@ -11,7 +11,7 @@ import { inventory } from '#contract/api/inventory.ts';
 import { profile } from '#contract/api/profile.ts';
 import { ALL_COOKIES, CONSENT_COOKIE, consentText } from '#contract/consents/cookie-choices.ts';
 import { cents } from '#contract/money.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 
 /*

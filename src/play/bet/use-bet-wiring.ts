@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useServices } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import type { PlacingPorts, Settleable } from './bet-ports.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LONGEST_MESSAGE, LONGEST_SUBJECT, TICKETS_A_DAY } from '#contract/api/support.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 import { fitPicture } from './fit-picture.ts';
 import { type SendPicture, sendPicture } from './picture-calls.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';

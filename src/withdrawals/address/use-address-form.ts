@@ -13,7 +13,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { toast } from '#src/ui/toast.ts';
 import { ADDRESS_FIELDS, addressDrafts, type AddressValues, valuesOf } from './address-values.ts';
 

@@ -5,7 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { emailConfirmedEvent } from '#contract/realtime/account.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
