@@ -1,3 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { type Services, ServicesContext } from '#src/lib/services/services.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#src/ui/looks.css';
@@ -11,7 +15,6 @@ import { mendLanguages } from '#src/lib/i18n/language.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStore } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
-import { App } from './app.tsx';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
@@ -35,5 +38,21 @@ export async function start(): Promise<void> {
         <App services={services} router={router} />
       </StrictMode>,
     ),
+  );
+}
+
+interface Props {
+  services: Services;
+  router: RouterProviderProps['router'];
+}
+
+/** The whole shop: its services and the cache of server state around the router. */
+function App({ services, router }: Props) {
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.get(queryClientService)}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext>
   );
 }

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -7,11 +8,12 @@ import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUserId } from '#src/session/use-user.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import css from './auth-modal.module.css';
 import { SecondFactorPanel } from './factor/second-factor-panel.tsx';
-import { ForgotPanel } from './forgot-panel.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
@@ -114,5 +116,20 @@ export default function AuthModal() {
         />
       )}
     </Modal>
+  );
+}
+
+/** The login's way out for a forgotten password: a link by mail. `email`: what was typed at the login. */
+function ForgotPanel({ email, onBack }: { email: string; onBack: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={css.forgotPanel}>
+      <ForgotForm email={email} focused>
+        <Button variant="ghost" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('forgot.back')}
+        </Button>
+      </ForgotForm>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { GlanceFacts } from './glance-facts.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import css from './main-page.module.css';
 import { NewestPrizes } from './newest-prizes.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from './sections.tsx';
 
 /** The player's own page: who, how far and what, and below it everything that can be looked at and changed about the account. */
 export function Component() {

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmMethod } from '#contract/api/proof-methods.ts';
@@ -6,10 +7,10 @@ import type { PasskeyRequest } from '#contract/api/passkeys.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { PasskeyFailed, knowsPasskeys, passkeysService } from './browser-passkey.ts';
+import { Button } from '#src/ui/button.tsx';
+import { knowsPasskeys, PasskeyFailed, passkeysService } from './browser-passkey.ts';
 import { CodeStep } from './code-step.tsx';
 import css from './factor-form.module.css';
-import { PasskeyStep } from './passkey-step.tsx';
 
 /** A method that has a step of its own. */
 export type ProofMethod = Exclude<ConfirmMethod, 'sign_in'>;
@@ -82,5 +83,30 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface PasskeyStepProps {
+  busy: boolean;
+  failure: string | undefined;
+  onUse: () => void;
+}
+
+/** Asks for a passkey: the browser's own dialog does the rest. */
+function PasskeyStep({ busy, failure, onUse }: PasskeyStepProps) {
+  const { t } = useTranslation('security');
+  return (
+    <>
+      <p className={css.text}>{t('proof.passkeyText')}</p>
+      {failure !== undefined && (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button variant="gold" size="lg" wide loading={busy} onClick={onUse}>
+        <KeyRound size={18} aria-hidden="true" />
+        {t('proof.usePasskey')}
+      </Button>
+    </>
   );
 }

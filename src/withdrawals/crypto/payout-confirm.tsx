@@ -1,9 +1,10 @@
+import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
-import { GroupedAddress } from './grouped-address.tsx';
+import groupedAddressCss from './grouped-address.module.css';
 import css from './payout-confirm.module.css';
 import { PayoutSums } from './payout-sums.tsx';
 import { unitOf } from './sent-amount.ts';
@@ -37,5 +38,23 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Letters that are compared at one glance. */
+const GROUP = 4;
+
+/** An address in groups of four, as people compare it: its ends, by which it is recognised, are emphasised. Copied, it is the address itself. */
+function GroupedAddress({ address }: { address: string }) {
+  const groups = address.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
+  return (
+    <code translate="no" className={groupedAddressCss.address}>
+      {groups.map((group, place) => (
+        // eslint-disable-next-line react/no-array-index-key -- a group is its place
+        <span key={place} className={clsx(groupedAddressCss.group, (place === 0 || place === groups.length - 1) && groupedAddressCss.end)}>
+          {group}
+        </span>
+      ))}
+    </code>
   );
 }
