@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -50,12 +50,5 @@ export function useLetter(pictures: Pictures, asked: string | null, onSent: (ema
     }
   });
 
-  const sending = useRef(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (sending.current || pictures.problem !== null) return;
-    sending.current = true;
-    await save(event).finally(() => (sending.current = false));
-  };
-  return { form, typed, submit };
+  return { form, typed, save };
 }

@@ -5,7 +5,7 @@ import { LONGEST_MESSAGE } from '#contract/api/support.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
+import { TextArea } from '#src/ui/text-input.tsx';
 import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';
 import { useGivenFiles } from '../pictures/use-given-files.ts';
 import { usePictures } from '../pictures/use-pictures.ts';
