@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Question } from '#src/ui/question.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import groupedAddressCss from './grouped-address.module.css';
 import css from './payout-confirm.module.css';
@@ -14,13 +13,20 @@ import type { PayoutForm } from './use-payout.ts';
 export function PayoutConfirm({ form }: { form: PayoutForm }) {
   const { t } = useTranslation('withdrawals');
   const { confirming, request, back } = form;
-  const busy = request.step !== 'idle';
   if (confirming === null) return null;
   const { currency, address, amount } = confirming;
   return (
-    <Modal open onClose={() => !busy && back()} title={t('crypto.confirm.title')} width={460}>
+    <Question
+      title={t('crypto.confirm.title')}
+      text={t('crypto.confirm.lead', { unit: unitOf(currency.currency), network: currency.network })}
+      keep={t('crypto.confirm.back')}
+      act={t('crypto.confirm.send')}
+      busy={request.step !== 'idle'}
+      width={460}
+      onKeep={back}
+      onAct={() => void form.send()}
+    >
       <div className={css.body}>
-        <p className={css.lead}>{t('crypto.confirm.lead', { unit: unitOf(currency.currency), network: currency.network })}</p>
         <GroupedAddress address={address} />
         <p className={css.warning}>
           <TriangleAlert size={18} aria-hidden="true" />
@@ -28,16 +34,8 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
         </p>
         <PayoutSums currency={currency} amount={amount} />
         {request.step === 'doubted' && <DoubtNotice onAsk={request.lookNow} />}
-        <div className={css.actions}>
-          <Button disabled={busy} onClick={back}>
-            {t('crypto.confirm.back')}
-          </Button>
-          <Button variant="gold" loading={busy} onClick={() => void form.send()}>
-            {t('crypto.confirm.send')}
-          </Button>
-        </div>
       </div>
-    </Modal>
+    </Question>
   );
 }
 
