@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStorage } from '#src/lib/api/browser-storage.ts';
+import { forgetConfig } from '#src/lib/api/config.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
+import { provideSend } from '#src/lib/api/transport.ts';
+import { Gate } from '#src/settlement/gate.ts';
+import { browserPorts } from '#src/settlement/ports.ts';
+import { PROFILE_DELAY_MS, Session, sessionStore } from './session.ts';
 import { testPlayer } from './testing/test-player.ts';
 
 interface Answer {
@@ -28,32 +33,25 @@ const CONFIG: Answer = { status: 200, body: CONFIG_REPLY };
 let answers: Record<string, Answer | (() => Promise<Answer>)>;
 let log: string[];
 
-async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const url = config.url ?? '';
+provideSend(async (_through, { url }) => {
   log.push(url);
   const given = answers[url];
-  const { status, body } = typeof given === 'function' ? await given() : (given ?? { status: 404, body: {} });
-  return { data: body, status, statusText: '', headers: {}, config };
-}
+  return typeof given === 'function' ? given() : (given ?? { status: 404, body: {} });
+});
 
-async function openPage() {
-  vi.resetModules();
-  const transport = await import('#src/lib/api/axios-transport.ts');
-  transport.http.defaults.adapter = respond;
-  transport.bareHttp.defaults.adapter = respond;
-  const { PROFILE_DELAY_MS, Session, sessionStore } = await import('./session.ts');
-  const { Gate } = await import('#src/settlement/gate.ts');
-  const { browserPorts } = await import('#src/settlement/ports.ts');
+/** A page that was just opened: nothing is known yet. */
+function openPage() {
+  forgetConfig();
+  sessionStore.setState({ player: undefined });
   const gate = new Gate(browserPorts());
   const session = new Session(gate);
-  const player = () => sessionStore.getState().player;
-  return { session, sessionStore, PROFILE_DELAY_MS, gate, player };
+  return { session, gate, player: () => sessionStore.getState().player };
 }
 
 /** A page whose player is known, and how its session ended. */
 async function openSignedIn() {
   Cookies.set('token', 'jwt');
-  const page = await openPage();
+  const page = openPage();
   const stop = page.session.start();
   await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
   const ends: string[] = [];
@@ -83,7 +81,7 @@ afterEach(() => {
 
 describe('finding out who is here', () => {
   it('asks nothing for a visitor', async () => {
-    const page = await openPage();
+    const page = openPage();
     expect(page.player()).toBeUndefined();
     await page.session.load();
     expect(page.player()).toBeNull();
@@ -92,7 +90,7 @@ describe('finding out who is here', () => {
 
   it('fetches the profile for a token without a player, balance to the gate and nowhere else', async () => {
     Cookies.set('token', 'jwt');
-    const page = await openPage();
+    const page = openPage();
     await Promise.all([page.session.load(), page.session.load()]);
     expect(log).toEqual(['/api/profile']);
     expect(page.player()).toMatchObject({ id: 'mira' });
@@ -103,7 +101,7 @@ describe('finding out who is here', () => {
   it('shows a balance of 0.00', async () => {
     answers['/api/profile'] = USER('mira', 0);
     Cookies.set('token', 'jwt');
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     expect(page.gate.store.getState().balance).toBe(0);
   });
@@ -113,7 +111,7 @@ describe('finding out who is here', () => {
     answers['/api/profile'] = { status: 500, body: { code: 'internal', msg: 'x', message: 'x' } };
     Cookies.set('token', 'jwt');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     expect(page.player()).toBeUndefined();
     answers['/api/profile'] = USER('mira');
@@ -125,7 +123,7 @@ describe('finding out who is here', () => {
 
 describe('signing in', () => {
   it('keeps the token at once and asks for the profile 100 ms later', async () => {
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     await page.session.signIn({ email: 'Mira@Fairdrop.test', password: 'secret' });
     expect(Cookies.get('token')).toBe('jwt');
@@ -133,13 +131,13 @@ describe('signing in', () => {
     const asked = log.length;
     const signedInAt = performance.now();
     await vi.waitFor(() => expect(log.length).toBeGreaterThan(asked), { interval: 5 });
-    expect(performance.now() - signedInAt).toBeGreaterThan(page.PROFILE_DELAY_MS - 10);
+    expect(performance.now() - signedInAt).toBeGreaterThan(PROFILE_DELAY_MS - 10);
     await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
   });
 
   it('leaves everything as it was when it is refused', async () => {
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_credentials', msg: 'wrong', message: 'wrong' } };
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     await expect(page.session.signIn({ email: 'm@fairdrop.test', password: 'nope' })).rejects.toMatchObject({
       code: 'invalid_credentials',
@@ -153,7 +151,7 @@ describe('a call that ends the session on the server', () => {
   it('is followed by no other call, whatever is asked meanwhile and whatever news comes', async () => {
     Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     const ends: string[] = [];
     page.session.onEnd((how) => ends.push(how));
@@ -171,7 +169,7 @@ describe('a call that ends the session on the server', () => {
 
   it('leaves the session as it was when it is refused, and asks for what was missed', async () => {
     Cookies.set('token', 'jwt');
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     const before = log.length;
     await expect(page.session.endBy(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
@@ -184,7 +182,7 @@ describe('signing out', () => {
   it('asks the server, clears token, player and balance, and says so once', async () => {
     Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     const ends: string[] = [];
     page.session.onEnd((how) => ends.push(how));
@@ -196,7 +194,7 @@ describe('signing out', () => {
   });
 
   it('is said to who listens only afterwards, once', async () => {
-    const page = await openPage();
+    const page = openPage();
     Cookies.set('token', 'jwt');
     await page.session.load();
     await page.session.signOut();
@@ -210,7 +208,7 @@ describe('signing out', () => {
     quiet();
     answers['/api/profile/logout'] = { status: 500, body: {} };
     Cookies.set('token', 'jwt');
-    const page = await openPage();
+    const page = openPage();
     await page.session.load();
     await page.session.signOut();
     expect([page.player(), Cookies.get('token')]).toEqual([null, undefined]);
@@ -223,7 +221,7 @@ describe('signing out', () => {
         deliver = () => resolve(USER('mira'));
       });
     Cookies.set('token', 'jwt');
-    const page = await openPage();
+    const page = openPage();
     const loading = page.session.load();
     await vi.waitFor(() => expect(log).toContain('/api/profile'));
     await page.session.signOut();
@@ -253,7 +251,7 @@ describe('another tab', () => {
   });
 
   it('that signs in takes this one along', async () => {
-    const page = await openPage();
+    const page = openPage();
     const stop = page.session.start();
     await vi.waitFor(() => expect(page.player()).toBeNull());
     Cookies.set('token', 'jwt');
@@ -268,7 +266,6 @@ describe('a session that the server ended', () => {
     const { page, stop, ends } = await openSignedIn();
     answers['/api/profile'] = UNKNOWN;
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_grant', msg: 'over', message: 'over' } };
-    const { browserStorage } = await import('#src/lib/api/browser-storage.ts');
     const written = vi.spyOn(browserStorage, 'write');
     await page.session.refresh();
     expect([page.player(), Cookies.get('token'), ends]).toEqual([null, undefined, ['lost']]);
