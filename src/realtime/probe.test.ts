@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { provideSend, type Send } from '#src/lib/api/transport.ts';
+import { pageApi } from '#src/lib/api/api.ts';
+import type { Send } from '#src/lib/api/transport.ts';
 import { Probe } from './probe.ts';
 
 const send = vi.fn<Send>();
@@ -7,12 +8,12 @@ const send = vi.fn<Send>();
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
-  provideSend(send);
+  pageApi.transport.provideSend(send);
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  provideSend(null);
+  pageApi.transport.provideSend(null);
 });
 
 describe('asking whether the shop answers again', () => {

@@ -1,4 +1,4 @@
-import { exchange } from '#src/lib/api/transport.ts';
+import { pageApi } from '#src/lib/api/api.ts';
 import { reconnectDelayMs } from './socket.ts';
 
 /** After the shop answered, the socket gets this long before it is looked at again, ms. */
@@ -34,7 +34,7 @@ export class Probe {
   }
 
   async #ask(): Promise<void> {
-    const here = await exchange('bare', { method: 'GET', url: '/api/health' }).then(
+    const here = await pageApi.transport.exchange('bare', { method: 'GET', url: '/api/health' }).then(
       () => true,
       () => false,
     );

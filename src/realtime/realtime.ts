@@ -4,9 +4,8 @@ import { lastDrops, type Drop } from '#contract/api/drops.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/main.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
-import { call } from '#src/lib/api/call.ts';
-import { loadConfig } from '#src/lib/api/config.ts';
-import { refreshSession } from '#src/lib/api/refresh.ts';
+import type { Api } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { sessionStore } from '#src/session/session-store.ts';
@@ -30,17 +29,19 @@ const anyMessage = z.looseObject({ type: z.string() });
 /** The main socket of this tab: the live feed, the player's own news, and every channel that has a listener. */
 export class Realtime {
   readonly #connection: Connection;
-  readonly #channels = new Channels({ renew: () => refreshSession(readAccessToken()), after, random: Math.random });
+  readonly #api: Api;
+  readonly #channels = new Channels({ renew: () => this.#api.session.renew(readAccessToken()), after, random: Math.random });
   readonly #dropList: DropList;
   readonly #dropStream: Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>;
   readonly #player: PlayerChannel;
 
   constructor(services: Services) {
     const gate = services.get(gateService);
+    this.#api = services.get(apiService);
     this.#connection = services.get(connectionService);
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });
     this.#dropStream = new Stream({
-      load: () => call(lastDrops, { query: { limit: MAX_DROPS } }),
+      load: () => this.#api.call(lastDrops, { query: { limit: MAX_DROPS } }),
       positionOf: ({ meta }) => meta,
       onSnapshot: ({ data, meta }) => this.#dropList.replace(data, meta.seq),
       onEvent: (event) => this.#dropList.add(event.data, event.seq),
@@ -105,7 +106,7 @@ export class Realtime {
       if (stopped) return;
       this.#connection.socketAway(FIRST_CONNECT_MS);
       try {
-        const socket = await openSocket(await loadConfig());
+        const socket = await openSocket(await this.#api.settings.load());
         if (stopped) socket.disconnect();
         else undo.push(this.#follow(socket));
       } catch (error) {

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
-import { refreshSession } from '#src/lib/api/refresh.ts';
+import { refreshSession } from '#src/lib/api/call.ts';
 import { type Player, sessionStore } from '#src/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
 import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';

@@ -2,9 +2,9 @@
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStorage } from '#src/lib/api/browser-storage.ts';
-import { forgetConfig } from '#src/lib/api/config.ts';
+import { Api } from '#src/lib/api/api.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
-import { provideSend } from '#src/lib/api/transport.ts';
+import type { Send } from '#src/lib/api/transport.ts';
 import { Gate } from '#src/settlement/gate.ts';
 import { browserPorts } from '#src/settlement/ports.ts';
 import { PROFILE_DELAY_MS, Session, sessionStore } from './session.ts';
@@ -33,18 +33,19 @@ const CONFIG: Answer = { status: 200, body: CONFIG_REPLY };
 let answers: Record<string, Answer | (() => Promise<Answer>)>;
 let log: string[];
 
-provideSend(async (_through, { url }) => {
+const respond: Send = async (_through, { url }) => {
   log.push(url);
   const given = answers[url];
   return typeof given === 'function' ? given() : (given ?? { status: 404, body: {} });
-});
+};
 
 /** A page that was just opened: nothing is known yet. */
 function openPage() {
-  forgetConfig();
+  const api = new Api();
+  api.transport.provideSend(respond);
   sessionStore.setState({ player: undefined });
   const gate = new Gate(browserPorts());
-  const session = new Session(gate);
+  const session = new Session(gate, api);
   return { session, gate, player: () => sessionStore.getState().player };
 }
 

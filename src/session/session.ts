@@ -12,9 +12,8 @@ import {
   writeAccessToken,
 } from '#src/lib/api/access-token.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
-import { loadConfig } from '#src/lib/api/config.ts';
-import { onSessionLost, refreshSession } from '#src/lib/api/refresh.ts';
+import { type Api, pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
@@ -45,6 +44,7 @@ export class Session {
   /** The sign-in that waits for its second factor; the login dialog shows its step. Kept in memory alone. */
   readonly waiting = createStore<WaitingSignIn | null>(() => null);
   readonly #gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>;
+  readonly #api: Api;
   readonly #endListeners = new Set<(how: SessionEnd) => void>();
   /** An end that came before there was a listener: the first listener receives it. */
   #unheardEnd: SessionEnd | null = null;
@@ -55,7 +55,8 @@ export class Session {
   /** A call is on its way that ends this session on the server: nothing is asked on its behalf meanwhile. */
   #ending = false;
 
-  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>) {
+  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>, api = pageApi) {
+    this.#api = api;
     this.#gate = gate;
   }
 
@@ -83,9 +84,9 @@ export class Session {
    * in `waiting`, where the login dialog shows its step. Throws ApiError.
    */
   async signInBy(grant: SignInGrant): Promise<SignInOutcome> {
-    const config = await loadConfig();
+    const config = await this.#api.settings.load();
     try {
-      const reply = await call(token, { body: { ...grant, client_id: config.oauth_client_id, scope: '*' } });
+      const reply = await this.#api.call(token, { body: { ...grant, client_id: config.oauth_client_id, scope: '*' } });
       writeAccessToken(reply.access_token, reply.expires_in);
     } catch (error) {
       const waiting = waitingSignIn(error);
@@ -105,12 +106,12 @@ export class Session {
    */
   async signOut(): Promise<void> {
     const wasPlayer = sessionStore.getState().player != null;
-    if (readAccessToken() === undefined) await refreshSession(undefined);
+    if (readAccessToken() === undefined) await this.#api.session.renew(undefined);
     this.#era += 1;
     this.#become(null);
     forgetSessionHint();
     try {
-      await call(logout);
+      await this.#api.call(logout);
     } catch (error) {
       // A session that has ended already needs no end.
       if (!(isApiError(error) && error.status === 401))
@@ -163,7 +164,7 @@ export class Session {
     const asked = this.#era;
     const present = (): Player | null => sessionStore.getState().player ?? null;
     try {
-      const { balance, balance_version: version, ...player } = (await call(profile)).data;
+      const { balance, balance_version: version, ...player } = (await this.#api.call(profile)).data;
       if (asked !== this.#era) return present();
       this.#become(player);
       this.#gate.receiveBalance({ balance, version });
@@ -196,7 +197,7 @@ export class Session {
   /** Finds out who is here and keeps in step with the server and with the browser's other tabs. Returns the undo. */
   start(): () => void {
     void this.load();
-    const stopLost = onSessionLost(() => this.#end('lost'));
+    const stopLost = this.#api.session.onLost(() => this.#end('lost'));
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== SESSION_HINT_KEY && event.key !== null) return;
       // The token is left alone: the tab that signs out still needs it for its request, and a player may have signed in again there.
@@ -214,4 +215,4 @@ export class Session {
 }
 
 /** The session of this tab. */
-export const sessionService = service('session', (services) => new Session(services.get(gateService)));
+export const sessionService = service('session', (services) => new Session(services.get(gateService), services.get(apiService)));

@@ -3,7 +3,7 @@ import { errorBody } from '#contract/api/errors.ts';
 import { CAPTCHA_HEADER, pictureAddress, type TicketPicture, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { refreshSession } from '#src/lib/api/refresh.ts';
+import { refreshSession } from '#src/lib/api/call.ts';
 import type { CaptchaPort } from '#src/session/recaptcha.ts';
 
 /* Pictures travel as bytes, so they have calls of their own beside `call`: a player's with the same bearer token, renewed once where it is refused. */

@@ -9,13 +9,17 @@ import { lastDrops } from '#contract/api/drops.ts';
 import { FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
 import { inventory } from '#contract/api/inventory.ts';
 import { profile } from '#contract/api/profile.ts';
-import { ALL_COOKIES, CONSENT_COOKIE, consentText } from '#contract/consents/cookie-choices.ts';
+import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { cents } from '#contract/money.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
+import { maySignIn, readAccessToken, writeAccessToken } from './access-token.ts';
+import { Api } from './api.ts';
+import { bareHttp, http } from './axios-transport.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 
 /*
- * Tabs are module graphs of their own over one cookie jar, one localStorage and one lock manager; the server is a function behind axios.
+ * Tabs are APIs of their own over one cookie jar, one localStorage and one lock manager; the server is a function behind axios.
  */
 
 type Answer = { status: number; body: unknown } | 'lost';
@@ -57,16 +61,11 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   return { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
 }
 
-async function openTab() {
-  vi.resetModules();
-  const transport = await import('./axios-transport.ts');
-  transport.http.defaults.adapter = respond;
-  transport.bareHttp.defaults.adapter = respond;
-  const { call } = await import('./call.ts');
-  const refresh = await import('./refresh.ts');
-  const tokens = await import('./access-token.ts');
-  const errors = await import('./api-error.ts');
-  return { call, ...refresh, ...tokens, ...errors };
+function openTab() {
+  http.defaults.adapter = respond;
+  bareHttp.defaults.adapter = respond;
+  const { call, session } = new Api();
+  return { call, onSessionLost: session.onLost.bind(session), maySignIn, readAccessToken, writeAccessToken };
 }
 
 /** A lock manager that several tabs share. */
@@ -110,7 +109,7 @@ beforeEach(() => {
 describe('a refused token', () => {
   it('is renewed once for 20 parallel calls, all of which succeed, and the player stays signed in', async () => {
     const server = rotating();
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     let lost = 0;
     tab.onSessionLost(() => (lost += 1));
@@ -122,7 +121,7 @@ describe('a refused token', () => {
 
   it('is renewed once for two tabs with ten calls each', async () => {
     const server = rotating();
-    const tabs = [await openTab(), await openTab()];
+    const tabs = [openTab(), openTab()];
     tabs[0]?.writeAccessToken('stale', 900);
     let lost = 0;
     for (const tab of tabs) tab.onSessionLost(() => (lost += 1));
@@ -132,7 +131,7 @@ describe('a refused token', () => {
 
   it('is renewed before the call when it has run out', async () => {
     rotating();
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     Cookies.remove('token');
     await tab.call(profile);
@@ -141,7 +140,7 @@ describe('a refused token', () => {
 
   it('ends the session once when the server no longer renews it', async () => {
     rotating({ refresh: () => refused(400, 'invalid_grant') });
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     let lost = 0;
     tab.onSessionLost(() => (lost += 1));
@@ -153,7 +152,7 @@ describe('a refused token', () => {
 
   it('never ends the session because the server cannot be reached', async () => {
     rotating({ refresh: () => 'lost' });
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     let lost = 0;
     tab.onSessionLost(() => (lost += 1));
@@ -171,14 +170,14 @@ describe('a refused token', () => {
         return answer;
       },
     });
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     await tab.call(profile);
     expect(server.refreshes).toBe(2);
   });
 
   it('is not repeated for ever: one retry, then the refusal', async () => {
-    const tab = await openTab();
+    const tab = openTab();
     handler = ({ url }) =>
       url === '/oauth/token'
         ? { status: 200, body: { token_type: 'Bearer', access_token: 'useless', refresh_token: 'r', expires_in: 900 } }
@@ -190,7 +189,7 @@ describe('a refused token', () => {
 
   it('asks for nothing on behalf of a visitor', async () => {
     handler = () => refused(401, 'unauthenticated');
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(profile)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(refreshesIn(log)).toBe(0);
   });
@@ -215,7 +214,7 @@ describe('a call that moves money', () => {
       if (tries === 2) return refused(503, 'unavailable');
       return { status: 200, body: opened };
     };
-    const tab = await openTab();
+    const tab = openTab();
     tab.writeAccessToken('stale', 900);
     const reply = await tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } });
     expect(reply.data.cost).toBe(490);
@@ -230,7 +229,7 @@ describe('a call that moves money', () => {
       keys.push(headers.get('Idempotency-Key'));
       return { status: 200, body: opened };
     };
-    const tab = await openTab();
+    const tab = openTab();
     const input = { params: { slug: 'vault' }, body: { count: 1 } } as const;
     await tab.call(openBox, { ...input, idempotencyKey: 'mine' });
     await tab.call(openBox, input);
@@ -241,7 +240,7 @@ describe('a call that moves money', () => {
 
   it('is not repeated when it was refused', async () => {
     handler = () => refused(409, 'insufficient_funds');
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } })).rejects.toMatchObject({
       code: 'insufficient_funds',
       msg: 'said insufficient_funds',
@@ -251,7 +250,7 @@ describe('a call that moves money', () => {
 
   it('that has no key is never repeated automatically', async () => {
     handler = () => 'lost';
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(zenRedirect, { body: { amount: cents(2_500) } })).rejects.toMatchObject({ code: 'network', status: 0 });
     expect(log).toHaveLength(1);
   });
@@ -264,7 +263,7 @@ describe('what goes out and comes in', () => {
       sent = data;
       return { status: 200, body: { redirect_url: '/x', invoice_id: '1' } };
     };
-    const tab = await openTab();
+    const tab = openTab();
     await tab.call(zenRedirect, { body: { amount: cents(2_550), promocode: 'winter35' } });
     expect(sent).toEqual({ amount: 25.5, promocode: 'winter35' });
   });
@@ -275,13 +274,13 @@ describe('what goes out and comes in', () => {
       sent = params;
       return { status: 200, body: { data: [], links: { next: null }, meta: { total: 0, current_page: 1, per_page: 20 } } };
     };
-    const tab = await openTab();
+    const tab = openTab();
     await tab.call(inventory, { query: { 'filter[name]': '', page: 2 } });
     expect(sent).toEqual({ page: '2' });
   });
 
   it('is refused here when the contract refuses it, without a request', async () => {
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(lastDrops, { query: { limit: 999 } })).rejects.toMatchObject({
       code: 'invalid_request',
       errors: { limit: [expect.any(String)] },
@@ -300,11 +299,11 @@ describe('what goes out and comes in', () => {
     script.type = 'application/json';
     script.textContent = JSON.stringify([{ address: '/api/bets', body: { data: [] } }]);
     document.body.append(script);
-    const visitor = await openTab();
+    const visitor = openTab();
     await visitor.call(allBets, { query: {} });
     expect(asked).toBe(0);
     Cookies.set('token', 'good');
-    const player = await openTab();
+    const player = openTab();
     await player.call(allBets, { query: {} });
     expect(asked).toBe(1);
     script.remove();
@@ -313,7 +312,7 @@ describe('what goes out and comes in', () => {
   it('is an ApiError when the answer is not what was agreed', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
     handler = () => ({ status: 200, body: { data: { id: 7 } } });
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(profile)).rejects.toMatchObject({ code: 'bad_reply' });
     expect(complaint).toHaveBeenCalledOnce();
     complaint.mockRestore();
@@ -321,7 +320,7 @@ describe('what goes out and comes in', () => {
 
   it('reads the sentence of a foreign error body', async () => {
     handler = () => ({ status: 404, body: { message: 'no such page' } });
-    const tab = await openTab();
+    const tab = openTab();
     await expect(tab.call(profile)).rejects.toMatchObject({ code: 'bad_reply', status: 404, msg: 'no such page' });
   });
 
@@ -331,18 +330,18 @@ describe('what goes out and comes in', () => {
       links.push(headers.get('X-Tracking-Link') ?? null);
       return { status: 200, body: USER };
     };
-    Cookies.set(CONSENT_COOKIE, consentText(ALL_COOKIES));
-    const tab = await openTab();
+    keepChoices(ALL_COOKIES);
+    const tab = openTab();
     Cookies.set('trackingLink', 'autumn-2026');
     await tab.call(profile);
     Cookies.set('trackingLink', 'a\r\nX-Evil: 1');
     await tab.call(profile);
     expect(links).toEqual(['autumn-2026', null]);
+    keepChoices(ONLY_NECESSARY);
   });
 
   it('can be given up', async () => {
-    const tab = await openTab();
-    const { http } = await import('./axios-transport.ts');
+    const tab = openTab();
     http.defaults.adapter = (config) =>
       new Promise((_, reject) => {
         config.signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', AxiosError.ERR_CANCELED)));
