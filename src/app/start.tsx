@@ -13,7 +13,7 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
 import { nextTask } from '#src/lib/next-task.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
@@ -23,9 +23,9 @@ export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
   mendLanguages();
-  // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
-  if (!maySignIn()) sessionStore.setState({ player: null });
   const services = createServices();
+  // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
+  if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
   const router = createRouter(services);
   await nextTask();
   await initI18n();

@@ -8,7 +8,7 @@ import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { type ChannelListener, Channels } from './channels.ts';
 import { type Connection, connectionService, FIRST_CONNECT_MS, LOST_AFTER_MS } from './connection.ts';
@@ -30,6 +30,7 @@ const anyMessage = z.looseObject({ type: z.string() });
 export class Realtime {
   readonly #connection: Connection;
   readonly #api: Api;
+  readonly #session: SessionStore;
   readonly #channels = new Channels({ renew: () => this.#api.session.renew(readAccessToken()), after, random: Math.random });
   readonly #dropList: DropList;
   readonly #dropStream: Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>;
@@ -38,6 +39,7 @@ export class Realtime {
   constructor(services: Services) {
     const gate = services.get(gateService);
     this.#api = services.get(apiService);
+    this.#session = services.get(sessionStoreService);
     this.#connection = services.get(connectionService);
     this.#dropList = new DropList({ gate, now: () => performance.now(), after });
     this.#dropStream = new Stream({
@@ -76,8 +78,8 @@ export class Realtime {
       leave();
       leave = id === null ? () => undefined : this.subscribe(userChannel(id), schema, listener);
     };
-    follow(sessionStore.getState().player?.id ?? null);
-    const stop = sessionStore.subscribe(({ player: now }) => {
+    follow(this.#session.getState().player?.id ?? null);
+    const stop = this.#session.subscribe(({ player: now }) => {
       if (now !== undefined) follow(now?.id ?? null);
     });
     return () => {

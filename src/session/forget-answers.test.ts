@@ -52,7 +52,7 @@ describe('what the server said to the visitor before', () => {
 
 describe('another player', () => {
   const came: string[] = [];
-  const follow = () => onOtherPlayer((id) => came.push(id));
+  const follow = () => onOtherPlayer(sessionStore, (id) => came.push(id));
   const be = (id: string | null) => sessionStore.setState({ player: id === null ? null : { ...testPlayer(), id } });
   afterEach(() => came.splice(0));
 

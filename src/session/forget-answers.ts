@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryKeys, SAME_FOR_ALL } from '#src/lib/api/query-keys.ts';
-import { sessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
 const [PLAYER] = queryKeys.player.all;
 
@@ -19,9 +19,9 @@ export function forgetAnswers(client: QueryClient, playerId: string | null): voi
 }
 
 /** Calls back when a player comes who was not here before: after a visitor, or after another player. Not at the first answer of a visit, and not at a session's end. */
-export function onOtherPlayer(listener: (playerId: string) => void): () => void {
-  let known = sessionStore.getState().player;
-  return sessionStore.subscribe(({ player }) => {
+export function onOtherPlayer(store: SessionStore, listener: (playerId: string) => void): () => void {
+  let known = store.getState().player;
+  return store.subscribe(({ player }) => {
     // Undefined: not known yet, for example right after a sign-in.
     if (player === undefined) return;
     const before = known;

@@ -11,6 +11,7 @@ import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
+import { sessionStoreService } from './session-store.ts';
 import { trackingService } from './tracking.ts';
 
 /** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
@@ -27,6 +28,7 @@ export function SessionKeeper(): null {
   const services = useServices();
   const gate = services.get(gateService);
   const session = services.get(sessionService);
+  const store = services.get(sessionStoreService);
   const realtime = services.get(realtimeService);
   const tracking = services.get(trackingService);
 
@@ -37,7 +39,7 @@ export function SessionKeeper(): null {
   // The link may have been opened in another browser. What was missed is in the profile, which every connection asks for.
   useEffect(() => realtime.subscribeOwn(emailConfirmedEvent, { message: () => void session.refresh() }), [realtime, session]);
 
-  useEffect(() => onOtherPlayer((id) => forgetAnswers(queryClient, id)), [queryClient]);
+  useEffect(() => onOtherPlayer(store, (id) => forgetAnswers(queryClient, id)), [queryClient, store]);
 
   useEffect(
     () =>

@@ -1,5 +1,6 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { User } from '#contract/api/profile.ts';
+import { service } from '#src/lib/services/services.ts';
 
 /** The signed-in player. Without the balance: that one is only to be had from the gate, which knows what may be shown (`useShownBalance`). */
 export type Player = Omit<User, 'balance' | 'balance_version'>;
@@ -9,5 +10,14 @@ export interface SessionState {
   player: Player | null | undefined;
 }
 
-/** Who is here. Vanilla, so that code without React reads it too. */
-export const sessionStore = createStore<SessionState>(() => ({ player: undefined }));
+/** Says who is here. Vanilla, so that code without React reads it too. */
+export type SessionStore = StoreApi<SessionState>;
+
+/** Who is here, while that is being asked for. */
+export const createSessionStore = (): SessionStore => createStore<SessionState>(() => ({ player: undefined }));
+
+/** Who is on this page. */
+export const sessionStore = createSessionStore();
+
+/** Who is here, in a shop: on this page, unless a test brings another store. */
+export const sessionStoreService = service('session store', () => sessionStore);

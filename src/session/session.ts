@@ -17,7 +17,7 @@ import { apiService } from '#src/lib/api/api-service.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
-import { sessionStore, type Player } from './session-store.ts';
+import { type Player, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
 
@@ -45,6 +45,7 @@ export class Session {
   readonly waiting = createStore<WaitingSignIn | null>(() => null);
   readonly #gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>;
   readonly #api: Api;
+  readonly #store: SessionStore;
   readonly #endListeners = new Set<(how: SessionEnd) => void>();
   /** An end that came before there was a listener: the first listener receives it. */
   #unheardEnd: SessionEnd | null = null;
@@ -55,8 +56,9 @@ export class Session {
   /** A call is on its way that ends this session on the server: nothing is asked on its behalf meanwhile. */
   #ending = false;
 
-  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>, api = pageApi) {
+  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>, api = pageApi, store = sessionStore) {
     this.#api = api;
+    this.#store = store;
     this.#gate = gate;
   }
 
@@ -71,7 +73,7 @@ export class Session {
 
   /** True when there is a session, or one that can probably be renewed. Route guards start with this. */
   isSignedIn(): boolean {
-    return sessionStore.getState().player !== null && maySignIn();
+    return this.#store.getState().player !== null && maySignIn();
   }
 
   /** Signs in by e-mail and password, see `signInBy`. Throws ApiError (`invalid_credentials`). */
@@ -95,7 +97,7 @@ export class Session {
       return 'second-factor';
     }
     this.#era += 1;
-    sessionStore.setState({ player: undefined });
+    this.#store.setState({ player: undefined });
     setTimeout(() => void this.refresh(), PROFILE_DELAY_MS);
     return 'signed-in';
   }
@@ -105,7 +107,7 @@ export class Session {
    * that nothing asks on behalf of a session that is about to end.
    */
   async signOut(): Promise<void> {
-    const wasPlayer = sessionStore.getState().player != null;
+    const wasPlayer = this.#store.getState().player != null;
     if (readAccessToken() === undefined) await this.#api.session.renew(undefined);
     this.#era += 1;
     this.#become(null);
@@ -129,14 +131,14 @@ export class Session {
     this.#ending = true;
     try {
       const answer = await send();
-      const wasPlayer = sessionStore.getState().player != null;
+      const wasPlayer = this.#store.getState().player != null;
       clearAccessToken();
       this.#end('signed-out', wasPlayer);
       return answer;
     } finally {
       this.#ending = false;
       // What was not asked meanwhile is in the profile. A visitor's is not asked for.
-      if (sessionStore.getState().player) void this.refresh();
+      if (this.#store.getState().player) void this.refresh();
     }
   }
 
@@ -145,7 +147,7 @@ export class Session {
    * again later, since a token without a player must not stay one.
    */
   load(): Promise<Player | null> {
-    if (this.#ending) return Promise.resolve(sessionStore.getState().player ?? null);
+    if (this.#ending) return Promise.resolve(this.#store.getState().player ?? null);
     this.#loading ??= this.#requestProfile(0).finally(() => {
       this.#loading = null;
     });
@@ -162,7 +164,7 @@ export class Session {
     clearTimeout(this.#retryTimer);
     if (!maySignIn()) return this.#become(null);
     const asked = this.#era;
-    const present = (): Player | null => sessionStore.getState().player ?? null;
+    const present = (): Player | null => this.#store.getState().player ?? null;
     try {
       const { balance, balance_version: version, ...player } = (await this.#api.call(profile)).data;
       if (asked !== this.#era) return present();
@@ -181,11 +183,11 @@ export class Session {
 
   #become(player: Player | null): Player | null {
     this.#gate.setPlayer(player?.id ?? null);
-    sessionStore.setState({ player });
+    this.#store.setState({ player });
     return player;
   }
 
-  #end(how: SessionEnd, wasPlayer = sessionStore.getState().player != null): void {
+  #end(how: SessionEnd, wasPlayer = this.#store.getState().player != null): void {
     clearTimeout(this.#retryTimer);
     this.#era += 1;
     this.#become(null);
@@ -203,7 +205,7 @@ export class Session {
       // The token is left alone: the tab that signs out still needs it for its request, and a player may have signed in again there.
       if (event.newValue === SESSION_LOST) this.#end('lost');
       else if (event.newValue === null) this.#end('other-tab');
-      else if (sessionStore.getState().player == null) void this.load();
+      else if (this.#store.getState().player == null) void this.load();
     };
     window.addEventListener('storage', onStorage);
     return () => {
@@ -215,4 +217,7 @@ export class Session {
 }
 
 /** The session of this tab. */
-export const sessionService = service('session', (services) => new Session(services.get(gateService), services.get(apiService)));
+export const sessionService = service(
+  'session',
+  (services) => new Session(services.get(gateService), services.get(apiService), services.get(sessionStoreService)),
+);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { pageApi } from './api.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 import type { Answer, Send } from './transport.ts';
@@ -29,10 +29,10 @@ const reply = (rules: object = {}): Answer => ({ status: 200, body: { ...CONFIG_
 
 const show = () =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <ShopFrame>
       <ModeTabs tab="manual" onTab={() => {}} />
       <PlayToggles instant={{ on: false, onToggle: () => {} }} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
 
 const auto = () => screen.queryByRole('radio', { name: 'Auto' });

@@ -12,7 +12,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -33,7 +33,7 @@ function keptRequest<Body>(
   return new KeptRequest<Body, Requested>({
     name: `withdrawals:${name}`,
     storage: tabStorage,
-    player: () => sessionStore.getState().player?.id ?? null,
+    player: () => services.get(sessionStoreService).getState().player?.id ?? null,
     newKey: newIdempotencyKey,
     send,
     answered({ data: { balance, balance_version: version } }) {
