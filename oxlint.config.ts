@@ -28,7 +28,7 @@ const SHARED = {
     'mail',
     'consents',
   ],
-  src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
+  src: ['ui', 'lib', 'session', 'realtime', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage', 'reels'],
 } as const;
 

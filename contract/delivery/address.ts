@@ -12,9 +12,9 @@ import { isPostalCode, tidyPostalCode } from './postal-code.ts';
  */
 
 /** What is said of a field that the form can't do without. */
-export const REQUIRED = 'is a required field';
+const REQUIRED = 'is a required field';
 /** What is said of everything else that is wrong. */
-export const NOT_VALID = 'is not valid';
+const NOT_VALID = 'is not valid';
 /** The longest phone number with its extension, characters. */
 export const PHONE_MAX = 40;
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { modalAddress, modalIn, type ModalName, withoutModal } from '#src/lib/modal.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { routerServices } from '#src/lib/services/router-services.ts';
 
 /**
@@ -8,9 +9,10 @@ import { routerServices } from '#src/lib/services/router-services.ts';
  */
 export function playersOnly(modal: Extract<ModalName, 'login' | 'register'>) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<null> => {
-    const { sessionService, sessionStore } = await import('#src/lib/session/session.ts');
-    const session = context.get(routerServices).get(sessionService);
-    const player = session.isSignedIn() ? (sessionStore.getState().player ?? (await session.load())) : null;
+    const { sessionService } = await import('#src/session/session.ts');
+    const services = context.get(routerServices);
+    const session = services.get(sessionService);
+    const player = session.isSignedIn() ? (services.get(sessionStoreService).getState().player ?? (await session.load())) : null;
     if (player !== null) return null;
     const { pathname, search, searchParams } = new URL(request.url);
     const open = modalIn(searchParams);

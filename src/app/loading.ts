@@ -35,16 +35,14 @@ function orderSheets(): void {
   document.head.append(...document.querySelectorAll('body > style'));
 }
 
-let finishing = false;
-
 /**
  * The page is there: takes away the first view that the server sent, once the page has caught up with it, and the loading overlay; the page scrolls again
  * because the overlay is gone. Later calls do nothing.
  */
 export function finishLoading(): void {
   const overlay = document.getElementById('loading');
-  if (overlay === null || finishing) return;
-  finishing = true;
+  if (overlay === null || overlay.dataset['finishing'] !== undefined) return;
+  overlay.dataset['finishing'] = '';
   const view = document.getElementById('first-view');
   if (view === null) return removeOverlay(overlay);
   whenCaughtUp(view, () => {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, createPath } from 'react-router';
 import { addressAfterDeposit } from '#src/deposit/where-from.ts';
-import { bindModals } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { bindTarget } from '#src/lib/chunk-guard.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import type { Services } from '#src/lib/services/services.ts';
@@ -19,6 +19,8 @@ export function createRouter(services: Services) {
   nameEntry();
   const router = createBrowserRouter(routes, { getContext: contextOf(services) });
   bindTarget(() => createPath(router.state.navigation.location ?? router.state.location));
-  bindModals(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
+  services
+    .get(modalsService)
+    .bind(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
   return router;
 }

@@ -5,15 +5,22 @@ import i18next from 'i18next';
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { provideGames } from '#src/games/registry.ts';
+import { config } from '#contract/api/config.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { Services, ServicesContext } from '#src/lib/services/services.ts';
-import { Session, sessionService } from '#src/lib/session/session.ts';
+import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { sessionStore, type Player } from '#src/session/session-store.ts';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
+import { type RoundSocket, roundSocketService } from '#src/rounds/round-socket.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { GAMES } from './games.ts';
@@ -23,39 +30,29 @@ const player = testPlayer({ user_level: { level: 24, value: 17_000, from: 16_000
 
 let signedIn = false;
 
-vi.mock('#src/lib/api/rules-known.ts', () => ({ rulesKnown: () => Promise.resolve() }));
-vi.mock('./layout/footer-outside.tsx', () => ({ Payments: () => null, SocialLinks: () => null }));
-vi.mock('#src/lib/session/session-keeper.tsx', () => ({ SessionKeeper: () => null }));
-vi.mock('#src/drops/drop-feed.tsx', () => ({ DropFeed: () => <div data-testid="feed" /> }));
-vi.mock('#src/wallet/balance-pill.tsx', () => ({ BalancePill: () => <button type="button">balance</button> }));
-vi.mock('#src/inventory/cart-popper.tsx', () => ({ CartPopper: () => null }));
-vi.mock('#src/auth/auth-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="auth" /> }));
-vi.mock('#src/deposit/coins-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="deposit" /> }));
-vi.mock('#src/deposit/deposit-return.tsx', () => ({ default: () => null }));
-vi.mock('#src/home/home-page.tsx', () => ({ Component: () => <h1>home</h1>, loader: undefined }));
-vi.mock('#src/plinko/plinko-page.tsx', () => ({ Component: () => <h1>plinko</h1>, loader: undefined }));
-vi.mock('#src/crash/crash-page.tsx', () => ({ Component: () => <h1>crash</h1>, loader: undefined }));
-vi.mock('#src/wheel/wheel-page.tsx', () => ({ Component: () => <h1>wheel</h1>, loader: undefined }));
-vi.mock('#src/boxes/boxes-page.tsx', () => ({ Component: () => <h1>boxes</h1>, loader: undefined }));
-vi.mock('#src/profile/profile-layout.tsx', async () => {
-  const { Outlet } = await import('react-router');
-  return { Component: () => <Outlet />, loader: undefined };
-});
-vi.mock('#src/profile/main-page.tsx', () => ({ Component: () => <h1>my profile</h1>, loader: undefined }));
-vi.mock('#src/inventory/inventory-page.tsx', () => ({ Component: () => <h1>my inventory</h1>, loader: undefined }));
+const server = fakeServer();
+const noop = (): void => undefined;
 
 function become(who: Player | null): void {
   signedIn = who !== null;
   sessionStore.setState({ player: who });
 }
 
-/** Services whose session knows who is here without asking. */
+const SILENT_SOCKET: RoundSocket = { open: noop, close: noop, renew: noop, ask: () => new Promise(noop) };
+
+/** A shop whose session knows who is here without asking, and that has no sockets and no canvas. */
 function servicesOfTest(): Services {
   const session = Object.assign(new Session(new VirtualBrowser().tab('here')), {
+    start: () => () => undefined,
     isSignedIn: () => signedIn,
     load: () => Promise.resolve(sessionStore.getState().player ?? null),
   });
-  return new Services().bring(sessionService, session);
+  const services = new Services()
+    .bring(sessionService, session)
+    .bring(stageBridge, () => Promise.resolve(() => undefined))
+    .bring(roundSocketService, () => SILENT_SOCKET);
+  vi.spyOn(services.get(realtimeService), 'startAfterPaint').mockReturnValue(() => undefined);
+  return services;
 }
 
 function show(router: ReturnType<typeof createMemoryRouter>, services: Services): void {
@@ -83,6 +80,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  server.answer(config, () => z.decode(config.reply, CONFIG_REPLY as never));
   become(null);
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
 });
@@ -141,13 +139,13 @@ describe('pages of players', () => {
   ])('%s sends a visitor home to the %s dialog, which knows where to go on', async (path, dialog) => {
     const router = visit(path);
     await waitFor(() => expect(addressOf(router)).toBe(`/?modal=${dialog}&next=${encodeURIComponent(path)}`));
-    expect(await screen.findByRole('dialog', { name: 'auth' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: dialog === 'login' ? 'Welcome back' : 'Create your account' })).toBeTruthy();
   });
 
   test('let a player in; the profile starts at its main page', async () => {
     become(player);
     const router = visit('/profile');
-    expect(await screen.findByRole('heading', { name: 'my profile' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeTruthy();
     expect(addressOf(router)).toBe('/profile/main');
   });
 });
@@ -160,20 +158,20 @@ test('a visitor who asks for the deposit meets sign-up, and the deposit after it
   show(router, services);
   await waitFor(() => expect(addressOf(router)).toContain('modal=register'));
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/?modal=deposit&promocode=winter35');
-  expect(screen.queryByRole('dialog', { name: 'deposit' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Deposit' })).toBeNull();
   router.dispose();
 });
 
 test('a player who asks for the deposit gets it, on any page', async () => {
   become(player);
   visit('/boxes?modal=deposit');
-  expect(await screen.findByRole('dialog', { name: 'deposit' })).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'boxes' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Deposit' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Boxes', level: 1, hidden: true })).toBeTruthy();
 });
 
 test('/ref/summer goes home', async () => {
   const router = visit('/ref/summer');
-  expect(await screen.findByRole('heading', { name: 'home' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Open it. Prove it.' })).toBeTruthy();
   expect(addressOf(router)).toBe('/');
 });
 
@@ -182,7 +180,7 @@ describe('pages on black', () => {
     visit(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     await waitFor(() => expect(document.documentElement.dataset['surface']).toBe('black'));
-    expect(screen.queryByTestId('feed')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Live drops' })).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });

@@ -1,25 +1,53 @@
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
-import { DOCUMENTS, type DocumentName } from '#contract/consents/documents.ts';
+import { type LoaderFunction, redirect, type RouteObject } from 'react-router';
+import { type DocumentName, DOCUMENTS } from '#contract/consents/documents.ts';
 import { FAIRNESS, type GamePage } from '#src/games/entry.ts';
 import { DOCUMENT_PATHS } from '#src/information/document-paths.ts';
+import { rulesKnown } from '#src/lib/api/rules-known.ts';
+import { importGuarded, isChunkFailure } from '#src/lib/chunk-guard.ts';
+import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
-import type { PageHandle } from '#src/lib/page.ts';
+import type { PageHandle, PageModule } from '#src/lib/page.ts';
+import { routerServices } from '#src/lib/services/router-services.ts';
 import { loadFairPage } from './fair-page.tsx';
 import { GAMES } from './games.ts';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { BareErrorPage, ErrorPage } from './pages/error-page.tsx';
+import { BareErrorPage, ErrorPage, UnloadedPage } from './pages/error-page.tsx';
+
+/**
+ * A page in a chunk of its own, with its texts and once the rules of play are known; the home page makes do with the texts of the first paint and
+ * obeys no rules. When its chunk is missing, the page that was wanted is loaded anew; if it is still missing then, the page shows a retry.
+ */
+function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
+  const withNeeds = async (): Promise<PageModule> => {
+    const needs = texts === 'all' ? [loadAllTexts(), rulesKnown()] : [];
+    const [page] = await Promise.all([load(), ...needs]);
+    return page;
+  };
+  return async () => {
+    try {
+      const { Component, loader } = await importGuarded(withNeeds);
+      return loader === undefined ? { Component } : { Component, loader };
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error;
+      console.warn('The page could not be loaded', error);
+      return { Component: UnloadedPage };
+    }
+  };
+}
 
 const NO_FEED: PageHandle = { feed: false };
 /** Pages that a mailed link or another service leads to. */
 const BY_LINK: PageHandle = { ...NO_FEED, undisturbed: true };
 
 /** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
-const followAndGoHome: LoaderFunction = async ({ params, request }) => {
+const followAndGoHome: LoaderFunction = async ({ params, request, context }) => {
   try {
-    const { follow } = await import('#src/lib/session/tracking.ts');
-    void follow(params['link'] ?? '');
+    const { trackingService } = await import('#src/session/tracking.ts');
+    void context
+      .get(routerServices)
+      .get(trackingService)
+      .follow(params['link'] ?? '');
   } catch (error) {
     console.warn('A link of the referral programme could not be remembered', error);
   }

@@ -5,15 +5,15 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { bindModals } from '#src/lib/modal.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { SessionKeeper } from '#src/lib/session/session-keeper.tsx';
-import { sessionStore } from '#src/lib/session/session-store.ts';
-import { Session, sessionService, type SessionEnd } from '#src/lib/session/session.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { SessionKeeper } from '#src/session/session-keeper.tsx';
+import { sessionStore } from '#src/session/session-store.ts';
+import { Session, sessionService, type SessionEnd } from '#src/session/session.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { playersOnly } from './guards.ts';
@@ -53,7 +53,9 @@ async function openTab(address: string) {
   // Dialogs are opened over the window's address, which the router of a test doesn't write.
   history.replaceState(null, '', address);
   const router = createMemoryRouter(routes, { initialEntries: [address], getContext: contextOf(services) });
-  bindModals(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
+  services
+    .get(modalsService)
+    .bind(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
   render(
     <ShopFrame services={services}>
       <RouterProvider router={router} />

@@ -1,3 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { type Services, ServicesContext } from '#src/lib/services/services.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#src/ui/looks.css';
@@ -9,9 +13,8 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
 import { nextTask } from '#src/lib/next-task.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
-import { App } from './app.tsx';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
@@ -20,9 +23,9 @@ export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
   mendLanguages();
-  // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
-  if (!maySignIn()) sessionStore.setState({ player: null });
   const services = createServices();
+  // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
+  if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
   const router = createRouter(services);
   await nextTask();
   await initI18n();
@@ -35,5 +38,21 @@ export async function start(): Promise<void> {
         <App services={services} router={router} />
       </StrictMode>,
     ),
+  );
+}
+
+interface Props {
+  services: Services;
+  router: RouterProviderProps['router'];
+}
+
+/** The whole shop: its services and the cache of server state around the router. */
+function App({ services, router }: Props) {
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.get(queryClientService)}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext>
   );
 }

@@ -4,10 +4,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { register } from '#contract/api/auth.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
-import { Session, sessionService } from '#src/lib/session/session.ts';
+import { captchaService } from '#src/session/captcha.ts';
+import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -15,10 +17,13 @@ import { takeDismissed, takeNews } from '#src/ui/toast.ts';
 import { TestLogin } from './testing/test-login.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
-const signUp = vi.hoisted(() => vi.fn<(form: unknown) => Promise<string>>());
+/** What the shop says of a registration without its captcha's token. */
+const signUp = vi.fn<(form: unknown) => Promise<string>>();
 const signIn = vi.fn<Session['signIn']>();
-vi.mock('#src/lib/session/sign-up.ts', () => ({ signUp }));
-fakeServer();
+const server = fakeServer();
+server.answer(register, async ({ body: { 'g-recaptcha-response': _token, ...form } }: { body: Record<string, unknown> }) => ({
+  msg: await signUp(form),
+}));
 
 beforeAll(async () => {
   await initI18n();
@@ -35,7 +40,9 @@ afterEach(cleanup);
 
 /** A session that only signs in, as the test says. */
 const services = (): Services =>
-  new Services().bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here')), { signIn }));
+  new Services()
+    .bring(captchaService, { token: async () => 'token' })
+    .bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here')), { signIn }));
 
 function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
   return render(
@@ -48,7 +55,7 @@ function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
 }
 
 const registered = vi.fn<(email: string) => void>();
-const register = () => show(<RegisterPanel firstFieldRef={{ current: null }} email="" onEmail={() => {}} onRegistered={registered} />);
+const showRegister = () => show(<RegisterPanel firstFieldRef={{ current: null }} email="" onEmail={() => {}} onRegistered={registered} />);
 const login = (signedIn = () => {}, providers: PublicConfig['social_providers'] = []) =>
   show(<TestLogin onSignedIn={signedIn} />, { social_providers: providers });
 
@@ -57,7 +64,7 @@ const toasts = (): string[] => takeNews().map(({ text }) => text);
 describe('sign-up', () => {
   it('says how long a nickname may be, and refuses a longer one instead of cutting it', async () => {
     const user = userEvent.setup();
-    register();
+    showRegister();
     const name = screen.getByLabelText<HTMLInputElement>('Nickname');
     const note = () => document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(note()).toBe('Up to 32 characters.');
@@ -74,7 +81,7 @@ describe('sign-up', () => {
 
   it('shows no error while the user types, and shows it once the field is left', async () => {
     const user = userEvent.setup();
-    register();
+    showRegister();
     const email = screen.getByLabelText('Email');
     await user.type(email, 'nope');
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -87,7 +94,7 @@ describe('sign-up', () => {
 
   it('keeps the sentence until the field is left again', async () => {
     const user = userEvent.setup();
-    register();
+    showRegister();
     const name = screen.getByLabelText('Nickname');
     fireEvent.blur(name);
     expect(await screen.findByText('Nickname is required')).toBeDefined();
@@ -98,7 +105,7 @@ describe('sign-up', () => {
   });
 
   it('asks for everything that is missing, and sends nothing', async () => {
-    register();
+    showRegister();
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     for (const sentence of [
       'Nickname is required',
@@ -113,7 +120,7 @@ describe('sign-up', () => {
 
   it('wants a password of six characters', async () => {
     const user = userEvent.setup();
-    register();
+    showRegister();
     const password = screen.getByLabelText('Password');
     await user.type(password, '12345');
     fireEvent.blur(password);
@@ -122,7 +129,7 @@ describe('sign-up', () => {
 
   it('checks the terms when they are ticked, without leaving them', async () => {
     const user = userEvent.setup();
-    register();
+    showRegister();
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     const sentence = 'Please confirm that you are 18 or older and accept the terms.';
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -132,7 +139,7 @@ describe('sign-up', () => {
 
   async function fillIn() {
     const user = userEvent.setup();
-    register();
+    showRegister();
     await user.type(screen.getByLabelText('Nickname'), ' Mira ');
     await user.type(screen.getByLabelText('Email'), 'mira@fairdrop.test');
     await user.type(screen.getByLabelText('Password'), 'secret');
@@ -143,7 +150,13 @@ describe('sign-up', () => {
   it('sends the form with its consents, shows the answer and goes on to the login', async () => {
     await fillIn();
     await waitFor(() => expect(registered).toHaveBeenCalledWith('mira@fairdrop.test'));
-    expect(signUp).toHaveBeenCalledWith({ name: 'Mira', email: 'mira@fairdrop.test', password: 'secret', promotions: false, terms: true });
+    expect(signUp).toHaveBeenCalledWith({
+      name: 'Mira',
+      email: 'mira@fairdrop.test',
+      password: 'secret',
+      promotions: false,
+      terms: true,
+    });
     expect(toasts()).toEqual(['Welcome']);
   });
 

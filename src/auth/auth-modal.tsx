@@ -1,16 +1,19 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { ownPath } from '#contract/own-path.ts';
 import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
-import { waitingSignInStore } from '#src/lib/session/second-factor.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/session/session.ts';
+import { useUserId } from '#src/session/use-user.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import css from './auth-modal.module.css';
 import { SecondFactorPanel } from './factor/second-factor-panel.tsx';
-import { ForgotPanel } from './forgot-panel.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
@@ -26,7 +29,8 @@ export default function AuthModal() {
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
   const [forgot, setForgot] = useState(false);
-  const waiting = useStore(waitingSignInStore, (state) => state.waiting);
+  const session = useService(sessionService);
+  const waiting = useStore(session.waiting);
   const firstFieldRef = useRef<HTMLInputElement>(null);
   const next = ownPath(search.get('next'));
   const wanted = modal === 'login' || modal === 'register';
@@ -54,7 +58,7 @@ export default function AuthModal() {
     <Modal
       open={wanted && !signedIn}
       onClose={() => {
-        waitingSignInStore.setState({ waiting: null });
+        session.waiting.setState(null, true);
         closeModal();
       }}
       initialFocus={firstFieldRef}
@@ -112,5 +116,20 @@ export default function AuthModal() {
         />
       )}
     </Modal>
+  );
+}
+
+/** The login's way out for a forgotten password: a link by mail. `email`: what was typed at the login. */
+function ForgotPanel({ email, onBack }: { email: string; onBack: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={css.forgotPanel}>
+      <ForgotForm email={email} focused>
+        <Button variant="ghost" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('forgot.back')}
+        </Button>
+      </ForgotForm>
+    </div>
   );
 }

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
-import { askForPassword } from '#src/lib/session/recovery.ts';
-import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { captchaService } from '#src/session/captcha.ts';
+import { askForPassword } from '#src/session/recovery.ts';
+import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -36,6 +38,7 @@ interface Props {
 export function ForgotForm({ email, focused = false, children }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
+  const captcha = useService(captchaService);
   const [sent, setSent] = useState<string | null>(null);
   const form = useForm<EmailForm>({ ...FORM_TIMING, resolver: zodResolver(emailForm), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
@@ -45,7 +48,7 @@ export function ForgotForm({ email, focused = false, children }: Props) {
   }, [focused, setFocus]);
   const submit = form.handleSubmit(async (values) => {
     try {
-      setSent(await askForPassword(values.email));
+      setSent(await askForPassword(captcha, values.email));
     } catch (error) {
       toast.error(failureText(error), { key: 'forgot-failure' });
     }

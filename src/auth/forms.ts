@@ -57,6 +57,4 @@ export const registerForm = z.object({
 /** The last step of an account that a service has proved: nickname and consents. */
 export const completeForm = z.pick(registerForm, { name: true, promotions: true, terms: true });
 
-export type CompleteForm = z.output<typeof completeForm>;
-
 export type RegisterForm = z.output<typeof registerForm>;

@@ -10,7 +10,7 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { Session, sessionService } from '#src/lib/session/session.ts';
+import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { passkeyBrowser } from './testing/passkey-browser.ts';

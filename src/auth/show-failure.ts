@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
-import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** One toast speaks for the form that was sent last. */

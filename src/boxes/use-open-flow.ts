@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
 import { openFreeBox } from '#contract/api/free-loot.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -15,7 +16,27 @@ import { cueService } from '#src/stage/mixer.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
-import { useSpokenOutcome } from './spoken-outcome.ts';
+
+/** An outcome as a screen reader says it: each prize with rarity and price, then gain or loss in words. */
+function useSpokenOutcome(): (outcome: Outcome) => string {
+  const { t } = useTranslation('boxes');
+  const { t: ui } = useTranslation('ui');
+  const { t: play } = useTranslation('play');
+  return useCallback(
+    ({ prizes, profitCents, intent, size }) => {
+      const parts = prizes.map(({ item }) =>
+        t('result.spokenPrize', { name: item.name, rarity: ui(`rarity.${item.rarity}`), price: formatCents(item.sale_price) }),
+      );
+      const amount = formatCents(cents(Math.abs(profitCents)));
+      const sign = profitCents > 0 ? 'spokenGain' : profitCents < 0 ? 'spokenLoss' : 'spokenEven';
+      const opening = [intent.demo ? t('result.spokenDemo') : '', size > 0 ? `${play(`result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : ''];
+      return [...opening, t('result.spoken', { prizes: parts.join('. '), total: t(`result.${sign}`, { amount }) })]
+        .filter((part) => part !== '')
+        .join(' ');
+    },
+    [t, ui, play],
+  );
+}
 
 export type BoxScene = SceneHandle<BoxState, BoxFact>;
 

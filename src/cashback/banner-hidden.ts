@@ -1,5 +1,6 @@
-import { createStore } from 'zustand/vanilla';
+import { type StoreApi, createStore } from 'zustand/vanilla';
 import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
+import { service } from '#src/lib/services/services.ts';
 import type { OwnCashback } from './cashback-queries.ts';
 
 const KEY = 'cashback-hidden';
@@ -10,12 +11,12 @@ export function whatItSays({ today, due }: Pick<OwnCashback, 'today' | 'due'>): 
 }
 
 /** What the banner said when it was closed. */
-export const hiddenBanner = createStore<string | null>(() => preferenceStorage.read(KEY));
+export const hiddenBannerService = service('hidden banner', () => createStore<string | null>(() => preferenceStorage.read(KEY)));
 
 /** Closes the banner until it has something else to say; remembered where the visitor allows that. */
-export function hideBanner(cashback: Pick<OwnCashback, 'today' | 'due'>): void {
+export function hideBanner(hidden: StoreApi<string | null>, cashback: Pick<OwnCashback, 'today' | 'due'>): void {
   const said = whatItSays(cashback);
-  hiddenBanner.setState(said, true);
+  hidden.setState(said, true);
   preferenceStorage.write(KEY, said);
 }
 

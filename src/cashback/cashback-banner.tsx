@@ -5,9 +5,10 @@ import { Link, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
-import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
+import { hiddenBannerService, hideBanner, isHidden } from './banner-hidden.ts';
 import css from './cashback-banner.module.css';
 import { CashbackSum } from './cashback-sum.tsx';
 import type { OwnCashback } from './cashback-queries.ts';
@@ -20,7 +21,7 @@ type Place = 'line' | 'card';
 export default function CashbackBanner({ place }: { place: Place }) {
   const { real_money: offered } = useRules();
   const { data, isError } = useCashback();
-  const hidden = useStore(hiddenBanner);
+  const hidden = useStore(useService(hiddenBannerService));
   const { pathname } = useLocation();
   if (!offered || (data && isHidden(hidden, data)) || (isError && !data)) return null;
   // Its page says all of it.
@@ -34,6 +35,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
   const { today, due, aheadMs } = cashback;
   const [waiting] = due;
   const time = useHouseTime('cashback');
+  const hidden = useService(hiddenBannerService);
   return (
     <section className={clsx(css.banner, css[place], waiting && css.due)} aria-label={t('banner.label')}>
       <Link to="/cashback" className={css.link}>
@@ -58,7 +60,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
           <Countdown until={today.ends_at} aheadMs={aheadMs} at={time} className={css.time} />
         )}
       </Link>
-      <button type="button" className={css.close} aria-label={t('banner.hide')} onClick={() => hideBanner(cashback)}>
+      <button type="button" className={css.close} aria-label={t('banner.hide')} onClick={() => hideBanner(hidden, cashback)}>
         <X size={16} aria-hidden="true" />
       </button>
     </section>

@@ -4,7 +4,7 @@ import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { CashbackEntry, CashbackStatus } from '#contract/api/cashback.ts';
 import { cents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { readPage, withPage } from '#src/lib/list-address.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';

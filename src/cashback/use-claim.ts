@@ -8,7 +8,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { type Fate, fateOf, followFate, hasCode } from '#src/lib/api/fate.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
 import { refreshCashback } from './cashback-queries.ts';

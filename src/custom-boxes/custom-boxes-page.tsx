@@ -4,7 +4,7 @@ import { ArrowRight, Coins, Plus, Scale, ShieldCheck, type LucideIcon } from 'lu
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CUSTOM_BOX_SORTS } from '#contract/api/custom-boxes.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';

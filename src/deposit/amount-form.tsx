@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { readAmount } from '#src/lib/amount-text.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

@@ -7,7 +7,7 @@ import type { Rules } from '#contract/api/config.ts';
 import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { cents } from '#contract/money.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
+import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { takeNews } from '#src/ui/toast.ts';

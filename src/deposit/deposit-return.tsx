@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
@@ -9,8 +9,8 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { sessionService } from '#src/session/session.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -21,7 +21,7 @@ import css from './deposit-return.module.css';
 import { invoiceQuery } from './invoices/invoice-queries.ts';
 import { methodOf } from './methods.ts';
 import { pollAfterMs } from './poll.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { takeScroll } from './where-from.ts';
 
 /** The dialog begins with the card's form by default. */
 const CARD = 'zen';
@@ -195,4 +195,29 @@ function Panel({ mark, title, text, amount, action, more }: PanelProps) {
       {more}
     </>
   );
+}
+
+/** A page that grows for longer than this is left where it is, ms. */
+const PATIENCE_MS = 4_000;
+
+/** Back from paying: scrolls the page to where it was left, as soon as it is long enough again. */
+function useKeptScroll(invoice: string): void {
+  useEffect(() => {
+    const scrollY = takeScroll(invoice);
+    if (scrollY === null || scrollY === 0) return undefined;
+    const root = document.documentElement;
+    const tryScroll = (): void => {
+      if (root.scrollHeight - window.innerHeight < scrollY) return;
+      stop();
+      window.scrollTo(0, scrollY);
+    };
+    const growing = new ResizeObserver(tryScroll);
+    const timer = setTimeout(() => growing.disconnect(), PATIENCE_MS);
+    const stop = (): void => {
+      growing.disconnect();
+      clearTimeout(timer);
+    };
+    growing.observe(document.body);
+    return stop;
+  }, [invoice]);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { boxDrops, freeBoxDrops, userBoxDrops } from '#contract/api/drops.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import css from './drop-feed.module.css';
 import { DropList, useDropList } from './drop-list.tsx';
 import { LiveLine } from './live-line.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Drop } from '#contract/api/drops.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 
 interface LiveDrops {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useLoaderData } from 'react-router';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Blocks } from './blocks.tsx';
 import { useFacts } from './facts.ts';

@@ -1,27 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { ChevronRight, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { INVENTORY_SORTS } from '#contract/api/inventory.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   forSale,
+  type InventoryFilters,
   inventoryQuery,
   MAX_NAME,
   readInventoryFilters,
+  shippingItemsQuery,
   writeInventoryFilters,
-  type InventoryFilters,
 } from './inventory-queries.ts';
 import css from './inventory-page.module.css';
 import { ItemCard } from './item-card.tsx';
-import { OnTheWay } from './on-the-way.tsx';
+import onTheWayCss from './on-the-way.module.css';
 import { useSelection } from './selection.ts';
 import { SellBar } from './sell-bar.tsx';
 import { useSelling } from './use-selling.tsx';
@@ -144,5 +147,25 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       text={t('noMatch.text')}
       action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
     />
+  );
+}
+
+/** What is on its way to the player, apart from what can be sold, with the way to its parcels. Nothing while nothing is. */
+function OnTheWay() {
+  const { t } = useTranslation('inventory');
+  const holding = useHolding();
+  const { data } = useQuery({ ...shippingItemsQuery(), enabled: !holding });
+  if (data === undefined || data.meta.total === 0) return null;
+  return (
+    <Link to="/profile/delivery" className={onTheWayCss.row}>
+      <Truck size={20} className={onTheWayCss.truck} aria-hidden="true" />
+      <span className={onTheWayCss.words}>{t('onTheWay', { count: data.meta.total })}</span>
+      <span className={onTheWayCss.pictures}>
+        {data.data.map(({ id, item }) => (
+          <PrizePicture key={id} src={item.img_url} alt="" size={36} />
+        ))}
+      </span>
+      <ChevronRight size={18} className={onTheWayCss.arrow} aria-hidden="true" />
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { leaderboard } from '#contract/api/leaderboard.ts';
-import { forgetFirstAnswers, provideFirstAnswers } from '#src/lib/api/first-answers.ts';
+import { pageApi } from '#src/lib/api/api.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { boardQuery } from './board-query.ts';
 
@@ -13,7 +13,7 @@ const BOARD = { metric: 'win_amount', week: WEEK, server_time: AT, prizes: [10],
 
 afterEach(() => {
   cleanup();
-  forgetFirstAnswers();
+  pageApi.first.provide([]);
   vi.restoreAllMocks();
 });
 
@@ -21,7 +21,7 @@ test('the board that came with the page stays the same while time goes by, so th
   let now = Date.parse(AT);
   // Each look at the clock comes later, as on a slow device.
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 7));
-  provideFirstAnswers([{ address: `${leaderboard.path}?metric=win_amount`, body: { data: BOARD } }]);
+  pageApi.first.provide([{ address: `${leaderboard.path}?metric=win_amount`, body: { data: BOARD } }]);
   const drawn: unknown[] = [];
   const { rerender } = renderHook(
     () => {

@@ -1,33 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { Board, Leader } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { formatCount } from '#contract/count.ts';
+import type { Cents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { boardQuery, readChoice, type ShownBoard } from './board-query.ts';
 import css from './leaderboard-page.module.css';
-import { OwnPlace } from './own-place.tsx';
+import ownPlaceCss from './own-place.module.css';
 import { Podium } from './podium.tsx';
-import { Prizes } from './prizes.tsx';
+import prizesCss from './prizes.module.css';
 import { Ranking } from './ranking.tsx';
 import { useLiveBoard } from './use-live-board.ts';
+import { Value } from './value.tsx';
 import { AwaitedWeekTimer, WeekTimer } from './week-timer.tsx';
 
 const THIS_WEEK = 'now';
@@ -147,5 +155,47 @@ function useNextWeek(board: ShownBoard | undefined, week: string | null): void {
   const end = board === undefined || week !== null ? undefined : Date.parse(board.week.ends_at) - board.aheadMs;
   useAfterEnd(end, AFTER_END, () =>
     askWhenFree(gate, 'leaderboards again', () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all })),
+  );
+}
+
+interface Props {
+  own: Leader;
+  metric: Board['metric'];
+  players: number;
+}
+
+/** The player's own place below all that are shown; it stays in view. */
+function OwnPlace({ own, metric, players }: Props) {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <section className={ownPlaceCss.bar} aria-label={t('own.label')}>
+      <Avatar hue={own.player.hue} name={own.player.name} src={own.player.avatar_url} size={36} />
+      <span className={ownPlaceCss.words}>
+        <strong className={ownPlaceCss.place}>{t('own.place', { place: formatCount(own.place) })}</strong>
+        <span className={ownPlaceCss.of}>{t('own.of', { players: formatCount(players) })}</span>
+      </span>
+      <span className={ownPlaceCss.value}>
+        <Value leader={own} metric={metric} />
+      </span>
+    </section>
+  );
+}
+
+/** What the first places of the week win, and how. */
+function Prizes({ prizes }: { prizes: readonly Cents[] }) {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <Panel name="prizes" title={t('prizes.title')} text={t('prizes.text')}>
+      <ol className={prizesCss.list}>
+        {prizes.map((prize, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+          <li key={index} className={prizesCss.prize}>
+            <Figure className={prizesCss.place}>{t('prizes.place', { place: index + 1 })}</Figure>
+            <Coins amount={prize} />
+          </li>
+        ))}
+      </ol>
+      <p className={prizesCss.rules}>{t('prizes.rules')}</p>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { isFresh } from '#src/lib/api/is-fresh.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { boardQuery } from './board-query.ts';

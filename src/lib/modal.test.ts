@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bindModals, closeModal, modalAddress, modalIn, openModal } from './modal.ts';
+import { modalAddress, modalIn, Modals } from './modal.ts';
 
+const modals = new Modals();
+const { openModal, closeModal } = modals;
 const gone: { search: string; replace: boolean }[] = [];
 
 function at(address: string): void {
@@ -10,7 +12,7 @@ function at(address: string): void {
 
 beforeEach(() => {
   gone.length = 0;
-  bindModals(({ search }, { replace }) => {
+  modals.bind(({ search }, { replace }) => {
     gone.push({ search, replace });
     at(location.pathname + search);
   });

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { service, useService } from '#src/lib/services/services.ts';
 
 /** The dialogs that an address can open, on any page. */
 export const MODALS = ['login', 'register', 'deposit'] as const;
@@ -9,13 +10,6 @@ export type ModalName = (typeof MODALS)[number];
 const OWN_PARAMETERS = ['modal', 'promocode', 'amount', 'method', 'next'] as const;
 
 type Go = (to: { search: string }, options: { replace: boolean; preventScrollReset: boolean }) => void;
-
-let go: Go = ({ search }) => history.replaceState(history.state, '', search);
-
-/** Called once by the router: from then on dialogs open through it. */
-export function bindModals(navigate: Go): void {
-  go = navigate;
-}
 
 /** The dialog that a query asks for, if it is one. */
 export function modalIn(search: URLSearchParams): ModalName | null {
@@ -30,19 +24,6 @@ export function modalAddress(modal: ModalName, next?: string): string {
   return `/?${search.toString()}`;
 }
 
-/** Opens a dialog over the page in view by writing the query; going back closes it. `promocode` and `amount` (coins) fill the deposit's fields, `method` chooses its form, `next` is where to go once signed in. */
-export function openModal(
-  modal: ModalName,
-  parameters: { promocode?: string; amount?: string; method?: string; next?: string } = {},
-): void {
-  const search = new URLSearchParams(location.search);
-  const swapping = search.has('modal');
-  for (const name of OWN_PARAMETERS) if (name !== 'next' || modal === 'deposit') search.delete(name);
-  search.set('modal', modal);
-  for (const [name, value] of Object.entries(parameters)) search.set(name, value);
-  go({ search: `?${search.toString()}` }, { replace: swapping, preventScrollReset: true });
-}
-
 /** A query without what belongs to the dialog; with its `?`, or empty. */
 export function withoutModal(search: string): string {
   const rest = new URLSearchParams(search);
@@ -50,22 +31,54 @@ export function withoutModal(search: string): string {
   return rest.size === 0 ? '' : `?${rest.toString()}`;
 }
 
-/** Closes whatever dialog is open, and takes its parameters out of the query. */
-export function closeModal(): void {
-  const search = new URLSearchParams(location.search);
-  if (!OWN_PARAMETERS.some((name) => search.has(name))) return;
-  go({ search: withoutModal(location.search) }, { replace: true, preventScrollReset: true });
+/** The dialogs of a shop. */
+export class Modals {
+  #go: Go = ({ search }) => history.replaceState(history.state, '', search);
+
+  /** Called once by the router: from then on dialogs open through it. */
+  bind(navigate: Go): void {
+    this.#go = navigate;
+  }
+
+  /** Opens a dialog over the page in view by writing the query; going back closes it. `promocode` and `amount` (coins) fill the deposit's fields, `method` chooses its form, `next` is where to go once signed in. */
+  readonly openModal = (
+    modal: ModalName,
+    parameters: { promocode?: string; amount?: string; method?: string; next?: string } = {},
+  ): void => {
+    const search = new URLSearchParams(location.search);
+    const swapping = search.has('modal');
+    for (const name of OWN_PARAMETERS) if (name !== 'next' || modal === 'deposit') search.delete(name);
+    search.set('modal', modal);
+    for (const [name, value] of Object.entries(parameters)) search.set(name, value);
+    this.#go({ search: `?${search.toString()}` }, { replace: swapping, preventScrollReset: true });
+  };
+
+  /** Closes whatever dialog is open, and takes its parameters out of the query. */
+  readonly closeModal = (): void => {
+    const search = new URLSearchParams(location.search);
+    if (!OWN_PARAMETERS.some((name) => search.has(name))) return;
+    this.#go({ search: withoutModal(location.search) }, { replace: true, preventScrollReset: true });
+  };
 }
+
+const modals = new Modals();
+
+/** Opens and closes the dialogs of this page, see `Modals`. */
+export const { openModal, closeModal } = modals;
+
+/** The dialogs of a shop: this page's. */
+export const modalsService = service('modals', () => modals);
 
 /** The dialog in the address with what fills it, and how to open and close dialogs. */
 export function useModal() {
   const [search] = useSearchParams();
+  const { openModal: open, closeModal: close } = useService(modalsService);
   return {
     modal: modalIn(search),
     promocode: search.get('promocode'),
     amount: search.get('amount'),
     method: search.get('method'),
-    openModal,
-    closeModal,
+    openModal: open,
+    closeModal: close,
   };
 }

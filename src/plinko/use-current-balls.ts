@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { ownBets } from '#src/play/lists/own-bets.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { joinCurrent } from './join-current.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { playerHue } from '#contract/player-hue.ts';
-import type { Player } from '#src/lib/session/session.ts';
+import type { Player } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { AccountSection } from '#src/account/panel/account-section.tsx';
 import { SectionNav } from '#src/account/panel/section-nav.tsx';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { sessionService } from '#src/session/session.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GlanceFacts } from './glance-facts.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import css from './main-page.module.css';
 import { NewestPrizes } from './newest-prizes.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from './sections.tsx';
 
 /** The player's own page: who, how far and what, and below it everything that can be looked at and changed about the account. */
 export function Component() {

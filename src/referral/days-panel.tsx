@@ -6,7 +6,7 @@ import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import type { ReferralDay } from '#contract/api/referral.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';

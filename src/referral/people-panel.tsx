@@ -5,7 +5,7 @@ import type { Referred } from '#contract/api/referral.ts';
 import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { wholeDays } from './whole-days.ts';
 
 const ZONE = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import type { ReferralDay } from '#contract/api/referral.ts';
 import { REFERRAL_DAYS } from '#contract/api/referral.ts';
 import { cents } from '#contract/money.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 
 const HOUR_MS = 3_600_000;
 

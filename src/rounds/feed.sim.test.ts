@@ -5,8 +5,8 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { withCashOuts } from '#src/crash/crash-table.ts';
-import { LossyNetwork, SimulatedTime } from '#src/lib/realtime/testing/lossy-network.ts';
-import { seededRandom } from '#src/lib/realtime/testing/seeded-random.ts';
+import { LossyNetwork, SimulatedTime } from '#src/realtime/testing/lossy-network.ts';
+import { seededRandom } from '#src/realtime/testing/seeded-random.ts';
 import { linesOf, RoundFeed } from './round-feed.ts';
 
 /*

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import type { BetRow } from '#src/play/lists/bet-table.tsx';
 import { GuestBets, ListedBets } from '#src/play/lists/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
-import { type Position, Stream } from '#src/lib/realtime/stream.ts';
+import { type Position, Stream } from '#src/realtime/stream.ts';
 
 /*
  * What a page knows of a game's rounds

@@ -5,7 +5,7 @@ import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { RoundFeed } from './round-feed.ts';
 import { HEARTBEAT_MS, reader, RoundLink } from './round-link.ts';
 import type { SocketEvents } from './round-socket.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { browserStorage } from '#src/lib/api/browser-storage.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 
 /** What a player is writing, kept in this browser until it is sent: over a reload, and over days. `name` says where it is written. */
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {

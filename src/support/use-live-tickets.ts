@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { ticketUpdatedEvent } from '#contract/realtime/support.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { toast } from '#src/ui/toast.ts';
 

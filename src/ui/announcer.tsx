@@ -1,34 +1,39 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { service, useService } from '#src/lib/services/services.ts';
 
 /** Messages stay this long in the live region, so that an old one is never read again on a new page. */
 const KEEP_MS = 5000;
 
-let messages: readonly { id: number; text: string }[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
-
-function replace(next: typeof messages): void {
-  messages = next;
-  for (const listener of listeners) listener();
+interface Message {
+  id: number;
+  text: string;
 }
 
-/** Has a screen reader say the text when it is idle. The same text twice is said twice. Results of games call it only after release. */
-export function announce(text: string): void {
-  const id = nextId++;
-  replace([...messages, { id, text }]);
-  setTimeout(() => replace(messages.filter((message) => message.id !== id)), KEEP_MS);
+/** What a shop has a screen reader say. */
+class Announcements {
+  readonly store = createStore<readonly Message[]>(() => []);
+  #nextId = 1;
+
+  /** Has it say the text when it is idle. The same text twice is said twice. Results of games call it only after release. */
+  readonly announce = (text: string): void => {
+    const id = this.#nextId++;
+    this.store.setState((messages) => [...messages, { id, text }], true);
+    setTimeout(() => this.store.setState((messages) => messages.filter((message) => message.id !== id), true), KEEP_MS);
+  };
 }
 
-const current = (): typeof messages => messages;
+const announcements = new Announcements();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Has a screen reader say a text on this page, see `Announcements`. */
+export const { announce } = announcements;
+
+/** What a shop has a screen reader say: on this page. */
+const announcementsService = service('announcements', () => announcements);
 
 /** The polite live region that `announce` speaks through; mounted once, for the whole visit. */
 export function Announcer() {
-  const shown = useSyncExternalStore(subscribe, current, current);
+  const shown = useStore(useService(announcementsService).store);
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions" aria-atomic="false">
       {shown.map((message) => (

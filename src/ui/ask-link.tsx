@@ -1,7 +1,7 @@
 import { Headphones } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AskedRecord, askAddress } from '#src/lib/ask-address.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { ButtonLink } from './button.tsx';
 
 /** On the page of a record: the way to ask the house about it. Nothing for visitors. */

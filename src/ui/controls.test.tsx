@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { Announcer, announce } from './announcer.tsx';
 import { Button } from './button.tsx';
@@ -158,10 +159,10 @@ describe('CopyButton', () => {
 
   test("copies the text, says 'Copied!', and stops saying so after a second", async () => {
     render(
-      <>
+      <ShopFrame>
         <Announcer />
         <CopyButton text="7f3a" label="Copy the hash" />
-      </>,
+      </ShopFrame>,
     );
     const pressedAt = performance.now();
     screen.getByRole('button', { name: 'Copy the hash' }).click();
@@ -176,10 +177,10 @@ describe('CopyButton', () => {
   test('says so when the browser refuses', async () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     render(
-      <>
+      <ShopFrame>
         <Toaster />
         <CopyButton text="7f3a" label="Copy the hash" />
-      </>,
+      </ShopFrame>,
     );
     screen.getByRole('button', { name: 'Copy the hash' }).click();
     expect(await screen.findByText(i18next.t('ui:copy.failed'))).toBeTruthy();
@@ -300,7 +301,7 @@ test('Pagination stops at both ends and is gone when there is one page', () => {
 });
 
 test('announce speaks through the live region, the same words twice if said twice', async () => {
-  render(<Announcer />);
+  render(<Announcer />, { wrapper: ShopFrame });
   announce('You won a Gilded crown');
   announce('You won a Gilded crown');
   await waitFor(() => expect(screen.getAllByText('You won a Gilded crown')).toHaveLength(2));
@@ -309,7 +310,7 @@ test('announce speaks through the live region, the same words twice if said twic
 
 describe('toasts', () => {
   test('the same sentence is never shown twice, and three are shown at most', async () => {
-    render(<Toaster />);
+    render(<Toaster />, { wrapper: ShopFrame });
     for (let sale = 0; sale < 4; sale += 1) toast.error('The sale failed');
     for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
     await waitFor(() => expect(screen.getAllByText('The sale failed')).toHaveLength(1));

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 import { useHeldInPress } from './use-held-in-press.ts';
 
@@ -23,6 +23,27 @@ interface Props {
   wrong?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
+}
+
+/** What a field says of itself besides its label. */
+export interface NoteProps {
+  id?: string | undefined;
+  /** The sentence under the field while it is wrong. */
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Joins a control to the note of its field: the props of both. */
+export function useNote({ id, error, hint }: NoteProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const noteId = `${fieldId}-note`;
+  const wrong = error !== undefined && error !== '';
+  const note = wrong ? error : hint;
+  return {
+    field: { htmlFor: fieldId, note, noteId, noteRole: wrong ? ('alert' as const) : undefined, wrong },
+    control: { id: fieldId, 'aria-invalid': wrong || undefined, 'aria-describedby': note === undefined ? undefined : noteId },
+  };
 }
 
 /** A control with its label above and a note below. */

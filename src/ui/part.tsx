@@ -1,16 +1,16 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importGuarded, importWithoutSheets, isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
-import { MissingDialog } from './missing-dialog.tsx';
+import css from './missing-dialog.module.css';
 
 /*
  * Parts of a page that may not come: a blocker, a lost connection or a deploy takes their chunk away, or they throw.
  * 1. What only decorates (`lazyExtra`, `<Extra>`) is left out.
  * 2. What the player asked for (`lazyPart`, `lazyDialog`) shows a retry in its place; the page around it goes on.
- * Pages themselves: src/app/lazy-page.ts.
+ * Pages themselves: src/app/routes.tsx.
  */
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -168,4 +168,26 @@ export function lazyDialog<Props extends object>(load: Load<Props>, wantedBy: 'p
       </Suspense>
     );
   };
+}
+
+interface MissingDialogProps {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own dialog, in place of one that could not be loaded: the kit's may be what is missing. */
+function MissingDialog({ open, onClose, children }: MissingDialogProps) {
+  const { t } = useTranslation('ui');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (open && element?.open === false) element.showModal();
+    if (!open) element?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} aria-label={t('part.title')} className={css.dialog} onClose={() => open && onClose()}>
+      {children}
+    </dialog>
+  );
 }

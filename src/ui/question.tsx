@@ -4,30 +4,57 @@ import { Modal } from './modal.tsx';
 import css from './question.module.css';
 
 interface Props {
-  open: boolean;
+  open?: boolean;
   title: string;
   /** What follows from it. */
-  text: string;
+  text?: string;
+  /** What has to be looked at before; the focus then begins at the top. */
+  children?: ReactNode;
   /** The words of the way out, which has the focus at first. */
   keep: string;
   /** The words of what is asked. */
   act: ReactNode;
   variant?: ButtonVariant | undefined;
+  /** What is asked is under way. */
+  busy?: boolean;
+  width?: number | undefined;
+  theme?: 'default' | 'battles' | undefined;
   onKeep: () => void;
   onAct: () => void;
 }
 
 /** Asks before something that can't be undone. */
-export function Question({ open, title, text, keep, act, variant = 'gold', onKeep, onAct }: Props) {
+export function Question({
+  open = true,
+  title,
+  text,
+  children,
+  keep,
+  act,
+  variant = 'gold',
+  busy = false,
+  width,
+  theme,
+  onKeep,
+  onAct,
+}: Props) {
   const wayOut = useRef<HTMLButtonElement>(null);
   return (
-    <Modal open={open} onClose={onKeep} title={title} initialFocus={wayOut}>
-      <p className={css.text}>{text}</p>
+    <Modal
+      open={open}
+      onClose={() => !busy && onKeep()}
+      title={title}
+      initialFocus={children === undefined ? wayOut : undefined}
+      width={width}
+      theme={theme}
+    >
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {children}
       <div className={css.actions}>
-        <Button ref={wayOut} onClick={onKeep}>
+        <Button ref={wayOut} disabled={busy} onClick={onKeep}>
           {keep}
         </Button>
-        <Button variant={variant} onClick={onAct}>
+        <Button variant={variant} loading={busy} onClick={onAct}>
           {act}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
-import { Field, fieldBox, fieldInput } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { Field, fieldBox, fieldInput, useNote } from './field.tsx';
 import css from './select-field.module.css';
 
 interface Props extends Omit<ComponentProps<'select'>, 'size' | 'children'> {
@@ -17,27 +17,11 @@ interface Props extends Omit<ComponentProps<'select'>, 'size' | 'children'> {
 
 /** One of many in a form, with its label and its error beneath. Native underneath; takes react-hook-form's `register(…)` as props. */
 export function SelectField({ label, options, placeholder, size = 'md', error, id, className, ...select }: Props) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
-  const wrong = error !== undefined && error !== '';
+  const { field, control } = useNote({ id, error });
   return (
-    <Field
-      label={label}
-      htmlFor={fieldId}
-      note={wrong ? error : undefined}
-      noteId={`${fieldId}-note`}
-      noteRole="alert"
-      wrong={wrong}
-      className={className}
-    >
+    <Field label={label} {...field} className={className}>
       <div className={clsx(fieldBox, css.box, css[size])}>
-        <select
-          {...select}
-          id={fieldId}
-          className={clsx(fieldInput, css.select)}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${fieldId}-note` : undefined}
-        >
+        <select {...select} {...control} className={clsx(fieldInput, css.select)}>
           <option value="">{placeholder}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, fieldBox, fieldInput } from './field.tsx';
+import { Field, fieldBox, fieldInput, type NoteProps, useNote } from './field.tsx';
 import css from './text-input.module.css';
 
-interface Props extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+interface TextProps extends NoteProps {
   label: string;
   /** Hides the label from view, where its place says what it is (a search field). */
   labelHidden?: boolean | undefined;
+}
+
+interface Props extends Omit<ComponentProps<'input'>, 'size' | 'prefix' | 'id'>, TextProps {
   /** 60 px high, or 40 px. */
   size?: 'md' | 'sm' | undefined;
-  /** The sentence under the field while it is wrong. */
-  error?: string | undefined;
-  hint?: string | undefined;
   /** Shown inside the field, before and after the text: an icon, a unit, a button. */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -34,31 +34,19 @@ export function TextInput({
   ...input
 }: Props) {
   const { t } = useTranslation('ui');
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const { field, control } = useNote({ id, error, hint });
   const [shown, setShown] = useState(false);
-  const wrong = error !== undefined && error !== '';
-  const note = wrong ? error : hint;
   return (
-    <Field
-      label={label}
-      htmlFor={fieldId}
-      labelHidden={labelHidden}
-      note={note}
-      noteId={`${fieldId}-note`}
-      noteRole={wrong ? 'alert' : undefined}
-      wrong={wrong}
-      className={className}
-    >
+    <Field label={label} labelHidden={labelHidden} {...field} className={className}>
       <div className={clsx(fieldBox, css[size])}>
         {prefix !== undefined && <span className={css.affix}>{prefix}</span>}
         <input
           {...input}
-          id={fieldId}
+          id={control.id}
           type={type === 'password' && shown ? 'text' : type}
           className={clsx(fieldInput, css.input)}
-          aria-invalid={wrong || input['aria-invalid'] || undefined}
-          aria-describedby={note === undefined ? input['aria-describedby'] : `${fieldId}-note`}
+          aria-invalid={control['aria-invalid'] ?? (input['aria-invalid'] || undefined)}
+          aria-describedby={control['aria-describedby'] ?? input['aria-describedby']}
         />
         {suffix !== undefined && <span className={css.affix}>{suffix}</span>}
         {type === 'password' && (
@@ -67,7 +55,7 @@ export function TextInput({
             className={css.toggle}
             aria-label={shown ? t('input.hidePassword') : t('input.showPassword')}
             aria-pressed={shown}
-            aria-controls={fieldId}
+            aria-controls={control.id}
             disabled={input.disabled}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}
@@ -75,6 +63,23 @@ export function TextInput({
             {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
           </button>
         )}
+      </div>
+    </Field>
+  );
+}
+
+interface AreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, TextProps {
+  /** Shown at the right of the label: how many characters are left. */
+  aside?: ReactNode;
+}
+
+/** A field for several lines, which grows with its text. Takes react-hook-form's `register(…)` as props. */
+export function TextArea({ label, labelHidden = false, error, hint, aside, id, className, ...area }: AreaProps) {
+  const { field, control } = useNote({ id, error, hint });
+  return (
+    <Field label={label} labelHidden={labelHidden} aside={aside} {...field} className={className}>
+      <div className={clsx(fieldBox, css.lines)}>
+        <textarea dir="auto" {...area} {...control} className={clsx(fieldInput, css.area)} />
       </div>
     </Field>
   );

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { onNews, takeDismissed, takeNews, type ToastNews } from './toast.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { type ToastNews, toastsService } from './toast.ts';
 import './toast-list.css';
 
 /** Three toasts at most; a key that is shown already is renewed, not doubled. */
-function showAll(): void {
+function showAll({ takeDismissed, takeNews }: ReturnType<typeof toastsService.make>): void {
   for (const key of takeDismissed()) toastify.dismiss(key);
   for (const news of takeNews()) {
     const { kind, key, stayMs } = news;
@@ -32,7 +33,8 @@ function ToastContent({ news: { text, link, key } }: { news: ToastNews }) {
 /** The toasts themselves, by react-toastify with its style sheet as a file (a strict CSP takes no injected one). */
 export default function ToastList() {
   const { t } = useTranslation('ui');
-  useEffect(() => onNews(showAll), []);
+  const toasts = useService(toastsService);
+  useEffect(() => toasts.onNews(() => showAll(toasts)), [toasts]);
   return (
     <ToastContainer
       position="top-right"

@@ -1,3 +1,5 @@
+import { service } from '#src/lib/services/services.ts';
+
 /** How long toasts stay, ms: errors long enough to be read and acted on. */
 const STAY_MS = { success: 2000, info: 3000, error: 5000 } as const;
 
@@ -21,66 +23,73 @@ export interface ToastNews extends ToastOptions {
   stayMs: number;
 }
 
-let news: readonly ToastNews[] = [];
-let dismissed: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-/** Keys of the errors that may still be in sight and that a success takes away. */
-const errors = new Set<string>();
+/** The toasts of a shop: what is to be shown, until the toaster takes it. */
+class Toasts {
+  #news: readonly ToastNews[] = [];
+  #dismissed: ReadonlySet<string> = new Set();
+  readonly #listeners = new Set<() => void>();
+  /** Keys of the errors that may still be in sight and that a success takes away. */
+  readonly #errors = new Set<string>();
 
-function show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
-  if (kind === 'success') takeErrorsAway();
-  // One with a link reports what no next try mends, such as a payment that was reversed.
-  if (kind === 'error' && !link) errors.add(key);
-  else errors.delete(key);
-  const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];
-  news = [...news, { kind, text, key, stayMs, ...(link && { link }) }];
-  dismissed = new Set([...dismissed].filter((gone) => gone !== key));
-  for (const listener of listeners) listener();
-}
+  readonly success = (text: string, options?: ToastOptions): void => this.#show('success', text, options);
+  readonly info = (text: string, options?: ToastOptions): void => this.#show('info', text, options);
+  readonly error = (text: string, options?: ToastOptions): void => this.#show('error', text, options);
 
-/** The next try has worked, so the errors before it no longer hold. */
-function takeErrorsAway(): void {
-  news = news.filter(({ key }) => !errors.has(key));
-  dismissed = new Set([...dismissed, ...errors]);
-  errors.clear();
-}
-
-function dismiss(key: string): void {
-  errors.delete(key);
-  news = news.filter((toast) => toast.key !== key);
-  dismissed = new Set([...dismissed, key]);
-  for (const listener of listeners) listener();
-}
-
-/** A short message at the top right. Three at most are in sight at once; the rest wait. A success takes the errors before it away. */
-export const toast = {
-  success: (text: string, options?: ToastOptions): void => show('success', text, options),
-  info: (text: string, options?: ToastOptions): void => show('info', text, options),
-  error: (text: string, options?: ToastOptions): void => show('error', text, options),
   /** Takes the toast of a key away, because what it says no longer holds: the next try is under way. */
-  dismiss,
-};
+  readonly dismiss = (key: string): void => {
+    this.#errors.delete(key);
+    this.#news = this.#news.filter((toast) => toast.key !== key);
+    this.#dismissed = new Set([...this.#dismissed, key]);
+    for (const listener of this.#listeners) listener();
+  };
 
-/** For the toaster: whether something has not been shown yet. */
-export const hasNews = (): boolean => news.length > 0;
+  /** For the toaster: whether something has not been shown yet. */
+  readonly hasNews = (): boolean => this.#news.length > 0;
 
-/** For the toaster: hands over what has not been shown yet, once. */
-export function takeNews(): readonly ToastNews[] {
-  const taken = news;
-  news = [];
-  return taken;
+  /** For the toaster: hands over what has not been shown yet, once. */
+  readonly takeNews = (): readonly ToastNews[] => {
+    const taken = this.#news;
+    this.#news = [];
+    return taken;
+  };
+
+  /** For the toaster: hands over the keys of toasts that must go, once. */
+  readonly takeDismissed = (): ReadonlySet<string> => {
+    const taken = this.#dismissed;
+    this.#dismissed = new Set();
+    return taken;
+  };
+
+  /** For the toaster: calls back when there is something to take. Returns how to stop. */
+  readonly onNews = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.hasNews()) listener();
+    return () => this.#listeners.delete(listener);
+  };
+
+  #show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
+    if (kind === 'success') this.#takeErrorsAway();
+    // One with a link reports what no next try mends, such as a payment that was reversed.
+    if (kind === 'error' && !link) this.#errors.add(key);
+    else this.#errors.delete(key);
+    const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];
+    this.#news = [...this.#news, { kind, text, key, stayMs, ...(link && { link }) }];
+    this.#dismissed = new Set([...this.#dismissed].filter((gone) => gone !== key));
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The next try has worked, so the errors before it no longer hold. */
+  #takeErrorsAway(): void {
+    this.#news = this.#news.filter(({ key }) => !this.#errors.has(key));
+    this.#dismissed = new Set([...this.#dismissed, ...this.#errors]);
+    this.#errors.clear();
+  }
 }
 
-/** For the toaster: hands over the keys of toasts that must go, once. */
-export function takeDismissed(): ReadonlySet<string> {
-  const taken = dismissed;
-  dismissed = new Set();
-  return taken;
-}
+/** A short message at the top right of this page. Three at most are in sight at once; the rest wait. A success takes the errors before it away. */
+export const toast = new Toasts();
 
-/** For the toaster: calls back when there is something to take. Returns how to stop. */
-export function onNews(listener: () => void): () => void {
-  listeners.add(listener);
-  if (news.length > 0) listener();
-  return () => listeners.delete(listener);
-}
+export const { takeNews, takeDismissed } = toast;
+
+/** The toasts of a shop: this page's. */
+export const toastsService = service('toasts', () => toast);

@@ -3,40 +3,35 @@ import { useState, useSyncExternalStore } from 'react';
 /** What a press is meant for: pressing it does something once it is let go. */
 const PRESSABLE = 'button, a[href], label, summary, input[type=checkbox], input[type=radio]';
 
-let pressed = false;
-let letGo: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function become(next: boolean): void {
-  clearTimeout(letGo);
-  if (pressed === next) return;
-  pressed = next;
-  for (const listener of listeners) listener();
-}
-
-function onDown({ target, isPrimary }: PointerEvent): void {
-  if (isPrimary && target instanceof Element && target.closest(PRESSABLE) !== null) become(true);
-}
-
-/** The click comes right after the release, in the same task. */
-function onUp(): void {
-  clearTimeout(letGo);
-  letGo = setTimeout(() => become(false), 0);
-}
-
-function watch(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    document.addEventListener('pointerdown', onDown, true);
-    for (const end of ['pointerup', 'pointercancel', 'dragend'] as const) document.addEventListener(end, onUp, true);
+/** Whether a button is pressed, and how to watch that. */
+function createPress() {
+  let pressed = false;
+  function watch(listener: () => void): () => void {
+    const over = new AbortController();
+    const options = { capture: true, signal: over.signal };
+    let letGo: ReturnType<typeof setTimeout> | undefined;
+    const become = (next: boolean): void => {
+      pressed = next;
+      listener();
+    };
+    const onDown = ({ target, isPrimary }: PointerEvent): void => {
+      clearTimeout(letGo);
+      if (isPrimary && target instanceof Element && target.closest(PRESSABLE) !== null) become(true);
+    };
+    // The click comes right after the release, in the same task.
+    const onUp = (): void => {
+      clearTimeout(letGo);
+      letGo = setTimeout(() => become(false), 0);
+    };
+    document.addEventListener('pointerdown', onDown, options);
+    for (const end of ['pointerup', 'pointercancel', 'dragend'] as const) document.addEventListener(end, onUp, options);
+    return () => {
+      clearTimeout(letGo);
+      over.abort();
+      pressed = false;
+    };
   }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    document.removeEventListener('pointerdown', onDown, true);
-    for (const end of ['pointerup', 'pointercancel', 'dragend'] as const) document.removeEventListener(end, onUp, true);
-    become(false);
-  };
+  return { watch, isPressed: () => pressed };
 }
 
 /**
@@ -45,11 +40,12 @@ function watch(listener: () => void): () => void {
  */
 export function useHeldInPress<Value>(value: Value): Value {
   const [held, setHeld] = useState<{ value: Value }>({ value });
+  const [press] = useState(createPress);
   const changed = !Object.is(held.value, value);
   // Where nothing has changed, a press says nothing new and draws nothing anew.
   const holding = useSyncExternalStore(
-    watch,
-    () => changed && pressed,
+    press.watch,
+    () => changed && press.isPressed(),
     () => false,
   );
   if (changed && !holding) {

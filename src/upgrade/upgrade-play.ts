@@ -9,10 +9,10 @@ import type { Cents } from '#contract/money.ts';
 import { initialUpgrade, reduceUpgrade, type UpgradeFact, type UpgradePrize, type UpgradeState } from '#scenes/upgrade/model.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
-import { loadConfig } from '#src/lib/api/config.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import type { Phase } from '#src/play/bet/bet-ports.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
@@ -102,7 +102,7 @@ export class UpgradePlay {
     this.#owned = new QueryObserver(client, { ...ownedQuery([]), enabled: false });
     this.#config = new QueryObserver<PublicConfig>(client, {
       queryKey: queryKeys.config,
-      queryFn: loadConfig,
+      queryFn: () => services.get(apiService).settings.load(),
       enabled: false,
       staleTime: Number.POSITIVE_INFINITY,
     });

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { withdrawalUpdatedEvent } from '#contract/realtime/withdrawals.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 
 /** Asks again for everything that a withdrawal changes: the lists of withdrawals, and the prizes that left or came back. */

@@ -13,7 +13,7 @@ import { unroundedReturn } from '#src/odds/exact-return.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';

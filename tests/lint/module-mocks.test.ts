@@ -8,8 +8,6 @@ import { projectRoot } from '#tools/project.ts';
  * all tests that do, with how many modules they replace and why.
  */
 const REPLACED: Readonly<Record<string, { modules: number; why: string }>> = {
-  'src/app/routes.test.tsx': { modules: 17, why: 'it is about addresses, not about the pages and dialogs that they lead to' },
-  'src/auth/auth-forms.test.tsx': { modules: 1, why: 'signing up asks a captcha first, which is a script of another origin' },
   'src/deposit/coins-modal.test.tsx': { modules: 1, why: 'it is about which of two dialogs opens, not about what stands in them' },
   'src/odds/odds-panel.test.tsx': { modules: 1, why: 'the simulated document has no canvas to plot on' },
 };

@@ -29,7 +29,7 @@ it('every part in a chunk of its own has a boundary, which leaves it out or offe
 });
 
 it('only what the address asks for loads the page anew when its chunk is missing', () => {
-  const may = ['app/lazy-page.ts', 'information/texts.ts', 'lib/chunk-guard.ts', 'main.ts', 'ui/part.tsx'];
+  const may = ['app/routes.tsx', 'information/texts.ts', 'lib/chunk-guard.ts', 'main.ts', 'ui/part.tsx'];
   expect(filesWith(/importGuarded/)).toEqual(may);
 });
 

@@ -80,8 +80,8 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   // Every visit goes on with these once its page is shown: who is here, what others win, what is news, and what may be kept.
   alone(
     'live',
-    '/src/lib/session/session-keeper.tsx',
-    '/src/lib/realtime/realtime.ts',
+    '/src/session/session-keeper.tsx',
+    '/src/realtime/realtime.ts',
     '/src/drops/drop-feed.tsx',
     '/src/leaderboard/prize-news.tsx',
     '/src/cashback/cashback-news.tsx',

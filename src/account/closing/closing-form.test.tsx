@@ -6,8 +6,8 @@ import { closing } from '#contract/api/account.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/lib/session/session-store.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { sessionStore } from '#src/session/session-store.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { ClosingForm } from './closing-form.tsx';
 
 beforeAll(async () => {

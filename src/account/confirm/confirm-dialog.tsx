@@ -7,8 +7,8 @@ import { FactorForm, type ProofMethod } from '#src/auth/factor/factor-form.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { confirmStore, type ConfirmQuestion } from '#src/lib/session/confirming.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { type ConfirmQuestion, confirmationsService } from '#src/session/confirming.ts';
+import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './confirm-dialog.module.css';
@@ -18,7 +18,7 @@ const isProof = (method: string): method is ProofMethod => method !== 'sign_in';
 /** "Confirm it's you": asks for the proof that a guarded call needs. It opens automatically, see `confirming`. */
 export default function ConfirmDialog() {
   const { t } = useTranslation('security');
-  const question = useStore(confirmStore, (state) => state.question);
+  const question = useStore(useService(confirmationsService).store, (state) => state.question);
   // While it closes it keeps what it showed.
   const [shown, setShown] = useState(question);
   if (question !== null && question !== shown) setShown(question);

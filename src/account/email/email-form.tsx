@@ -7,7 +7,7 @@ import { EMAIL, tidyEmail } from '#contract/email.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
-import { confirming } from '#src/lib/session/confirming.ts';
+import { useConfirming } from '#src/session/confirming.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,6 +22,7 @@ const schema = z.object({
 
 /** Asks for the new address; nothing changes before its link is opened. */
 export function EmailForm({ close }: { close: () => void }) {
+  const confirming = useConfirming();
   const { t } = useTranslation('account');
   const form = useForm({ ...FORM_TIMING, resolver: zodResolver(schema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;

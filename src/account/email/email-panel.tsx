@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { resendEmail } from '#contract/api/recovery.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { toast } from '#src/ui/toast.ts';

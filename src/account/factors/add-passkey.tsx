@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPasskey, beginPasskey } from '#contract/api/second-factor.ts';
-import { makePasskey, PasskeyFailed } from '#src/auth/factor/browser-passkey.ts';
+import { PasskeyFailed, passkeysService } from '#src/auth/factor/browser-passkey.ts';
 import { call } from '#src/lib/api/call.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
-import { showCodes } from './shown-codes.ts';
+import { useShowCodes } from './shown-codes.ts';
 import { useFactors } from './use-factors.ts';
 
 /** Adds a passkey under a name; the browser's own dialog makes it. */
 export function AddPasskey({ close }: { close: () => void }) {
   const { t } = useTranslation('security');
   const { changed } = useFactors();
+  const passkeys = useService(passkeysService);
+  const showCodes = useShowCodes();
   const { busy, run } = useGuardedAction();
   const [name, setName] = useState('');
   const add = async (): Promise<void> => {
@@ -22,7 +25,7 @@ export function AddPasskey({ close }: { close: () => void }) {
     const answer = await run(
       async () => {
         const { challenge, options } = await call(beginPasskey);
-        return call(addPasskey, { body: { challenge, name: called, response: await makePasskey(options) } });
+        return call(addPasskey, { body: { challenge, name: called, response: await passkeys.make(options) } });
       },
       (error) => {
         if (!(error instanceof PasskeyFailed)) return false;

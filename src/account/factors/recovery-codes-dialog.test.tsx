@@ -3,11 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { showCodes, shownCodesStore } from './shown-codes.ts';
+import { shownCodesService } from './shown-codes.ts';
 
 const CODES = ['aaaa-bbbb', 'cccc-dddd'];
 const SAVED = 'I’ve saved them';
+let store: ReturnType<typeof shownCodesService.make>;
 const QUESTION = 'Close without saving the codes?';
 
 beforeAll(async () => {
@@ -15,13 +18,19 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 beforeEach(async () => {
-  render(<RecoveryCodesDialog />);
-  act(() => showCodes(CODES));
+  const services = new Services();
+  store = services.get(shownCodesService);
+  render(
+    <ShopFrame services={services}>
+      <RecoveryCodesDialog />
+    </ShopFrame>,
+  );
+  act(() => store.setState({ codes: CODES }));
   await screen.findByText('aaaa-bbbb');
 });
 afterEach(cleanup);
 
-const shown = (): readonly string[] | null => shownCodesStore.getState().codes;
+const shown = (): readonly string[] | null => store.getState().codes;
 
 describe('the dialog of new recovery codes', () => {
   it('has its first focus on a way to keep the codes, not on what closes it', async () => {
@@ -59,7 +68,7 @@ describe('the dialog of new recovery codes', () => {
     await userEvent.keyboard('{Escape}');
     fireEvent.click(await screen.findByRole('button', { name: 'Close anyway' }));
     expect(shown()).toBeNull();
-    act(() => showCodes(['eeee-ffff']));
+    act(() => store.setState({ codes: ['eeee-ffff'] }));
     expect(await screen.findByText('eeee-ffff')).toBeTruthy();
     expect(screen.queryByText(QUESTION)).toBeNull();
   });

@@ -3,21 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { saveFile } from '#src/lib/save-file.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Question } from '#src/ui/question.tsx';
 import css from './recovery-codes-dialog.module.css';
-import { shownCodesStore } from './shown-codes.ts';
+import { shownCodesService } from './shown-codes.ts';
 
 const FILE_NAME = 'fairdrop-recovery-codes.txt';
-
-const close = (): void => shownCodesStore.setState({ codes: null });
 
 /** Shows new recovery codes, once, to copy or to download. Who closes it in another way than by saying that they are saved is asked first. */
 export function RecoveryCodesDialog() {
   const { t } = useTranslation('security');
-  const codes = useStore(shownCodesStore, (state) => state.codes);
+  const store = useService(shownCodesService);
+  const codes = useStore(store, (state) => state.codes);
+  const close = (): void => store.setState({ codes: null });
   // While it closes it keeps what it showed.
   const [shown, setShown] = useState(codes);
   if (codes !== null && codes !== shown) setShown(codes);
@@ -26,7 +27,7 @@ export function RecoveryCodesDialog() {
   const download = useRef<HTMLButtonElement>(null);
   const text = (shown ?? []).join('\n');
   // Leaving the page removes the codes, so that the next person who signs in in this tab doesn't see them.
-  useEffect(() => close, []);
+  useEffect(() => () => store.setState({ codes: null }), [store]);
   return (
     <Modal open={codes !== null} onClose={() => setAsking(true)} title={t('codes.title')} initialFocus={download} kept>
       <p className={css.warning}>

@@ -6,7 +6,7 @@ import { StatusChip } from '#src/ui/status-chip.tsx';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { showCodes } from './shown-codes.ts';
+import { useShowCodes } from './shown-codes.ts';
 import { useFactors } from './use-factors.ts';
 
 /** From so many on it is time for new ones. */
@@ -17,6 +17,7 @@ export function RecoveryPanel() {
   const { t } = useTranslation('security');
   const { factors, changed } = useFactors();
   const { busy, run } = useGuardedAction();
+  const showCodes = useShowCodes();
   const guarded = factors !== undefined && (factors.totp_since !== null || factors.passkeys.length > 0);
   const left = factors?.recovery_codes_left ?? 0;
 

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import css from './totp-set-up.module.css';
-import { showCodes } from './shown-codes.ts';
+import { useShowCodes } from './shown-codes.ts';
 import { useFactors } from './use-factors.ts';
 
 /** Sets an authenticator app up: its secret as a QR code and as text, then a first code. */
@@ -51,6 +51,7 @@ function FirstCode({ close }: { close: () => void }) {
   const { t } = useTranslation('security');
   const { changed } = useFactors();
   const { busy, run } = useGuardedAction();
+  const showCodes = useShowCodes();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const finish = async (): Promise<void> => {

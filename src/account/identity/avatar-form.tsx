@@ -8,21 +8,26 @@ import {
   AVATAR_COLORS,
   AVATAR_PATTERNS,
   AVATAR_SEEDS,
-  type AvatarColor,
   avatarAt,
+  type AvatarColor,
 } from '#contract/avatar/avatar.ts';
+import { avatarPicture } from '#contract/avatar/picture.ts';
 import { playerHue } from '#contract/player-hue.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { type Player, sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { type Player, sessionService } from '#src/session/session.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './avatar-form.module.css';
-import { previewAddress } from './avatar-picture.ts';
 import { Choices } from './choices.tsx';
+
+/** An unsaved picture as an address of its own, so that a preview needs no request. */
+function previewAddress(avatar: AvatarChoice): string {
+  return `data:image/svg+xml,${encodeURIComponent(avatarPicture(avatar))}`;
+}
 
 /** How many variations are offered at once. */
 const OFFERED = 6;

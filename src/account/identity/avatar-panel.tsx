@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { playerHue } from '#contract/player-hue.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { AvatarForm } from './avatar-form.tsx';

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { sessionService } from '#src/session/session.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AccountPanel } from '../panel/account-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { DropColumn } from '#src/drops/drop-column.tsx';
 import { Extra, lazyExtra } from '#src/ui/part.tsx';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { GAMES } from '../games.ts';
 import { usePageHandle } from '../page-handle.ts';
 import css from './aside.module.css';

@@ -4,8 +4,7 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { FirstViewRequest } from '#contract/api/first-answers.ts';
 import { ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
-import { forgetConfig } from '#src/lib/api/config.ts';
-import { provideFirstAnswers } from '#src/lib/api/first-answers.ts';
+import { pageApi } from '#src/lib/api/api.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
@@ -43,8 +42,8 @@ async function fillQueries(client: QueryClient): Promise<void> {
 
 async function render({ address, answers, missing, asksForCookies }: FirstViewRequest): Promise<string | null> {
   await texts;
-  forgetConfig();
-  provideFirstAnswers(answers);
+  pageApi.settings.forget();
+  pageApi.first.provide(answers);
   // What was chosen shows in no view, only that it was.
   cookieChoices.setState({ choices: asksForCookies ? null : ONLY_NECESSARY });
   wentWithout();

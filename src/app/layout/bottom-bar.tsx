@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyExtra, lazyPart } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';

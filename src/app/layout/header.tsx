@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';

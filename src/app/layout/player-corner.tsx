@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
 import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { levelProgress } from '#src/lib/level-progress.ts';
+import { CountBadge } from '#src/ui/count-badge.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { useLiveTickets } from '#src/support/use-live-tickets.ts';
+import { Tooltip } from '#src/ui/tooltip.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
-import { DeliveryLink } from './delivery-link.tsx';
+import { onTheirWayQuery } from '#src/withdrawals/on-their-way-query.ts';
+import { useLiveWithdrawals } from '#src/withdrawals/use-live-withdrawals.ts';
 import css from './header.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 import { WaysBack } from './ways-back.tsx';
@@ -46,5 +51,21 @@ function ProfileLink() {
       <span className={css.name}>{player.name}</span>
       <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} className={css.level} />
     </Link>
+  );
+}
+
+/** The truck of the header, with how many prizes are on their way. It keeps the withdrawals of every page as the shop has them. */
+function DeliveryLink() {
+  const { t } = useTranslation('app');
+  const { data: count = 0 } = useQuery(onTheirWayQuery());
+  useLiveWithdrawals();
+  const label = count > 0 ? t('header.deliveryCount', { count }) : t('header.delivery');
+  return (
+    <Tooltip content={label} side="bottom">
+      <Link to="/profile/delivery" aria-label={label} className={css.delivery}>
+        <Truck size={20} aria-hidden="true" />
+        <CountBadge count={count} />
+      </Link>
+    </Tooltip>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
   to: string;

@@ -1,6 +1,6 @@
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { useRested } from '#src/lib/use-rested.ts';
 import { useStarted } from '#src/lib/use-started.ts';
 import { usePageHandle } from '../page-handle.ts';

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { closeModal, modalIn, openModal } from '#src/lib/modal.ts';
-import { confirmStore } from '#src/lib/session/confirming.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { confirmationsService } from '#src/session/confirming.ts';
+import { useUserId } from '#src/session/use-user.ts';
 
 const AuthModal = lazyDialog(() => import('#src/auth/auth-modal.tsx'), 'address');
 const CoinsModal = lazyDialog(() => import('#src/deposit/coins-modal.tsx'), 'address');
@@ -34,7 +35,8 @@ export function QueryModals() {
       { replace: true, preventScrollReset: true },
     );
 
-  const asked = useStore(confirmStore, (state) => state.question !== null);
+  const { store: confirmation } = useService(confirmationsService);
+  const asked = useStore(confirmation, (state) => state.question !== null);
   const [wasAsked, setWasAsked] = useState(false);
   if (asked && !wasAsked) setWasAsked(true);
 
@@ -46,7 +48,7 @@ export function QueryModals() {
     <>
       {used.auth && <AuthModal open={auth} onClose={closeModal} />}
       {used.deposit && player && <CoinsModal open={deposit} onClose={closeModal} />}
-      {wasAsked && <ConfirmDialog open={asked} onClose={() => confirmStore.getState().question?.answer(false)} />}
+      {wasAsked && <ConfirmDialog open={asked} onClose={() => confirmation.getState().question?.answer(false)} />}
       {search.has('deposit') && player !== undefined && <DepositReturn open onClose={leaveDepositReturn} />}
     </>
   );

@@ -1,23 +1,27 @@
 import clsx from 'clsx';
+import { WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
+import { CookieBanner } from '#src/information/consent/cookie-banner.tsx';
+import { maySignIn } from '#src/lib/api/access-token.ts';
+import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { useRested } from '#src/lib/use-rested.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Consents } from './consents.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import offlineBannerCss from './offline-banner.module.css';
 import { PlayerMoments } from './player-moments.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { QueryModals } from './query-modals.tsx';
-import { ReviewsPlace } from './reviews-place.tsx';
 import css from './root-layout.module.css';
 import type { PanelView } from './side-panel.tsx';
 
@@ -25,7 +29,7 @@ const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
-const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
+const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const PrizeNews = lazyExtra(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyDialog(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
@@ -112,4 +116,49 @@ function useFocusOnNewPage() {
     content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+const PlayerConsents = lazyExtra(() => import('#src/information/consent/player-consents.tsx'));
+
+/**
+ * Asks for what needs consent: visitors for cookies, from the first view on, and players for new versions of the terms. A player may have answered about
+ * cookies in another browser, which is looked up first.
+ */
+function Consents() {
+  const unasked = useCookieChoices() === null;
+  const rested = useRested();
+  const player = useUserId();
+  return (
+    <>
+      {unasked && (rested || !maySignIn()) && <CookieBanner />}
+      {player && rested && <PlayerConsents />}
+    </>
+  );
+}
+
+/** Shown while the shop can't be reached. The region is always rendered, so that screen readers announce the change. */
+function OfflineBanner() {
+  const { t } = useTranslation('app');
+  const online = useOnline();
+  return (
+    <div role="status" className={offlineBannerCss.place}>
+      {!online && (
+        <p className={offlineBannerCss.banner}>
+          <WifiOff size={18} aria-hidden="true" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Reviews = lazyExtra(() => import('#src/information/reviews/reviews.tsx'));
+
+/** Reviews at the foot of the home page: for visitors who allow them, once the page has come to rest. Until then nothing of them is fetched. */
+function ReviewsPlace() {
+  const { pathname } = useLocation();
+  const allowed = useCookieChoices()?.reviews === true;
+  const rested = useRested();
+  if (pathname !== '/' || !allowed || !rested) return null;
+  return <Reviews />;
 }

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmMethod } from '#contract/api/proof-methods.ts';
@@ -5,10 +6,11 @@ import type { Confirmation } from '#contract/api/second-factor.ts';
 import type { PasskeyRequest } from '#contract/api/passkeys.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { PasskeyFailed, knowsPasskeys, signWithPasskey } from './browser-passkey.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { Button } from '#src/ui/button.tsx';
+import { knowsPasskeys, PasskeyFailed, passkeysService } from './browser-passkey.ts';
 import { CodeStep } from './code-step.tsx';
 import css from './factor-form.module.css';
-import { PasskeyStep } from './passkey-step.tsx';
 
 /** A method that has a step of its own. */
 export type ProofMethod = Exclude<ConfirmMethod, 'sign_in'>;
@@ -27,6 +29,7 @@ interface Props {
 /** One step that proves who is here, by the method that the player likes: a passkey, a code, a recovery code, or the password. */
 export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
   const { t } = useTranslation('security');
+  const passkeys = useService(passkeysService);
   const usable = methods.filter((method) => method !== 'passkey' || knowsPasskeys() || methods.length === 1);
   const [chosen, setChosen] = useState<ProofMethod>(usable[0] ?? 'totp');
   const [failure, setFailure] = useState<string>();
@@ -49,7 +52,7 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
   const byPasskey = () =>
     attempt(async () => {
       const { challenge, options } = await beginPasskey();
-      return { method: 'passkey', challenge, response: await signWithPasskey(options) };
+      return { method: 'passkey', challenge, response: await passkeys.sign(options) };
     });
 
   return (
@@ -80,5 +83,30 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface PasskeyStepProps {
+  busy: boolean;
+  failure: string | undefined;
+  onUse: () => void;
+}
+
+/** Asks for a passkey: the browser's own dialog does the rest. */
+function PasskeyStep({ busy, failure, onUse }: PasskeyStepProps) {
+  const { t } = useTranslation('security');
+  return (
+    <>
+      <p className={css.text}>{t('proof.passkeyText')}</p>
+      {failure !== undefined && (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button variant="gold" size="lg" wide loading={busy} onClick={onUse}>
+        <KeyRound size={18} aria-hidden="true" />
+        {t('proof.usePasskey')}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PasskeyRequest } from '#contract/api/passkeys.ts';
 import { passkeyBrowser } from '../testing/passkey-browser.ts';
-import { signWithPasskey } from './browser-passkey.ts';
+import { Passkeys } from './browser-passkey.ts';
 import { type AcceptPasskey, PasskeySuggestions } from './passkey-suggestions.ts';
 
 const LIFE_MS = 300_000;
@@ -13,6 +13,7 @@ const requestOf = (challenge: string): PasskeyRequest => ({
   userVerification: 'required',
 });
 
+let passkeys: Passkeys;
 let suggestions: PasskeySuggestions;
 const open = vi.fn<() => Promise<{ challenge: string; options: PasskeyRequest }>>();
 const accept = vi.fn<AcceptPasskey>();
@@ -26,7 +27,8 @@ beforeEach(async () => {
   let count = 0;
   open.mockReset().mockImplementation(async () => ({ challenge: `token-${++count}`, options: requestOf(`AAA${count}`) }));
   accept.mockReset().mockResolvedValue(true);
-  suggestions = new PasskeySuggestions(open);
+  passkeys = new Passkeys();
+  suggestions = new PasskeySuggestions(passkeys, open);
 });
 
 afterEach(() => {
@@ -116,7 +118,7 @@ it('leaves no request waiting, and spares that of the button, when it is stopped
   await settle();
   expect([answers.length, seen.length]).toEqual([2, 0]);
   suggestions.stop();
-  const signed = signWithPasskey(requestOf('BBBB'));
+  const signed = passkeys.sign(requestOf('BBBB'));
   await settle();
   for (const answer of answers) answer();
   await settle();

@@ -1,5 +1,5 @@
 import type { PasskeyRequest, UsedPasskey } from '#contract/api/passkeys.ts';
-import { suggestPasskeys } from './browser-passkey.ts';
+import type { Passkeys } from './browser-passkey.ts';
 
 /*
  * Passkeys among the suggestions of the e-mail field
@@ -38,13 +38,13 @@ function inSight(signal: AbortSignal): Promise<void> {
 }
 
 /** The passkey that was chosen; null when the request was withdrawn or its challenge has to be renewed. */
-async function chosenPasskey({ options, renewAtMs }: FreshRequest, signal: AbortSignal): Promise<UsedPasskey | null> {
+async function chosenPasskey(passkeys: Passkeys, { options, renewAtMs }: FreshRequest, signal: AbortSignal): Promise<UsedPasskey | null> {
   const over = new AbortController();
   const end = (): void => over.abort();
   const timer = setTimeout(end, renewAtMs - Date.now());
   signal.addEventListener('abort', end, { once: true });
   try {
-    return await suggestPasskeys(options, over.signal);
+    return await passkeys.suggest(options, over.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
@@ -53,13 +53,15 @@ async function chosenPasskey({ options, renewAtMs }: FreshRequest, signal: Abort
 
 /** The passkeys that the browser suggests in one login form. */
 export class PasskeySuggestions {
+  readonly #passkeys: Passkeys;
   readonly #open: () => Promise<OpenedRequest>;
   #opened: Promise<FreshRequest> | null = null;
   #running: AbortController | null = null;
   #refused = 0;
 
   /** `open` asks the server for a challenge. */
-  constructor(open: () => Promise<OpenedRequest>) {
+  constructor(passkeys: Passkeys, open: () => Promise<OpenedRequest>) {
+    this.#passkeys = passkeys;
     this.#open = open;
   }
 
@@ -86,7 +88,7 @@ export class PasskeySuggestions {
       if (signal.aborted) return;
       const request = await this.#fresh();
       if (signal.aborted) return;
-      const response = await chosenPasskey(request, signal);
+      const response = await chosenPasskey(this.#passkeys, request, signal);
       if (response === null) continue;
       this.#opened = null;
       if (await accept(request.challenge, response)) return;

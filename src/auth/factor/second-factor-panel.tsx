@@ -3,18 +3,17 @@ import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { type WaitingSignIn, waitingSignInStore } from '#src/lib/session/second-factor.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import type { WaitingSignIn } from '#src/session/second-factor.ts';
+import { sessionService } from '#src/session/session.ts';
 import { toast } from '#src/ui/toast.ts';
 import { FactorForm } from './factor-form.tsx';
 import css from './factor-form.module.css';
-
-const back = (): void => waitingSignInStore.setState({ waiting: null });
 
 /** The second step of a sign-in: a passkey, a code or a recovery code. A sign-in that waited too long goes back to its first step. */
 export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn }: { waiting: WaitingSignIn; onSignedIn: () => void }) {
   const { t } = useTranslation('security');
   const session = useService(sessionService);
+  const back = (): void => session.waiting.setState(null, true);
   const beginAgain = (error: unknown): boolean => {
     if (!hasCode(error, 'invalid_grant')) return false;
     toast.error(t('signIn.tooLong'));

@@ -4,10 +4,10 @@ import type { UsedPasskey } from '#contract/api/passkeys.ts';
 import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { toast } from '#src/ui/toast.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
-import { PasskeyFailed, signWithPasskey, suggestsPasskeys } from './browser-passkey.ts';
+import { PasskeyFailed, passkeysService, suggestsPasskeys } from './browser-passkey.ts';
 import { PasskeySuggestions } from './passkey-suggestions.ts';
 
 const openRequest = () => call(beginPasskeySignIn, { body: {} });
@@ -29,7 +29,8 @@ interface PasskeySignIn {
 export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
   const { t } = useTranslation('security');
   const session = useService(sessionService);
-  const [suggestions] = useState(() => new PasskeySuggestions(openRequest));
+  const passkeys = useService(passkeysService);
+  const [suggestions] = useState(() => new PasskeySuggestions(passkeys, openRequest));
   const [suggested, setSuggested] = useState(false);
   const [paused, setPaused] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,7 +68,7 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
       setPaused(true);
       const signedIn = await signInBy(async () => {
         const { challenge, options } = await openRequest();
-        return { challenge, response: await signWithPasskey(options) };
+        return { challenge, response: await passkeys.sign(options) };
       });
       if (!signedIn) setPaused(false);
     },

@@ -6,8 +6,8 @@ import { type SocialHandled, socialConnect } from '#contract/api/social.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { confirming } from '#src/lib/session/confirming.ts';
-import type { Player } from '#src/lib/session/session.ts';
+import { useConfirming } from '#src/session/confirming.ts';
+import type { Player } from '#src/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './return-page.module.css';
@@ -22,6 +22,7 @@ interface Props {
 /** Asks a player who is signed in before an account of a provider opens theirs. */
 export function ConnectStep({ handled: { provider, provider_access_token: token, name, email, next }, user, onFail }: Props) {
   const { t } = useTranslation('auth');
+  const confirming = useConfirming();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [connecting, setConnecting] = useState(false);

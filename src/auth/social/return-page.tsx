@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
-import type { SocialProvider } from '#contract/api/social.ts';
+import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
+import { openModal } from '#src/lib/modal.ts';
 import { notFound } from '#src/lib/not-found.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { cameBack, type CameBack } from './came-back.ts';
 import { CompleteStep } from './complete-step.tsx';
 import { ConnectStep } from './connect-step.tsx';
-import { LinkStep } from './link-step.tsx';
 import css from './return-page.module.css';
+import { StepCard } from './step-card.tsx';
 import { useReturn } from './use-return.ts';
 
 /** There is a page for each provider and no other. */
@@ -48,5 +50,23 @@ function Return({ provider, back }: { provider: SocialProvider; back: CameBack }
         <LinkStep handled={step} />
       )}
     </div>
+  );
+}
+
+/** The provider's address has an account here: its player signs in first, over this page, and then connects. */
+function LinkStep({ handled: { provider, email } }: { handled: SocialHandled }) {
+  const { t } = useTranslation('auth');
+  const service = t(`social.${provider}`);
+  return (
+    <StepCard provider={provider} title={t('social.link.title')} text={t('social.link.text', { email: email ?? '', provider: service })}>
+      <div className={css.actions}>
+        <Button variant="gold" size="lg" wide onClick={() => openModal('login')}>
+          {t('social.link.submit')}
+        </Button>
+        <ButtonLink to="/" variant="ghost" wide replace>
+          {t('social.cancel')}
+        </ButtonLink>
+      </div>
+    </StepCard>
   );
 }

@@ -8,7 +8,8 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionService, sessionStore } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
+import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { CameBack } from './came-back.ts';
 
@@ -22,7 +23,7 @@ async function handled(back: CameBack): Promise<SocialHandled> {
 }
 
 /** Where a visitor goes whose attempt failed: to the other ways to sign in; a player, to the list of connected services. */
-const retreat = (): string => (sessionStore.getState().player ? '/profile/main#social' : modalAddress('login'));
+const retreat = (store: SessionStore): string => (store.getState().player ? '/profile/main#social' : modalAddress('login'));
 
 /**
  * Hands over what the provider sent the browser back with, once, and takes it out of the address at once, so that no history or link keeps it. A player who is
@@ -32,12 +33,13 @@ export function useReturn(provider: SocialProvider, back: CameBack) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const session = useService(sessionService);
+  const store = useService(sessionStoreService);
   const begun = useRef(false);
   const [step, setStep] = useState<Step>(null);
 
   const fail = (error: unknown): void => {
     toast.error(errorText(error));
-    void navigate(retreat(), { replace: true });
+    void navigate(retreat(store), { replace: true });
   };
 
   /** Signs in by the token of the visit, and goes on. */

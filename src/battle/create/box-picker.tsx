@@ -12,9 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { PriceRange } from '#src/ui/price-range.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { PickerFilters } from '#src/ui/picker-filters.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './box-picker.module.css';
 import { Stepper } from './stepper.tsx';
@@ -34,12 +32,27 @@ const PLACES = 12;
 /** All boxes for sale, to be put into the battle. */
 export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
   const { t } = useTranslation('battles');
+  const { t: boxWords } = useTranslation('boxes');
   const [filters, setFilters] = useState<BoxFilters>({ ...NO_FILTERS, sort: 'price' });
   const list = useInfiniteQuery(boxListQuery(filters));
   const boxes = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div>
-      <Filters filters={filters} onChange={setFilters} />
+      <div className={css.filters}>
+        <PickerFilters
+          filters={filters}
+          onChange={setFilters}
+          sorts={BOX_SORTS.map((sort) => ({ value: sort, label: boxWords(`list.sorts.${sort}`) }))}
+          labels={{
+            filters: boxWords('list.filters'),
+            search: boxWords('list.search'),
+            clearSearch: boxWords('list.clearSearch'),
+            price: t('create.boxPrice'),
+            sort: boxWords('list.sort'),
+          }}
+          maxSearch={MAX_SEARCH}
+        />
+      </div>
       {list.isError && boxes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.isSuccess && boxes.length === 0 && (
         <EmptyState
@@ -79,37 +92,6 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-function Filters({ filters, onChange }: { filters: BoxFilters; onChange: (filters: BoxFilters) => void }) {
-  const { t } = useTranslation('battles');
-  const { t: boxes } = useTranslation('boxes');
-  return (
-    <search className={css.filters} aria-label={boxes('list.filters')}>
-      <SearchField
-        value={filters.search}
-        onChange={(search) => onChange({ ...filters, search })}
-        label={boxes('list.search')}
-        clearLabel={boxes('list.clearSearch')}
-        maxLength={MAX_SEARCH}
-        className={css.search}
-      />
-      <PriceRange
-        label={t('create.boxPrice')}
-        from={filters.priceFrom}
-        to={filters.priceTo}
-        onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
-        className={css.range}
-      />
-      <Select
-        label={boxes('list.sort')}
-        value={filters.sort}
-        options={BOX_SORTS.map((sort) => ({ value: sort, label: boxes(`list.sorts.${sort}`) }))}
-        onChange={(sort) => onChange({ ...filters, sort })}
-        className={css.sort}
-      />
-    </search>
   );
 }
 

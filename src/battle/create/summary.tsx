@@ -1,13 +1,14 @@
-import { ListOrdered } from 'lucide-react';
+import { ListOrdered, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { Draft } from './draft.ts';
 import type { Outlook } from './outlook.ts';
-import { SeedNote } from './seed-note.tsx';
+import seedNoteCss from './seed-note.module.css';
 import css from './summary.module.css';
 
 interface Props {
@@ -69,6 +70,21 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
       >
         {rounds === 0 ? t('create.empty') : t('create.button', { price })}
       </Button>
+    </div>
+  );
+}
+
+/** The hash of the seed that the battle will be drawn from, shown before it is created. Nothing while it is not known. */
+function SeedNote({ hash }: { hash: string | null }) {
+  const { t } = useTranslation('battles');
+  if (hash === null) return null;
+  return (
+    <div className={seedNoteCss.note}>
+      <ShieldCheck size={18} aria-hidden="true" className={seedNoteCss.icon} />
+      <p className={seedNoteCss.words}>
+        {t('create.seed')} <span className={seedNoteCss.hash}>{hash}</span>
+      </p>
+      <CopyButton text={hash} label={t('create.copySeed')} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { battleChannel } from '#contract/realtime/battles.ts';
 import type { WayBackProps } from '#src/games/entry.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ownBattlesQuery } from '../list/battle-queries.ts';

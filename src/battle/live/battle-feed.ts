@@ -3,8 +3,8 @@ import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
 import { battleChannel } from '#contract/realtime/battles.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import type { Realtime } from '#src/lib/realtime/realtime.ts';
-import { reconnectDelayMs } from '#src/lib/realtime/socket.ts';
+import type { Realtime } from '#src/realtime/realtime.ts';
+import { reconnectDelayMs } from '#src/realtime/socket.ts';
 import { ServerClock } from '#src/rounds/server-clock.ts';
 import { type BattleEvent, battleEventSchema, furtherOn, withEvent } from './battle-events.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useService } from '#src/lib/services/services.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { BattleFeed, type TimedBattle } from './battle-feed.ts';
 
 /** One battle for as long as the component is there. `loaded` is the answer that came with the page. */

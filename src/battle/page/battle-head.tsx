@@ -1,12 +1,16 @@
 import clsx from 'clsx';
-import { Lock, Zap } from 'lucide-react';
+import { Lock, QrCode as QrIcon, Zap } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
+import { ShareLink } from '#src/play/replay/share-link.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { lazyDialog } from '#src/ui/part.tsx';
+import { battlePath } from '../live/battle-path.ts';
 import { drawnPrizes, type Readable } from '../live/progress.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
 import css from './battle-head.module.css';
-import { ShareBattle } from './share-battle.tsx';
 
 /** The status of a battle, its rule in one sentence, and what is at stake. */
 export function BattleHead({ battle, readable, begun }: { battle: Battle; readable: Readable; begun: number }) {
@@ -66,4 +70,21 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
     if (begun === 0) return t('page.starting');
     return t('page.round', { round: begun, rounds: battle.rounds });
   }
+}
+
+const ShareCode = lazyDialog(async () => ({ default: (await import('./share-code.tsx')).ShareCode }));
+
+/** The battle's address, to pass on: as a link, or as a code for the camera of who sits beside the player. */
+function ShareBattle({ id, className }: { id: string; className?: string | undefined }) {
+  const { t } = useTranslation('battles');
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={className}>
+      <ShareLink path={battlePath(id)} short />
+      <IconButton variant="plain" size="sm" label={t('share.open')} onClick={() => setOpen(true)} data-testid="share-code">
+        <QrIcon size={18} aria-hidden="true" />
+      </IconButton>
+      {open && <ShareCode open path={battlePath(id)} onClose={() => setOpen(false)} />}
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ import { useCountdown } from '#src/rounds/use-countdown.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Question } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { botsQuery } from '../list/battle-queries.ts';
 import { isCreator, ownSeat } from '../live/own-result.ts';
@@ -127,15 +127,17 @@ function Leave({ battle: { id } }: { battle: Battle }) {
         {t('lobby.cancel')}
       </Button>
       {asking && (
-        <Modal open theme="battles" onClose={() => setAsking(false)} title={t('lobby.cancelTitle')}>
-          <p className={css.text}>{t('lobby.cancelText')}</p>
-          <div className={css.actions}>
-            <Button onClick={() => setAsking(false)}>{t('lobby.keep')}</Button>
-            <Button variant="danger" loading={leaving} onClick={() => void leave()}>
-              {t('lobby.cancel')}
-            </Button>
-          </div>
-        </Modal>
+        <Question
+          theme="battles"
+          title={t('lobby.cancelTitle')}
+          text={t('lobby.cancelText')}
+          keep={t('lobby.keep')}
+          act={t('lobby.cancel')}
+          variant="danger"
+          busy={leaving}
+          onKeep={() => setAsking(false)}
+          onAct={() => void leave()}
+        />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';

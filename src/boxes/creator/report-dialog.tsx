@@ -8,7 +8,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
+import { TextArea } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './report-dialog.module.css';
 

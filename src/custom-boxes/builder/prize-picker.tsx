@@ -6,10 +6,8 @@ import { PRIZE_SORTS, type PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { PriceRange } from '#src/ui/price-range.tsx';
+import { PickerFilters } from '#src/ui/picker-filters.tsx';
 import { PrizeTile } from '#src/ui/prize-tile.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type PrizeFilters, prizesQuery } from '../queries.ts';
 import css from './prize-picker.module.css';
@@ -34,7 +32,19 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
   const full = chosen.size >= CUSTOM_PRIZES.max;
   return (
     <div className={css.picker}>
-      <Filters filters={filters} onChange={setFilters} />
+      <PickerFilters
+        filters={filters}
+        onChange={setFilters}
+        sorts={PRIZE_SORTS.map((sort) => ({ value: sort, label: t(`builder.prizes.sorts.${sort}`) }))}
+        labels={{
+          filters: t('builder.prizes.filters'),
+          search: t('builder.prizes.search'),
+          clearSearch: t('builder.prizes.clearSearch'),
+          price: t('builder.prizes.price'),
+          sort: t('builder.prizes.sort'),
+        }}
+        maxSearch={MAX_SEARCH}
+      />
       {full && <p className={css.full}>{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
       {list.isError && prizes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.isSuccess && prizes.length === 0 && (
@@ -106,35 +116,5 @@ function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onN
         {text}
       </Button>
     </div>
-  );
-}
-
-function Filters({ filters, onChange }: { filters: PrizeFilters; onChange: (filters: PrizeFilters) => void }) {
-  const { t } = useTranslation('custom');
-  return (
-    <search className={css.filters} aria-label={t('builder.prizes.filters')}>
-      <SearchField
-        value={filters.search}
-        onChange={(search) => onChange({ ...filters, search })}
-        label={t('builder.prizes.search')}
-        clearLabel={t('builder.prizes.clearSearch')}
-        maxLength={MAX_SEARCH}
-        className={css.search}
-      />
-      <PriceRange
-        label={t('builder.prizes.price')}
-        from={filters.priceFrom}
-        to={filters.priceTo}
-        onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
-        className={css.range}
-      />
-      <Select
-        label={t('builder.prizes.sort')}
-        value={filters.sort}
-        options={PRIZE_SORTS.map((sort) => ({ value: sort, label: t(`builder.prizes.sorts.${sort}`) }))}
-        onChange={(sort) => onChange({ ...filters, sort })}
-        className={css.sort}
-      />
-    </search>
   );
 }

@@ -7,7 +7,7 @@ import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { Button } from '#src/ui/button.tsx';

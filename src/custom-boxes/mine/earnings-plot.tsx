@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import type { CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
-import { formatDay } from '#src/lib/format-day.ts';
+import { formatDay } from '#src/lib/format-instant.ts';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 

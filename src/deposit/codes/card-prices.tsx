@@ -3,10 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import { coinsToCents, formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
+import { parseUrl } from '#src/lib/full-address.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import css from './card-prices.module.css';
-import { shopAddress } from './shop-address.ts';
+
+/** The address of a price in the shop that sells codes, on this site or over https; null where there is none to send a player to. */
+function shopAddress(shopUrl: string | null, amount: number, here: string): string | null {
+  const target = shopUrl === null ? null : parseUrl(shopUrl, here);
+  if (target === null) return null;
+  if (target.origin !== new URL(here).origin && target.protocol !== 'https:') return null;
+  target.searchParams.set('amount', String(amount));
+  return target.href;
+}
 
 /** What gift cards cost, each with its coins and, where they are sold, the way to its code. */
 export function CardPrices({ shopUrl }: { shopUrl: string | null }) {

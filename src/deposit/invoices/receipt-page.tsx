@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, CircleAlert, Clock3, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
-import { cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { askAddress } from '#src/lib/ask-address.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -20,7 +21,7 @@ import { InvoiceIcon } from './invoice-icon.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
-import { ReceiptNotice } from './receipt-notice.tsx';
+import receiptNoticeCss from './receipt-notice.module.css';
 import css from './receipt-page.module.css';
 
 /** One deposit with all that its record knows: for the player, for support, and for paper. */
@@ -102,4 +103,27 @@ function Receipt({ invoice }: { invoice: Invoice }) {
       </footer>
     </Card>
   );
+}
+
+/** What became of a deposit that isn't simply paid: what it waits for and when the shop asks about it, why it was rejected, what a reversal took and what is owed. */
+function ReceiptNotice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { status, stage, reason, debt, overdue, asks_again_at: asksAgainAt } = invoice;
+  if (status === 'paid') return null;
+  const Icon = status === 'new' ? Clock3 : CircleAlert;
+  return (
+    <p className={status === 'new' ? receiptNoticeCss.waiting : receiptNoticeCss.bad}>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        {words()}
+        {asksAgainAt !== null && ` ${t('notice.asksAgain', { when: formatInstant(asksAgainAt) })}`}
+      </span>
+    </p>
+  );
+
+  function words(): string {
+    if (status === 'new') return t(`notice.${overdue ? 'overdue' : stage}`);
+    if (status === 'rejected') return t(`notice.${reason ?? 'declined'}`);
+    return debt > 0 ? t('notice.reversedOwed', { debt: formatCents(debt) }) : t('notice.reversed');
+  }
 }

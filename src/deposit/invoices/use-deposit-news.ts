@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/api/deposits.ts';
 import { formatCents, cents } from '#contract/money.ts';
 import { invoiceUpdatedEvent } from '#contract/realtime/deposits.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';

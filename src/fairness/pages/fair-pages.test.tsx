@@ -13,8 +13,8 @@ import { entryOf } from '#src/games/registry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { sessionStore } from '#src/session/session-store.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { Component as ProvablyFairPage, loader as loadFairHub } from './provably-fair-page.tsx';
 
 await showGames();

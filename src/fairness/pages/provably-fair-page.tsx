@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { seedGames } from '#contract/games/index.ts';
 import { fairLinks, loadViews } from '#src/games/registry.ts';
 import { lazyPart } from '#src/ui/part.tsx';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Command } from '#src/fairness/verifier/command.tsx';
 import { FairLinks } from './fair-links.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { BadgeCheck, LockKeyhole, ShieldAlert, ShieldQuestion, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 import css from './verdict.module.css';

@@ -5,7 +5,7 @@ import { dailyBonus } from '#contract/api/free-loot.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { useStarted } from '#src/lib/use-started.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { BonusOffer } from './bonus-offer.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Player } from '#src/lib/session/session-store.ts';
+import type { Player } from '#src/session/session-store.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { cueService } from '#src/stage/mixer.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Player } from '#src/lib/session/session-store.ts';
+import type { Player } from '#src/session/session-store.ts';
 import { DailyBonus } from './daily-bonus.tsx';
 import { LevelUp } from './level-up.tsx';
 

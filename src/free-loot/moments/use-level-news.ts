@@ -4,9 +4,9 @@ import type { User } from '#contract/api/profile.ts';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 
 /** Where the last level is kept that a player was shown in this browser: `{player}:{level}`. */
@@ -30,9 +30,9 @@ export interface Rise {
 }
 
 /** Takes what the server says of a level into the session, unless something newer is there. */
-function takeLevel(level: User['user_level']): void {
-  const { player } = sessionStore.getState();
-  if (player && level.value > player.user_level.value) sessionStore.setState({ player: { ...player, user_level: level } });
+function takeLevel(store: SessionStore, level: User['user_level']): void {
+  const { player } = store.getState();
+  if (player && level.value > player.user_level.value) store.setState({ player: { ...player, user_level: level } });
 }
 
 /**
@@ -42,6 +42,7 @@ function takeLevel(level: User['user_level']): void {
 export function useLevelNews(playerId: string, level: number): [Rise | null, () => void] {
   const gate = useGate();
   const realtime = useService(realtimeService);
+  const store = useService(sessionStoreService);
   const client = useQueryClient();
   const [shown, setShown] = useState(() => seenLevel(playerId) ?? level);
 
@@ -56,13 +57,13 @@ export function useLevelNews(playerId: string, level: number): [Rise | null, () 
         connected: () => undefined,
         message: ({ data: { user_level: next, reached_from: from } }) =>
           gate.whenFree(`level ${next.value}`, () => {
-            takeLevel(next);
+            takeLevel(store, next);
             void client.invalidateQueries({ queryKey: queryKeys.player.freeLoot });
             // In another tab it may have been shown already.
             if (from !== null) setShown((before) => Math.max(Math.min(before, from), seenLevel(playerId) ?? 0));
           }),
       }),
-    [realtime, gate, client, playerId],
+    [realtime, gate, client, playerId, store],
   );
 
   const done = (): void => {

@@ -5,14 +5,11 @@ import { Link } from 'react-router';
 import type { Drop } from '#contract/api/drops.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './best-drops.module.css';
-import { Asked, Block } from './block.tsx';
+import { Block, Shelf } from './block.tsx';
 import { bestDropsQuery, MOST } from './queries.ts';
-
-const PLACES = Array.from({ length: MOST.drops }, (_, place) => place);
 
 /** A list of the dearest drops with one more: the dearest first, of equal ones the earlier. */
 export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
@@ -33,38 +30,16 @@ export function BestDrops({ className }: { className?: string | undefined }) {
   );
   return (
     <Block name="today-drops" title={t('drops.title')} className={className}>
-      <Asked
+      <Shelf
         query={query}
-        waiting={
-          <ul className={css.grid} aria-busy="true">
-            {PLACES.map((place) => (
-              <li key={place}>
-                <Skeleton width="100%" height={188} radius={24} />
-              </li>
-            ))}
-          </ul>
-        }
+        most={MOST.drops}
+        columns="few"
+        ranked
+        place={<Skeleton width="100%" height={188} radius={24} />}
+        empty={{ picture: '/prizes/blue-diamond.webp', title: t('drops.empty'), text: t('drops.emptyText') }}
       >
-        {(drops) =>
-          drops.length === 0 ? (
-            <EmptyState
-              level={3}
-              picture="/prizes/blue-diamond.webp"
-              title={t('drops.empty')}
-              text={t('drops.emptyText')}
-              className={css.empty}
-            />
-          ) : (
-            <ol className={css.grid}>
-              {drops.map((drop) => (
-                <li key={drop.id}>
-                  <BestDrop drop={drop} />
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Asked>
+        {(drop) => <BestDrop drop={drop} />}
+      </Shelf>
     </Block>
   );
 }

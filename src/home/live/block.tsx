@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import css from './block.module.css';
+import shelfCss from './shelf.module.css';
 
 interface Props {
   /** Names the heading, which names the section. */
@@ -59,4 +62,48 @@ export function Asked<Data>({
   if (data !== undefined) return children(data);
   if (isError) return <ErrorState level={3} className={css.state} retrying={isFetching} onRetry={() => void refetch()} />;
   return waiting;
+}
+
+interface ShelfProps<Item> {
+  query: Wanted<readonly Item[]>;
+  /** How many it shows at most, and so many places while it loads. */
+  most: number;
+  place: ReactNode;
+  /** The order of the items says something. */
+  ranked?: boolean;
+  /** Shown where there are none. */
+  empty: { picture: string; title: string; text: string; action?: ReactNode };
+  /** The number of columns where there is space: 3, or 6. */
+  columns: 'few' | 'many';
+  children: (item: Item) => ReactNode;
+}
+
+/** A block's items side by side. */
+export function Shelf<Item extends { id: string }>({ query, most, place, ranked = false, empty, columns, children }: ShelfProps<Item>) {
+  const grid = clsx(shelfCss.grid, shelfCss[columns]);
+  const List = ranked ? 'ol' : 'ul';
+  return (
+    <Asked
+      query={query}
+      waiting={
+        <ul className={grid} aria-busy="true">
+          {Array.from({ length: most }, (_, index) => (
+            <li key={index}>{place}</li>
+          ))}
+        </ul>
+      }
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState level={3} className={clsx(shelfCss.empty, shelfCss[columns])} {...empty} />
+        ) : (
+          <List className={grid}>
+            {items.map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </List>
+        )
+      }
+    </Asked>
+  );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { gateService } from '#src/settlement/gate.ts';

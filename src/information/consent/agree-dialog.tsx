@@ -7,8 +7,7 @@ import type { AgreedDocument } from '#contract/consents/documents.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Question } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { DOCUMENT_PATHS } from '../document-paths.ts';
 import { loadLegalText } from '../texts.ts';
@@ -40,8 +39,17 @@ export function AgreeDialog({ due, open, onLater }: Props) {
     onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <Modal open={open} onClose={onLater} title={t('agree.title')} width={460}>
-      <p className={css.text}>{t('agree.text')}</p>
+    <Question
+      open={open}
+      title={t('agree.title')}
+      text={t('agree.text')}
+      keep={t('agree.later')}
+      act={t('agree.agree')}
+      busy={agree.isPending}
+      width={460}
+      onKeep={onLater}
+      onAct={() => agree.mutate()}
+    >
       <ul className={css.documents}>
         {due.map((one) => (
           <li key={one.document}>
@@ -50,13 +58,7 @@ export function AgreeDialog({ due, open, onLater }: Props) {
         ))}
       </ul>
       <p className={css.note}>{t('agree.note')}</p>
-      <div className={css.actions}>
-        <Button onClick={onLater}>{t('agree.later')}</Button>
-        <Button variant="gold" loading={agree.isPending} onClick={() => agree.mutate()}>
-          {t('agree.agree')}
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   );
 }
 

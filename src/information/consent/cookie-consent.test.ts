@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import Cookies from 'js-cookie';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ALL_COOKIES, choicesIn, consentText, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ALL_COOKIES, choicesIn, CONSENT_COOKIE, consentText, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { STORED, STORED_NAMES } from '#contract/consents/stored.ts';
+import { readCookie } from '#src/lib/api/cookies.ts';
+import { trackingHeader } from '#src/lib/api/tracking-link.ts';
+import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
+import { choose } from './choose-cookies.ts';
 
-/** The modules of a visit that begins now, with what the browser holds. */
-async function visit() {
-  vi.resetModules();
-  const [{ choose }, { cookieChoices, allows }, { preferenceStorage }, { trackingHeader }] = await Promise.all([
-    import('./choose-cookies.ts'),
-    import('#src/lib/consent/cookie-choices.ts'),
-    import('#src/lib/consent/preference-storage.ts'),
-    import('#src/lib/api/tracking-link.ts'),
-  ]);
-  return { choose, cookieChoices, allows, preferenceStorage, trackingHeader };
+/** A visit that begins now, with what the browser holds. */
+async function visit(): Promise<void> {
+  // What was read of cookies holds until the work at hand is done.
+  await Promise.resolve();
+  cookieChoices.setState({ choices: choicesIn(readCookie(CONSENT_COOKIE)) });
 }
 
 /** A key for each name of the list. */
@@ -28,7 +28,7 @@ describe('before a choice', () => {
   test('nothing optional is kept, read or sent', async () => {
     Cookies.set('trackingLink', 'friend');
     localStorage.setItem('muted', 'true');
-    const { allows, cookieChoices, preferenceStorage, trackingHeader } = await visit();
+    await visit();
     expect(cookieChoices.getState().choices).toBeNull();
     expect([allows('preferences'), allows('reviews'), allows('partners')]).toEqual([false, false, false]);
     expect(preferenceStorage.read('muted')).toBeNull();
@@ -40,7 +40,8 @@ describe('before a choice', () => {
 
   test('a choice for another version of the policy counts for nothing', async () => {
     Cookies.set('consent', '2020-01-01.preferences');
-    expect((await visit()).cookieChoices.getState().choices).toBeNull();
+    await visit();
+    expect(cookieChoices.getState().choices).toBeNull();
     expect(choicesIn('')).toBeNull();
     expect(choicesIn(`${consentText(ONLY_NECESSARY)}.nonsense`)).toEqual(ONLY_NECESSARY);
   });
@@ -48,18 +49,18 @@ describe('before a choice', () => {
 
 describe('a choice', () => {
   test('that allows preferences keeps what was chosen before it, and holds on the next visit', async () => {
-    const first = await visit();
-    first.preferenceStorage.write('motion', 'still');
-    first.choose({ ...ONLY_NECESSARY, preferences: true });
+    await visit();
+    preferenceStorage.write('motion', 'still');
+    choose({ ...ONLY_NECESSARY, preferences: true });
     expect(localStorage.getItem('motion')).toBe('still');
-    const second = await visit();
-    expect(second.cookieChoices.getState().choices).toEqual({ ...ONLY_NECESSARY, preferences: true });
-    expect(second.preferenceStorage.read('motion')).toBe('still');
+    await visit();
+    expect(cookieChoices.getState().choices).toEqual({ ...ONLY_NECESSARY, preferences: true });
+    expect(preferenceStorage.read('motion')).toBe('still');
   });
 
   test('that allows partners sends the link', async () => {
     Cookies.set('trackingLink', 'friend');
-    const { choose, trackingHeader } = await visit();
+    await visit();
     choose({ ...ONLY_NECESSARY, partners: true });
     expect(trackingHeader()).toEqual({ 'X-Tracking-Link': 'friend' });
   });
@@ -70,7 +71,7 @@ describe('a choice', () => {
       if (STORED[name].place === 'browser') localStorage.setItem(keyOf(name), 'x');
     }
     localStorage.setItem('somebody else’s', 'x');
-    const { choose } = await visit();
+    await visit();
     choose(ONLY_NECESSARY);
     const kept = STORED_NAMES.filter((name) =>
       STORED[name].place === 'cookie' ? Cookies.get(keyOf(name)) !== undefined : localStorage.getItem(keyOf(name)) !== null,
@@ -80,7 +81,7 @@ describe('a choice', () => {
   });
 
   test('that is taken back is forgotten at once', async () => {
-    const { choose, preferenceStorage } = await visit();
+    await visit();
     choose(ALL_COOKIES);
     preferenceStorage.write('muted', 'true');
     expect(localStorage.getItem('muted')).toBe('true');

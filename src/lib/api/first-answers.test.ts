@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callAddress, FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
-import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
+import { FirstAnswers } from './first-answers.ts';
 
 function pageWith(text: string | null): void {
   document.body.replaceChildren();
@@ -15,34 +15,36 @@ function pageWith(text: string | null): void {
 
 const SHELF = { address: '/api/boxes?per_page=12&sort=popular', body: { data: [] } };
 
+let first: FirstAnswers;
+
 beforeEach(() => {
-  forgetFirstAnswers();
+  first = new FirstAnswers();
   vi.restoreAllMocks();
 });
 
 describe('an answer that came with the page', () => {
   it('is taken once, however the query is ordered', () => {
     pageWith(JSON.stringify([SHELF]));
-    expect(takeFirstAnswer('/api/boxes', { sort: 'popular', per_page: '12' })).toEqual(SHELF.body);
-    expect(takeFirstAnswer('/api/boxes', { per_page: '12', sort: 'popular' })).toBeUndefined();
+    expect(first.take('/api/boxes', { sort: 'popular', per_page: '12' })).toEqual(SHELF.body);
+    expect(first.take('/api/boxes', { per_page: '12', sort: 'popular' })).toBeUndefined();
   });
 
   it('is of no use for another call', () => {
     pageWith(JSON.stringify([SHELF]));
-    expect(takeFirstAnswer('/api/boxes', { sort: 'new', per_page: '12' })).toBeUndefined();
-    expect(takeFirstAnswer('/api/boxes')).toBeUndefined();
+    expect(first.take('/api/boxes', { sort: 'new', per_page: '12' })).toBeUndefined();
+    expect(first.take('/api/boxes')).toBeUndefined();
   });
 
   it('is not taken any more when the page has been open for a while', () => {
     pageWith(JSON.stringify([SHELF]));
     vi.spyOn(performance, 'now').mockReturnValue(30_001);
-    expect(takeFirstAnswer('/api/boxes', { sort: 'popular', per_page: '12' })).toBeUndefined();
+    expect(first.take('/api/boxes', { sort: 'popular', per_page: '12' })).toBeUndefined();
   });
 
   it.each([null, '', 'not json', '{"a":1}', 'null'])('is optional in a page with %s in its place', (text) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     pageWith(text);
-    expect(takeFirstAnswer('/api/config')).toBeUndefined();
+    expect(first.take('/api/config')).toBeUndefined();
   });
 });
 

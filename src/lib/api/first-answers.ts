@@ -3,10 +3,6 @@ import { callAddress, FIRST_ANSWERS_ID, type FirstAnswer } from '#contract/api/f
 /** What came with the page counts as fresh for this long after the page was opened, ms; the pages' own lists think the same of an answer. */
 const FRESH_MS = 30_000;
 
-let answers: Map<string, unknown> | null = null;
-/** When they came, on the clock of the page. */
-let cameMs = 0;
-
 /** A page that was not sent by the shop's server (development, tests) has none, and a broken one is as good as none. */
 function read(): Map<string, unknown> {
   const text = globalThis.document?.getElementById(FIRST_ANSWERS_ID)?.textContent;
@@ -19,26 +15,28 @@ function read(): Map<string, unknown> {
   }
 }
 
-/** The answer that the page was sent with for a GET call, as the server gave it; undefined when there is none, it was taken before, or it is old. */
-export function takeFirstAnswer(path: string, query: Readonly<Record<string, string>> = {}): unknown {
-  const body = peekFirstAnswer(path, query);
-  answers?.delete(callAddress(path, query));
-  return body;
-}
+/** The answers that came with a page. */
+export class FirstAnswers {
+  #answers: Map<string, unknown> | null = null;
+  /** When they came, on the clock of the page. */
+  #cameMs = 0;
 
-/** The same answer, left where it is. */
-export function peekFirstAnswer(path: string, query: Readonly<Record<string, string>> = {}): unknown {
-  answers ??= read();
-  return performance.now() - cameMs > FRESH_MS ? undefined : answers.get(callAddress(path, query));
-}
+  /** The answer that the page was sent with for a GET call, as the server gave it; undefined when there is none, it was taken before, or it is old. */
+  take(path: string, query: Readonly<Record<string, string>> = {}): unknown {
+    const body = this.peek(path, query);
+    this.#answers?.delete(callAddress(path, query));
+    return body;
+  }
 
-/** Where there is no page to read them from (its first view, which the server makes): these are the answers. */
-export function provideFirstAnswers(given: readonly FirstAnswer[]): void {
-  answers = new Map(given.map(({ address, body }) => [address, body]));
-  cameMs = performance.now();
-}
+  /** The same answer, left where it is. */
+  peek(path: string, query: Readonly<Record<string, string>> = {}): unknown {
+    this.#answers ??= read();
+    return performance.now() - this.#cameMs > FRESH_MS ? undefined : this.#answers.get(callAddress(path, query));
+  }
 
-/** For tests: as if the page had been opened anew. */
-export function forgetFirstAnswers(): void {
-  answers = null;
+  /** Where there is no page to read them from (its first view, which the server makes): these are the answers. */
+  provide(given: readonly FirstAnswer[]): void {
+    this.#answers = new Map(given.map(({ address, body }) => [address, body]));
+    this.#cameMs = performance.now();
+  }
 }

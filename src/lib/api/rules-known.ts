@@ -3,6 +3,6 @@
  * this while its code comes shows its controls at once instead of one after the other.
  */
 export async function rulesKnown(): Promise<void> {
-  const { whenConfig } = await import('./config.ts');
-  await whenConfig();
+  const { pageApi } = await import('./api.ts');
+  await pageApi.settings.settled();
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
-import { forgetConfig, whenConfig } from './config.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { pageApi } from './api.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
-import { type Answer, provideSend, type Send } from './transport.ts';
+import type { Answer, Send } from './transport.ts';
 
 const send = vi.fn<Send>();
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 beforeEach(() => {
-  forgetConfig();
+  pageApi.settings.forget();
   send.mockReset();
-  provideSend(send);
+  pageApi.transport.provideSend(send);
 });
 afterEach(() => {
   cleanup();
@@ -29,10 +29,10 @@ const reply = (rules: object = {}): Answer => ({ status: 200, body: { ...CONFIG_
 
 const show = () =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <ShopFrame>
       <ModeTabs tab="manual" onTab={() => {}} />
       <PlayToggles instant={{ on: false, onToggle: () => {} }} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
 
 const auto = () => screen.queryByRole('radio', { name: 'Auto' });
@@ -53,14 +53,14 @@ describe('controls that some rules of play forbid', () => {
     send.mockResolvedValue(reply({ auto_play: false, instant_play: false }));
     show();
     expect([auto(), instant()]).toEqual([null, null]);
-    await whenConfig();
+    await pageApi.settings.settled();
     expect(await screen.findByRole('switch', { name: 'Hotkeys' })).toBeTruthy();
     expect([auto(), instant()]).toEqual([null, null]);
   });
 
   it('are there at once on a page that waited for the rules', async () => {
     send.mockResolvedValue(reply());
-    await whenConfig();
+    await pageApi.settings.settled();
     show();
     expect(auto()).toBeTruthy();
     expect(instant()).toBeTruthy();
@@ -70,10 +70,10 @@ describe('controls that some rules of play forbid', () => {
 describe('waiting for the rules', () => {
   it('ends when they can’t be loaded, and when they exceed the time limit', async () => {
     send.mockResolvedValueOnce({ lost: 'network' });
-    await whenConfig();
+    await pageApi.settings.settled();
     vi.useFakeTimers();
     send.mockReturnValue(new Promise(() => {}));
-    const waited = whenConfig();
+    const waited = pageApi.settings.settled();
     await vi.advanceTimersByTimeAsync(3_000);
     await waited;
   });

@@ -1,6 +1,6 @@
 import { errorBody } from '#contract/api/errors.ts';
 import { ApiError } from './api-error.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import type { FirstAnswers } from './first-answers.ts';
 
 /** No answer within this time means an unknown outcome, ms. */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -29,14 +29,6 @@ export interface Lost {
 /** Sends one request. Any status is an answer. */
 export type Send = (through: 'bare' | 'signed', request: HttpRequest) => Promise<Answer | Lost>;
 
-/** Sends a request, once the HTTP client is here. */
-let send: Send | null = null;
-
-/** For tests: requests go here instead of to a server; null for the HTTP client again. */
-export function provideSend(instead: Send | null): void {
-  send = instead;
-}
-
 /** The HTTP client; null when it could not be fetched. */
 async function loadSend(): Promise<Send | null> {
   try {
@@ -46,18 +38,34 @@ async function loadSend(): Promise<Send | null> {
   }
 }
 
-/**
- * One request, one answer: the JSON body of a 2xx, or an ApiError. `bare` carries no bearer. What came with the page is taken from there. The HTTP client
- * is fetched with the first request that really leaves, so that the first page is painted before it.
- */
-export async function exchange(through: 'bare' | 'signed', request: HttpRequest): Promise<unknown> {
-  const first = request.method === 'GET' && request.own !== true ? takeFirstAnswer(request.url, request.query) : undefined;
-  if (first !== undefined) return first;
-  send ??= await loadSend();
-  const answer: Answer | Lost = send === null ? { lost: 'network' } : await send(through, request);
-  if ('lost' in answer) throw new ApiError({ status: 0, code: answer.lost, msg: '' });
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
-  throw refusal(answer);
+/** How the requests of a page leave it. */
+export class Transport {
+  readonly #first: FirstAnswers;
+  /** Sends a request, once the HTTP client is here. */
+  #send: Send | null = null;
+
+  constructor(first: FirstAnswers) {
+    this.#first = first;
+  }
+
+  /** For tests: requests go here instead of to a server; null for the HTTP client again. */
+  provideSend(instead: Send | null): void {
+    this.#send = instead;
+  }
+
+  /**
+   * One request, one answer: the JSON body of a 2xx, or an ApiError. `bare` carries no bearer. What came with the page is taken from there. The HTTP client
+   * is fetched with the first request that really leaves, so that the first page is painted before it.
+   */
+  async exchange(through: 'bare' | 'signed', request: HttpRequest): Promise<unknown> {
+    const first = request.method === 'GET' && request.own !== true ? this.#first.take(request.url, request.query) : undefined;
+    if (first !== undefined) return first;
+    this.#send ??= await loadSend();
+    const answer: Answer | Lost = this.#send === null ? { lost: 'network' } : await this.#send(through, request);
+    if ('lost' in answer) throw new ApiError({ status: 0, code: answer.lost, msg: '' });
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw refusal(answer);
+  }
 }
 
 function refusal({ status, body }: Answer): ApiError {

@@ -16,8 +16,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * How axios sends a request here: the client's own adapter also reads every header of an answer, watches its progress and guards against forged
- * forms, and none of that is asked for. Any status is an answer. Rejects with `ERR_NETWORK`, `ECONNABORTED` (timeout) or a CanceledError.
+ * How axios sends a request here: the client's own adapters, that for `fetch` too, also read every header of an answer,
+ * watch its progress and guard against forged forms, and none of that is asked for. Any status is an answer. Rejects with `ERR_NETWORK`, `ECONNABORTED` (timeout) or a CanceledError.
  */
 export function xhrAdapter(config: InternalAxiosRequestConfig<string>): Promise<AxiosResponse> {
   return new Promise((resolve, reject) => {

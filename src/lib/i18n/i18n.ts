@@ -30,25 +30,14 @@ async function load(locale: string, part: keyof Loader): Promise<ResourceLanguag
   return (await LOADERS[locale]?.[part]()) ?? {};
 }
 
-let started = (): void => undefined;
-const ready = new Promise<void>((resolve) => {
-  started = resolve;
-});
-
-let initialized: Promise<i18n> | null = null;
-
 /**
  * Makes `useTranslation` work with the texts of the first paint; call it before the first render. `extra` adds namespaces that don't ship with the
  * shop (the lab). Only the first call of a process does the work: a second one would take away the texts that have come since.
  */
-export function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
-  initialized ??= initialize(extra);
-  return initialized;
-}
-
-async function initialize(extra: ResourceLanguage): Promise<i18n> {
+export async function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
   const locale = chosenLocale();
   const texts = await load(locale, 'first');
+  if (i18next.isInitialized || i18next.isInitializing) return i18next;
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
@@ -60,7 +49,6 @@ async function initialize(extra: ResourceLanguage): Promise<i18n> {
   });
   rememberLocale(locale);
   cookieChoices.subscribe(() => rememberLocale(locale));
-  started();
   return i18next;
 }
 
@@ -69,20 +57,17 @@ function rememberLocale(locale: string): void {
   if (allows('preferences')) writeCookie('locale', locale, { expires: LOCALE_COOKIE_DAYS, sameSite: 'strict' });
 }
 
-let rest: Promise<void> | null = null;
+/** Resolves once the texts of the first paint are there. */
+const started = (): Promise<void> =>
+  i18next.isInitialized ? Promise.resolve() : new Promise((resolve) => i18next.on('initialized', () => resolve()));
 
-/** Brings the texts of everything that comes after the first paint; every page but the home page waits for it. Rejects when they can't be loaded; the next call tries again. */
-export function loadAllTexts(): Promise<void> {
-  rest ??= bring().catch((error: unknown) => {
-    rest = null;
-    throw error;
-  });
-  return rest;
-}
-
-/** The router asks for texts while the first ones are still on their way, so both are fetched together and added in order. */
-async function bring(): Promise<void> {
+/**
+ * Brings the texts of everything that comes after the first paint; every page but the home page waits for it. The router asks for them while the first ones are
+ * still on their way, so both are fetched together and added in order. Rejects when they can't be loaded; the next call tries again.
+ */
+export async function loadAllTexts(): Promise<void> {
   const locale = chosenLocale();
-  const [texts] = await Promise.all([load(locale, 'rest'), ready]);
-  for (const [namespace, bundle] of Object.entries(texts)) i18next.addResourceBundle(locale, namespace, bundle);
+  const [texts] = await Promise.all([load(locale, 'rest'), started()]);
+  for (const [namespace, bundle] of Object.entries(texts))
+    if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, bundle);
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cents } from '#contract/money.ts';
-import { connectionService } from '#src/lib/realtime/connection.ts';
+import { connectionService } from '#src/realtime/connection.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { announce } from '#src/ui/announcer.tsx';

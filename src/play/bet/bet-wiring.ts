@@ -3,7 +3,7 @@ import { wait } from '#src/lib/api/fate.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { rulesNow } from '#src/lib/api/rules.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import type { PlacingPorts, Settleable } from './bet-ports.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isSeedBet, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
 import { ownBets, reveal } from '#src/play/lists/own-bets.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
 import { becomePlayer, openShop, renderGame } from '#src/play/testing/game-page.tsx';

@@ -1,4 +1,4 @@
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import type { StakeGame } from '#contract/api/limits.ts';
 
 /** Something kept per game for as long as one player's visit lasts; when another player comes, or none, `change` puts it right for that one. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { seedPairQuery } from '#src/fairness/seeds/fairness-queries.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { type OwnBets, ownBets } from '#src/play/lists/own-bets.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
-import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { sessionStore } from '#src/session/session-store.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { cleared, MAX_POINTS, NO_STATS, statsOf, withBet } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
 
@@ -53,7 +53,7 @@ describe('a reload', () => {
   /** The page anew, in the same tab: its modules begin again, the tab's storage stays. */
   async function reloaded(id: string | null) {
     vi.resetModules();
-    const session = await import('#src/lib/session/session-store.ts');
+    const session = await import('#src/session/session-store.ts');
     const stats = await import('./session-stats.ts');
     const store = stats.statsOf('plinko');
     session.sessionStore.setState({ player: id === null ? null : player(id) });

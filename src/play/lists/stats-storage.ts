@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import type { StakeGame } from '#contract/api/limits.ts';
 
 /** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */

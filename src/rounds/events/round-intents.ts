@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
 import { Intents, type IntentsOnTheWay } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';

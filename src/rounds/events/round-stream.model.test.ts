@@ -5,8 +5,8 @@ import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { seenBet as seenFlight, withCashOuts } from '#src/crash/crash-table.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { LossyNetwork, SimulatedTime } from '#src/lib/realtime/testing/lossy-network.ts';
-import { seededRandom } from '#src/lib/realtime/testing/seeded-random.ts';
+import { LossyNetwork, SimulatedTime } from '#src/realtime/testing/lossy-network.ts';
+import { seededRandom } from '#src/realtime/testing/seeded-random.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { holdSpins, spinEndMs } from '#src/wheel/spin-hold.ts';
 import type { WheelKinds } from '#src/wheel/wheel-kinds.ts';
@@ -17,7 +17,7 @@ import { type RoundEvent, type RoundRules, type RoundState, type Step, STEPS } f
 import { createTakeBack } from './round-intents.ts';
 import type { RoundStream } from './round-stream.ts';
 import { Services } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
+import { sessionService } from '#src/session/session.ts';
 
 /*
  * A server that plays rounds for one player, whose two tabs hide, leave, lose their connection and act. Each tab's socket keeps the order of its messages, as

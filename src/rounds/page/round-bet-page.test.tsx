@@ -11,7 +11,7 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/session/session-store.ts';
 import { Component, loader } from '#src/play/record/bet-page.tsx';
 import { hasSlot, recordedStage, resetScene } from '#src/play/replay/testing/recorded-stage.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';

@@ -1,7 +1,7 @@
 import { Headphones } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/lib/api/config.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';

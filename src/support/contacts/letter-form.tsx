@@ -1,18 +1,15 @@
 import { MailCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { LONGEST_MESSAGE } from '#contract/api/support.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { captchaService } from '#src/session/captcha.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import css from '../create/create-page.module.css';
-import { sendLetterPicture } from '../pictures/picture-calls.ts';
-import { PictureField } from '../pictures/picture-field.tsx';
-import { useGivenFiles } from '../pictures/use-given-files.ts';
+import { FieldPair, MessageForm } from '../message-form.tsx';
+import { letterPictureSender } from '../pictures/picture-calls.ts';
 import { usePictures } from '../pictures/use-pictures.ts';
 import { useQuestionFault } from '../question-fault.ts';
 import { useTopics } from '../topics.ts';
@@ -49,18 +46,25 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 /** `onSent` receives the address that will be answered. */
 function Letter({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('support');
-  const online = useOnline();
   const [search] = useSearchParams();
-  const pictures = usePictures(sendLetterPicture);
-  const place = useRef<HTMLFormElement>(null);
-  const over = useGivenFiles(place, pictures.add);
-  const { form, typed, submit } = useLetter(pictures, search.get('topic'), onSent);
+  const captcha = useService(captchaService);
+  const pictures = usePictures(useMemo(() => letterPictureSender(captcha), [captcha]));
+  const { form, typed, save } = useLetter(pictures, search.get('topic'), onSent);
   const fault = useQuestionFault();
   const topics = useTopics();
   const { errors, isSubmitting } = form.formState;
   return (
-    <form ref={place} className={css.form} noValidate aria-label={t('contacts.write')} onSubmit={(event) => void submit(event)}>
-      <div className={css.pair}>
+    <MessageForm
+      label={t('contacts.write')}
+      act={t('contacts.send')}
+      note={t('contacts.answer')}
+      message={form.register('message')}
+      messageFault={fault('message', errors.message)}
+      pictures={pictures}
+      submitting={isSubmitting}
+      save={save}
+    >
+      <FieldPair>
         <TextInput
           {...form.register('name')}
           label={t('form.name')}
@@ -80,7 +84,7 @@ function Letter({ onSent }: { onSent: (email: string) => void }) {
           error={fault('email', errors.email)}
           required
         />
-      </div>
+      </FieldPair>
       <SelectField
         {...form.register('topic')}
         label={t('form.topic')}
@@ -90,21 +94,6 @@ function Letter({ onSent }: { onSent: (email: string) => void }) {
         error={fault('topic', errors.topic)}
         required
       />
-      <TextArea
-        {...form.register('message')}
-        label={t('form.message')}
-        rows={6}
-        maxLength={LONGEST_MESSAGE}
-        error={fault('message', errors.message)}
-        required
-      />
-      <PictureField pictures={pictures} over={over} />
-      <div className={css.actions}>
-        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.problem !== null}>
-          {t('contacts.send')}
-        </Button>
-        <p className={css.note}>{pictures.problem ?? t('contacts.answer')}</p>
-      </div>
-    </form>
+    </MessageForm>
   );
 }

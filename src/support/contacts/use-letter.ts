@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
-import { captchaToken } from '#src/lib/session/captcha.ts';
-import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { captchaService } from '#src/session/captcha.ts';
+import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
 import { useDraft } from '../use-draft.ts';
@@ -26,6 +27,7 @@ const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
  * that will be answered, once it has arrived.
  */
 export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {
+  const captcha = useService(captchaService);
   const topic = TOPICS.find((one) => one === asked) ?? '';
   const [message, setMessage] = useDraft('letter');
   const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic, message } });
@@ -37,7 +39,7 @@ export function useLetter(pictures: Pictures, asked: string | null, onSent: (ema
     try {
       const letter = letterSchema.parse(values);
       await call(sendLetter, {
-        body: { ...letter, pictures: pictures.sent.map(({ id }) => id), 'g-recaptcha-response': await captchaToken('contacts') },
+        body: { ...letter, pictures: pictures.sent.map(({ id }) => id), 'g-recaptcha-response': await captcha.token('contacts') },
       });
       setMessage('');
       onSent(letter.email);
@@ -48,12 +50,5 @@ export function useLetter(pictures: Pictures, asked: string | null, onSent: (ema
     }
   });
 
-  const sending = useRef(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (sending.current || pictures.problem !== null) return;
-    sending.current = true;
-    await save(event).finally(() => (sending.current = false));
-  };
-  return { form, typed, submit };
+  return { form, typed, save };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -56,7 +56,6 @@ export function useCreate(pictures: Pictures, asked: string) {
   const text = FIELDS.every((field) => typed[field] === '') ? '' : JSON.stringify(typed);
   useEffect(() => setDraft(text), [setDraft, text]);
 
-  const sending = useRef(false);
   const save = form.handleSubmit(async (values) => {
     toast.dismiss(FAILURE);
     const question = questionSchema.parse(values);
@@ -75,15 +74,9 @@ export function useCreate(pictures: Pictures, asked: string) {
     await navigate(ticketAddress(fate.answer.data.id), { replace: true });
   });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (sending.current || pictures.problem !== null) return;
-    sending.current = true;
-    await save(event).finally(() => (sending.current = false));
-  };
   const choose = (value: string): void => {
     setRecord(value);
     setRecordFault(undefined);
   };
-  return { form, typed, submit, record, recordFault, choose };
+  return { form, typed, save, record, recordFault, choose };
 }

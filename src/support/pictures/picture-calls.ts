@@ -3,8 +3,8 @@ import { errorBody } from '#contract/api/errors.ts';
 import { CAPTCHA_HEADER, pictureAddress, type TicketPicture, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { refreshSession } from '#src/lib/api/refresh.ts';
-import { captchaToken } from '#src/lib/session/captcha.ts';
+import { refreshSession } from '#src/lib/api/call.ts';
+import type { CaptchaPort } from '#src/session/recaptcha.ts';
 
 /* Pictures travel as bytes, so they have calls of their own beside `call`: a player's with the same bearer token, renewed once where it is refused. */
 
@@ -92,12 +92,14 @@ export const sendPicture: SendPicture = async (file, onProgress, signal) =>
   uploaded(await signed({ method: uploadPicture.method, url: uploadPicture.path, file, onProgress, signal }));
 
 /** Uploads a picture for a guest's letter, with a captcha's token of its own. Throws CaptchaUnavailable besides. */
-export const sendLetterPicture: SendPicture = async (file, onProgress, signal) => {
-  const headers = { [CAPTCHA_HEADER]: await captchaToken('contacts') };
-  signal.throwIfAborted();
-  const { method, path: url } = uploadLetterPicture;
-  return uploaded(await bodyOf(await send({ method, url, file, headers, onProgress, signal })));
-};
+export const letterPictureSender =
+  (captcha: CaptchaPort): SendPicture =>
+  async (file, onProgress, signal) => {
+    const headers = { [CAPTCHA_HEADER]: await captcha.token('contacts') };
+    signal.throwIfAborted();
+    const { method, path: url } = uploadLetterPicture;
+    return uploaded(await bodyOf(await send({ method, url, file, headers, onProgress, signal })));
+  };
 
 /** The bytes of a picture of an own message. Throws ApiError. */
 export function fetchPicture(id: string, signal?: AbortSignal): Promise<Blob> {

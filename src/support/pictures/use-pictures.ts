@@ -1,12 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
+import { LARGEST_PICTURE, MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
-import { fitPicture } from './fit-picture.ts';
-import { type SendPicture, sendPicture } from './picture-calls.ts';
+import { sendPicture, type SendPicture } from './picture-calls.ts';
+
+/** The longest side that the shop keeps anyway, px. */
+const LONGEST_SIDE = 1_600;
+const QUALITY = 0.85;
+/** Beyond this nothing is read, bytes: no photo is so large. */
+const LARGEST_READ = 40 * 1024 * 1024;
+
+/**
+ * A picture that may be sent: the file itself, or, where it is larger than the shop takes, the same picture drawn smaller by this browser. Null where the
+ * browser can't read it as a picture.
+ */
+async function fitPicture(file: File): Promise<Blob | null> {
+  if (file.size <= LARGEST_PICTURE) return file;
+  if (file.size > LARGEST_READ) return null;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return smaller && smaller.size <= LARGEST_PICTURE ? smaller : null;
+  } catch {
+    return null;
+  }
+}
 
 /** A picture that was chosen for a message. */
 export interface ChosenPicture {
@@ -35,12 +62,11 @@ function shortName({ name }: File): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}…${name.slice(-8)}`;
 }
 
-let nextKey = 1;
-
 /** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
 export function usePictures(upload: SendPicture = sendPicture) {
   const { t } = useTranslation('support');
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  const nextKey = useRef(1);
   const uploads = useRef(new Map<number, AbortController>());
   const latest = useRef(chosen);
   useEffect(() => {
@@ -90,7 +116,7 @@ export function usePictures(upload: SendPicture = sendPicture) {
       const room = MOST_PICTURES - latest.current.length;
       if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
       for (const file of pictures.slice(0, Math.max(0, room))) {
-        const key = nextKey++;
+        const key = nextKey.current++;
         setChosen((all) => [...all, { key, file, preview: URL.createObjectURL(file), progress: 0, sent: null, failure: null }]);
         void start(key, file);
       }

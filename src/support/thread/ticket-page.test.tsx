@@ -12,7 +12,7 @@ import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
+import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { Component } from './ticket-page.tsx';
 
 const server = fakeServer();

@@ -24,10 +24,9 @@ export function AddressFields({ form }: { form: AddressForm }) {
   const states = STATES[country];
 
   const errorOf = (name: AddressField): string | undefined => {
-    const message = formState.errors[name]?.message;
-    if (message === undefined || message === '') return undefined;
-    const fault = addressFault(message);
-    return fault === null ? message : t(`address.fault.${fault}`, { field: t(`address.names.${name}`) });
+    const { type, message } = formState.errors[name] ?? {};
+    const fault = addressFault(type);
+    return fault === undefined ? message : t(`address.fault.${fault}`, { field: t(`address.names.${name}`) });
   };
   const field = (name: AddressField) => ({ label: t(`address.labels.${name}`), error: errorOf(name), ...register(name) });
   const text = (name: AddressField, autoComplete: string, most: number, more: Partial<ComponentProps<typeof TextInput>> = {}) => (

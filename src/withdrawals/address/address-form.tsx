@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Address } from '#contract/delivery/address-record.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import css from './address-form.module.css';

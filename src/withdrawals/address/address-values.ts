@@ -1,4 +1,3 @@
-import { NOT_VALID, REQUIRED } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { service } from '#src/lib/services/services.ts';
 
@@ -27,12 +26,22 @@ export function valuesOf(saved: Address | null, email: string): AddressValues {
   return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, valueOf(field)])) as AddressValues;
 }
 
-/** What is wrong with a field, as a key of the texts; null where the sentence came from the server. */
-export function addressFault(message: string): 'required' | 'invalid' | 'long' | null {
-  if (message === REQUIRED) return 'required';
-  if (message === NOT_VALID) return 'invalid';
-  return message.startsWith('must be at most') ? 'long' : null;
+/** What can be wrong with a field, as keys of the texts. */
+const FAULTS = ['required', 'invalid', 'long'] as const;
+
+type AddressFault = (typeof FAULTS)[number];
+
+/**
+ * What is wrong with a field, by the code of the check that failed. Calls say of some blank fields that they are not valid; players read of each blank field
+ * that it is required.
+ */
+export function faultOf(field: string, code: unknown, value: string): AddressFault {
+  if (code === 'too_small' || value.trim() === '') return 'required';
+  return code === 'too_big' && field !== 'phone' ? 'long' : 'invalid';
 }
+
+/** The fault that the form found; undefined where the sentence came from the server. */
+export const addressFault = (type: unknown): AddressFault | undefined => FAULTS.find((fault) => fault === type);
 
 /**
  * What players have typed and not saved yet, by their ids. It stays for the visit: over a change of pages, a renewed session, and a new login where the

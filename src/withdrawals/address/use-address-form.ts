@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { saveShippingAddress } from '#contract/api/shipping-address.ts';
-import { addressFormSchema, NOT_VALID, REQUIRED } from '#contract/delivery/address.ts';
+import { addressFormSchema } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -13,9 +13,9 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser } from '#src/session/use-user.ts';
 import { toast } from '#src/ui/toast.ts';
-import { ADDRESS_FIELDS, addressDrafts, type AddressValues, valuesOf } from './address-values.ts';
+import { ADDRESS_FIELDS, addressDrafts, type AddressValues, faultOf, valuesOf } from './address-values.ts';
 
 /** Saving twice has the same end, so an answer of unknown fate is asked for again after these pauses, ms. */
 const AGAIN_AFTER_MS = [400, 1_200] as const;
@@ -24,12 +24,12 @@ const FAILURE = 'address-failure';
 
 const checked = zodResolver(addressFormSchema);
 
-/** The check of the form. Calls say of some blank fields that they are not valid; players read of each blank field that it is required. */
+/** The check of the form: each error's type says what is wrong, see `faultOf`. */
 const resolver: typeof checked = async (values, context, options) => {
   const result = await checked(values, context, options);
   for (const [name, fault] of Object.entries(result.errors)) {
     const value = (values as Partial<Record<string, string | null>>)[name] ?? '';
-    if (fault?.message === NOT_VALID && value.trim() === '') fault.message = REQUIRED;
+    if (fault) fault.type = faultOf(name, fault.type, value);
   }
   return result;
 };

@@ -5,28 +5,20 @@ import { bareAddress } from './bare-address.ts';
 /** An address is judged when typing has paused this long, ms. */
 const PAUSE_MS = 300;
 
-type Check = (currency: string, address: string) => AddressFault | null;
-
-let check: Promise<Check> | null = null;
-
-/** The checks of all chains, which come with the first address that is typed. */
-const loadCheck = (): Promise<Check> =>
-  (check ??= import('#contract/wallet-address/address-fault.ts').then(({ addressFault }) => addressFault));
-
 /** What is known of an address: `open` while it is empty, is being typed or the checks are still on their way. */
 export type WalletVerdict = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; fault: AddressFault };
 
 const OPEN: WalletVerdict = { kind: 'open' };
 
-/** Judges an address for a currency. A check that can't be loaded says nothing: the server judges again. */
+/** Judges an address for a currency; the checks of all chains come with the first one. A check that can't be loaded says nothing: the server judges again. */
 export async function judgeWallet(currency: string, address: string): Promise<WalletVerdict> {
   const text = bareAddress(address);
   if (text === '') return OPEN;
   try {
-    const fault = (await loadCheck())(currency, text);
+    const { addressFault } = await import('#contract/wallet-address/address-fault.ts');
+    const fault = addressFault(currency, text);
     return fault === null ? { kind: 'good' } : { kind: 'wrong', fault };
   } catch (error) {
-    check = null;
     console.warn('The checks of addresses could not be loaded; the server checks as well', error);
     return OPEN;
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';

@@ -11,9 +11,9 @@ import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
-import { confirming } from '#src/lib/session/confirming.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
-import { useUserId } from '#src/lib/session/use-user.ts';
+import { confirmationsService } from '#src/session/confirming.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
+import { useUserId } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { refreshWithdrawals } from '../use-live-withdrawals.ts';
@@ -33,7 +33,7 @@ function keptRequest<Body>(
   return new KeptRequest<Body, Requested>({
     name: `withdrawals:${name}`,
     storage: tabStorage,
-    player: () => sessionStore.getState().player?.id ?? null,
+    player: () => services.get(sessionStoreService).getState().player?.id ?? null,
     newKey: newIdempotencyKey,
     send,
     answered({ data: { balance, balance_version: version } }) {
@@ -54,13 +54,15 @@ function keptRequest<Body>(
 
 /** The payout that is being asked for. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
-  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => confirming(() => call(requestCrypto, { body, idempotencyKey }))),
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) =>
+    services.get(confirmationsService).confirming(() => call(requestCrypto, { body, idempotencyKey })),
+  ),
 );
 
 /** The delivery that is being asked for. */
 export const deliveryRequest = service('delivery request', (services) =>
   keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) =>
-    confirming(() => call(requestDelivery, { body, idempotencyKey })),
+    services.get(confirmationsService).confirming(() => call(requestDelivery, { body, idempotencyKey })),
   ),
 );
 

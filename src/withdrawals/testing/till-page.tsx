@@ -10,7 +10,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
+import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { takeNews } from '#src/ui/toast.ts';
 

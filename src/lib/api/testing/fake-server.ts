@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Route } from '#contract/api/route.ts';
 import { ApiError } from '../api-error.ts';
-import { type Answer, type HttpRequest, type Lost, provideSend } from '../transport.ts';
+import { pageApi } from '../api.ts';
+import type { Answer, HttpRequest, Lost } from '../transport.ts';
 
 /** What a request asked for, as domain values; parts that its route has not are left out. */
 export interface Asked {
@@ -61,7 +62,7 @@ export function fakeServer() {
     }
   }
 
-  provideSend(send);
+  pageApi.transport.provideSend(send);
   return {
     /** Answers a route from now on. A handler that throws an ApiError refuses, or (`network`) never answers. */
     answer(route: Route, handler: Handler): void {

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
+import { consentRequired } from '#src/lib/consent/required.ts';
+import { maySignIn, readAccessToken } from './access-token.ts';
+import { ApiError } from './api-error.ts';
+import { fateOf } from './fate.ts';
+import { FirstAnswers } from './first-answers.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { PublicSettings } from './public-config.ts';
+import { Refresh } from './refresh.ts';
+import { type HttpRequest, Transport } from './transport.ts';
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> &
+  Part<'query', RouteInput<R>['query']> &
+  Part<'body', RouteInput<R>['body']>;
+
+/** What a call takes: the route's own input as domain values, and how to send it. */
+export type CallOptions<R extends Route> = Inputs<R> & {
+  /** One per intent, for routes that move money; made here when left out and the route needs one. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+};
+
+type CallArguments<R extends Route> = Record<string, never> extends Inputs<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+/** Pauses before an idempotent request with an unknown outcome is sent again under the same key, ms. */
+const RETRY_AFTER_MS = [400, 1_200] as const;
+
+/** A refusal for want of an agreement opens the dialog that asks for it. */
+function noted(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'consent_required') consentRequired();
+  throw error;
+}
+
+interface LooseOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function requestOf(route: Route, given: LooseOptions): HttpRequest {
+  const params = (encodePart(route.params, given.params) ?? {}) as Record<string, unknown>;
+  const key = given.idempotencyKey ?? (route.idempotent === true ? newIdempotencyKey() : undefined);
+  return {
+    method: route.method,
+    url: route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    query: withoutEmpty(encodePart(route.query, given.query ?? {})),
+    body: encodePart(route.body, given.body),
+    headers: key === undefined ? undefined : { 'Idempotency-Key': key },
+    signal: given.signal,
+  };
+}
+
+/** What the contract refuses is refused here already, in the server's own form, without a request. */
+function encodePart(schema: Route['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const encoded = z.safeEncode(schema, value);
+  if (encoded.success) return encoded.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message);
+  throw new ApiError({ status: 422, code: 'invalid_request', msg: '', errors });
+}
+
+function withoutEmpty(query: unknown): Record<string, string> | undefined {
+  if (query === undefined) return undefined;
+  const kept = Object.entries(query as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return Object.fromEntries(kept);
+}
+
+/** The shop's API as one page uses it. */
+export class Api {
+  readonly first = new FirstAnswers();
+  readonly transport = new Transport(this.first);
+  readonly settings = new PublicSettings(this.transport);
+  readonly session = new Refresh(this.transport, this.settings);
+  /** What came with the page and was looked at, decoded once. */
+  readonly #firstReplies = new WeakMap<object, unknown>();
+
+  /**
+   * Calls a route of the contract: encodes the input (cents to coins), decodes the answer (coins to cents) and throws nothing but ApiError.
+   * A 401 renews the session once and repeats the request; a request that needs a key and whose outcome is unknown is repeated under it.
+   */
+  readonly call = async <R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> => {
+    const request = requestOf(route, (options ?? {}) as LooseOptions);
+    const send = () => this.#authorised(route, request);
+    const json = await (route.idempotent === true ? untilKnown(send) : send()).catch(noted);
+    const reply = z.safeDecode(route.reply, json);
+    if (!reply.success) {
+      console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
+      throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
+    }
+    return reply.data as RouteReply<R>;
+  };
+
+  /**
+   * What the page came with for a call, as anybody gets it; a player sees it until their own is here. It is the same object each time. Undefined when there
+   * is none, or when it was taken.
+   */
+  readonly firstReply = <R extends Route>(route: R, ...[options]: CallArguments<R>): RouteReply<R> | undefined => {
+    const { url, query } = requestOf(route, (options ?? {}) as LooseOptions);
+    const body = this.first.peek(url, query);
+    if (typeof body !== 'object' || body === null) return undefined;
+    if (!this.#firstReplies.has(body)) this.#firstReplies.set(body, z.safeDecode(route.reply, body).data);
+    return this.#firstReplies.get(body) as RouteReply<R> | undefined;
+  };
+
+  async #authorised(route: Route, request: HttpRequest): Promise<unknown> {
+    if (route.auth === 'guest') return this.transport.exchange('signed', request);
+    const own = { ...request, own: maySignIn() };
+    let sent = readAccessToken();
+    if (sent === undefined && maySignIn()) {
+      await this.#renewOrThrow(route, undefined);
+      sent = readAccessToken();
+    }
+    try {
+      return await this.transport.exchange('signed', own);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || sent === undefined) throw error;
+      if (!(await this.#renewOrThrow(route, sent))) throw error;
+      return this.transport.exchange('signed', own);
+    }
+  }
+
+  /** True when there is a new token. An unreachable server ends the call as a network failure, never the session. */
+  async #renewOrThrow(route: Route, stale: string | undefined): Promise<boolean> {
+    const outcome = await this.session.renew(stale);
+    if (outcome === 'unreachable' && route.auth === 'player') throw new ApiError({ status: 0, code: 'network', msg: '' });
+    return outcome === 'renewed';
+  }
+}
+
+/** The API of this page. */
+export const pageApi = new Api();
+
+async function untilKnown(send: () => Promise<unknown>): Promise<unknown> {
+  const fate = await fateOf({ send, againAfterMs: RETRY_AFTER_MS });
+  if (fate.kind === 'answered') return fate.answer;
+  throw fate.error;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageApi } from '#src/lib/api/api.ts';
+import type { Send } from '#src/lib/api/transport.ts';
+import { Probe } from './probe.ts';
+
+const send = vi.fn<Send>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  send.mockReset();
+  pageApi.transport.provideSend(send);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  pageApi.transport.provideSend(null);
+});
+
+describe('asking whether the shop answers again', () => {
+  it('goes on every few seconds until it does, and then says so', async () => {
+    send.mockResolvedValue({ lost: 'network' });
+    const answered = vi.fn<() => void>();
+    const probe = new Probe(answered);
+    probe.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = send.mock.calls.length;
+    expect(asked).toBeGreaterThan(8);
+    expect(asked).toBeLessThan(40);
+    expect(answered).not.toHaveBeenCalled();
+    send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect(answered).toHaveBeenCalledOnce();
+    probe.stop();
+  });
+
+  it('asks nothing any more once the socket is back', async () => {
+    send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
+    const answered = vi.fn<() => void>();
+    const probe = new Probe(answered);
+    probe.start();
+    probe.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).not.toHaveBeenCalled();
+    expect(answered).not.toHaveBeenCalled();
+  });
+});

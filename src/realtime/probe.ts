@@ -1,0 +1,45 @@
+import { pageApi } from '#src/lib/api/api.ts';
+import { reconnectDelayMs } from './socket.ts';
+
+/** After the shop answered, the socket gets this long before it is looked at again, ms. */
+const PATIENCE_MS = 8_000;
+
+/** While the socket is away, asks at the product's pace whether the shop answers again, which is faster than the socket library's own pace. */
+export class Probe {
+  readonly #answered: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #attempt = 0;
+  #running = false;
+
+  /** `answered` is called when the shop answers although the socket is away. */
+  constructor(answered: () => void) {
+    this.#answered = answered;
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#attempt = 0;
+    this.#next(PATIENCE_MS / 2);
+  }
+
+  stop(): void {
+    this.#running = false;
+    clearTimeout(this.#timer);
+  }
+
+  #next(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), delayMs);
+  }
+
+  async #ask(): Promise<void> {
+    const here = await pageApi.transport.exchange('bare', { method: 'GET', url: '/api/health' }).then(
+      () => true,
+      () => false,
+    );
+    if (!this.#running) return;
+    this.#next(here ? PATIENCE_MS : reconnectDelayMs(this.#attempt++, Math.random()));
+    if (here) this.#answered();
+  }
+}
