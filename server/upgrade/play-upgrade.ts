@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { upgrade } from '#contract/api/upgrade.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
+import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from '#server/bets/new-bet.ts';
@@ -54,7 +54,7 @@ export async function playUpgrade(
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
   if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
-    throw new Refusal('upgrade_chance_changed', { wins });
+    throw new Refusal('upgrade_chance_changed', { chance: formatChance(wins) });
   }
   const quote = quoteOf(staked.stake, target);
 
