@@ -63,7 +63,7 @@ export interface AccountReasons {
   email_unverified: null;
 }
 
-/** Of bets, rounds and battles, and of what may be played. */
+/** Of bets and rounds, and of what may be played. */
 export interface GameReasons {
   insufficient_funds: null;
   client_seed_missing: null;
@@ -86,10 +86,15 @@ export interface GameReasons {
   rounds_not_running: null;
   cash_out_too_early: null;
   cash_out_too_late: null;
-  /** `chance`: in percent. */
+  /** `chance`: percent, as the game writes it. */
   upgrade_chance_refused: { chance: string };
   upgrade_chance_changed: { chance: string };
   upgrade_target_unavailable: null;
+  leaderboard_week_not_found: null;
+}
+
+/** Of battles. */
+export interface BattleReasons {
   battle_not_found: null;
   battle_started: null;
   battle_canceled: null;
@@ -108,7 +113,6 @@ export interface GameReasons {
   battle_box_changed: { name: string };
   battle_rounds: { rounds: number };
   battle_price: { price: Cents };
-  leaderboard_week_not_found: null;
 }
 
 /** Of boxes, players' boxes and what is won in them. */
@@ -212,6 +216,6 @@ export interface ServiceReasons {
   sandbox_provider_offline: null;
 }
 
-export interface RefusalData extends CallReasons, AccountReasons, GameReasons, BoxReasons, MoneyReasons, ServiceReasons {}
+export interface RefusalData extends CallReasons, AccountReasons, GameReasons, BattleReasons, BoxReasons, MoneyReasons, ServiceReasons {}
 
 export type RefusalReason = keyof RefusalData;

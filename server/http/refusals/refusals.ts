@@ -2,6 +2,7 @@ import type { Refusal } from '#server/core/refusal.ts';
 import type { RefusalData } from '#server/core/refusal-reasons.ts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import type { Answer, Answers } from './answer.ts';
+import { BATTLE_ANSWERS } from './battle-answers.ts';
 import { BOX_ANSWERS } from './box-answers.ts';
 import { CALL_ANSWERS } from './call-answers.ts';
 import { GAME_ANSWERS } from './game-answers.ts';
@@ -13,6 +14,7 @@ const ANSWERS: Answers<RefusalData> = {
   ...CALL_ANSWERS,
   ...ACCOUNT_ANSWERS,
   ...GAME_ANSWERS,
+  ...BATTLE_ANSWERS,
   ...BOX_ANSWERS,
   ...MONEY_ANSWERS,
   ...SERVICE_ANSWERS,
