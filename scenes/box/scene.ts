@@ -75,7 +75,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     }));
     const each = (pick: (lane: LaneViews) => Container): Container[] => this.#lanes.map(pick);
     this.root.addChild(
-      this.#backdrop.back,
+      this.#backdrop.root,
       ...each(({ reel }) => reel.floor),
       ...each(({ spot }) => spot.back),
       ...each(({ reel }) => reel.root),

@@ -62,7 +62,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #state: CrashState = initialCrash();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
-  #layout: CrashLayout | null = null;
   #tuning: CrashTuning = crashTuningValues;
   #nowMs = 0;
 
@@ -169,8 +168,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   }
 
   #draw(): void {
-    const layout = this.#layout;
-    if (layout === null) return;
+    const { layout } = this.#views;
     const overrides = this.#overrides;
     const show = this.#show;
     const moment = momentAt(
@@ -204,7 +202,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#layout = this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
+    return this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#sky.place(layout, tuning, tier, renderer);
       this.#axes.place(layout);
@@ -218,7 +216,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
       return layout;
     });
-    return this.#layout;
   }
 
   destroy(): void {

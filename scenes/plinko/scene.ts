@@ -78,7 +78,6 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#hero,
   ]);
   #board: Board = initialPlinko();
-  #layout: PlinkoLayout | null = null;
   #env: Env<PlinkoTuning> | null = null;
   #turn = 0;
 
@@ -176,7 +175,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    this.#layout = this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
+    return this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, rows, tuning);
       this.#backdrop.place(layout, tuning, renderer);
       this.#hand.place(layout, resolution);
@@ -187,7 +186,6 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       this.#now.place(layout, risk, renderer, tuning);
       return layout;
     });
-    return this.#layout;
   }
 
   /** The current board becomes the one that goes; balls in the air over it are dropped. */
@@ -206,8 +204,8 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   #paint(): void {
     const env = this.#env;
-    const layout = this.#layout;
-    if (env === null || layout === null) return;
+    if (env === null) return;
+    const { layout } = this.#views;
     const { tuning, tier, motion } = env;
     const carries = CARRIES[tier];
     const frame = this.#frame;

@@ -1,6 +1,7 @@
-import { Container, type Renderer, Sprite } from 'pixi.js';
+import { type Renderer, Sprite } from 'pixi.js';
 import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
-import { painting, type Painting, paintLight, rgba, softResolution } from './paint.ts';
+import { paintLight, rgba, softResolution } from './paint.ts';
+import { View } from './view.ts';
 
 /** There is nothing sharp in it. */
 const SOFTNESS = 0.5;
@@ -16,53 +17,42 @@ export interface RoomPlace {
 }
 
 /** The vault: a dark wall with a dim light from above, and a polished floor. */
-export class RoomView {
-  readonly root = new Container({ label: 'room' });
+export class RoomView extends View {
   readonly #room = new Sprite();
-  #painted: Painting | null = null;
-  #key = '';
 
   constructor() {
+    super({ label: 'room' });
     this.root.addChild(this.#room);
   }
 
   /** Paints the room for a slot; does nothing when nothing changed. */
   place({ width, height, floorY, middleY }: RoomPlace, roomColor: ColorToken, roomLight: number, renderer: Renderer): void {
     const resolution = softResolution(SOFTNESS, renderer);
-    const key = `${width}×${height} ${floorY} ${middleY} ${roomColor} ${roomLight} ${resolution}`;
-    if (key === this.#key) return;
-    this.#key = key;
-    const color = COLORS[roomColor];
-    const old = this.#painted;
-    this.#painted = painting(width, height, resolution, (context) => {
-      context.fillStyle = COLORS['ink-900'];
-      context.fillRect(0, 0, width, height);
-      const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void =>
-        paintLight(context, { x, y, reach, color, alpha, squash, fading: [0.45, 0.36] });
-      const wide = Math.max(width, height);
-      light(width * 0.5, -height * 0.12, wide * 0.62, 0.5 * roomLight, 0.74);
-      light(width * 0.5, middleY, wide * 0.55, 0.26 * roomLight, 0.36);
-      const floor = context.createLinearGradient(0, floorY, 0, height);
-      floor.addColorStop(0, rgba(color, 0.12 * roomLight));
-      floor.addColorStop(0.12, rgba(color, 0.05 * roomLight));
-      floor.addColorStop(0.5, 'rgba(0,0,0,0.16)');
-      floor.addColorStop(1, 'rgba(0,0,0,0.42)');
-      context.fillStyle = floor;
-      context.fillRect(0, floorY, width, height - floorY);
-      const edge = context.createLinearGradient(0, 0, width, 0);
-      edge.addColorStop(0, rgba(color, 0));
-      edge.addColorStop(0.5, rgba(color, 0.3 * roomLight));
-      edge.addColorStop(1, rgba(color, 0));
-      context.fillStyle = edge;
-      context.fillRect(0, floorY - 0.5, width, 1);
+    this.paintings.update([width, height, floorY, middleY, roomColor, roomLight, resolution], () => {
+      const color = COLORS[roomColor];
+      this.#room.texture = this.paintings.paint(width, height, resolution, (context) => {
+        context.fillStyle = COLORS['ink-900'];
+        context.fillRect(0, 0, width, height);
+        const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void =>
+          paintLight(context, { x, y, reach, color, alpha, squash, fading: [0.45, 0.36] });
+        const wide = Math.max(width, height);
+        light(width * 0.5, -height * 0.12, wide * 0.62, 0.5 * roomLight, 0.74);
+        light(width * 0.5, middleY, wide * 0.55, 0.26 * roomLight, 0.36);
+        const floor = context.createLinearGradient(0, floorY, 0, height);
+        floor.addColorStop(0, rgba(color, 0.12 * roomLight));
+        floor.addColorStop(0.12, rgba(color, 0.05 * roomLight));
+        floor.addColorStop(0.5, 'rgba(0,0,0,0.16)');
+        floor.addColorStop(1, 'rgba(0,0,0,0.42)');
+        context.fillStyle = floor;
+        context.fillRect(0, floorY, width, height - floorY);
+        const edge = context.createLinearGradient(0, 0, width, 0);
+        edge.addColorStop(0, rgba(color, 0));
+        edge.addColorStop(0.5, rgba(color, 0.3 * roomLight));
+        edge.addColorStop(1, rgba(color, 0));
+        context.fillStyle = edge;
+        context.fillRect(0, floorY - 0.5, width, 1);
+      });
+      this.#room.setSize(width, height);
     });
-    this.#room.texture = this.#painted.texture;
-    this.#room.setSize(width, height);
-    old?.destroy();
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#painted?.destroy();
   }
 }

@@ -52,7 +52,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   #state: WheelState = initialWheel();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
-  #layout: WheelLayout | null = null;
   #tuning: WheelTuning = wheelTuningValues;
   /** The spin that was worked out last, and of which state. */
   #prepared: { of: WheelState['spin']; from: WheelState['lies']; tuning: WheelTuning; value: Prepared | null } | null = null;
@@ -61,7 +60,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   constructor(kit: SceneKit) {
     this.#kit = kit;
     this.root.addChild(
-      this.#frame.back,
+      this.#frame.root,
       this.#rotor.root,
       this.#frame.front,
       this.#hub.root,
@@ -152,7 +151,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   #draw(): void {
-    if (this.#layout === null) return;
     const overrides = this.#overrides;
     const show = this.#show;
     const state = overrides.state ?? this.#state;
@@ -182,7 +180,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#layout = this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.place([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#frame.place(layout, tuning, renderer);
       this.#rotor.place(layout, tuning, resolution);
@@ -192,7 +190,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       this.#stakes.place(layout, tuning, resolution);
       return layout;
     });
-    return this.#layout;
   }
 
   destroy(): void {

@@ -1,9 +1,10 @@
-import { Container, Graphics } from 'pixi.js';
+import { Graphics } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { fitted, tintOf } from '#scenes/stage/paint.ts';
 import { labelFont } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { PlatePlace } from './layout.ts';
 
 /** What a plate says of a side. */
@@ -15,13 +16,13 @@ interface PlateText {
 }
 
 /** A side's name and its part of the ring. */
-export class PlateView {
-  readonly root = new Container({ label: 'plate' });
+export class PlateView extends View {
   readonly text: string;
   readonly #lit = new Graphics();
   readonly #took: boolean;
 
   constructor({ x, y, width, height }: PlatePlace, { name, share, color }: PlateText) {
+    super({ label: 'plate' });
     this.root.position.set(x, y);
     this.#took = share !== null;
     const corner = height * 0.28;
@@ -55,10 +56,6 @@ export class PlateView {
   draw(lit: number, down: number): void {
     this.#lit.alpha = lit;
     this.root.alpha = (this.#took ? 1 : 0.5) * (1 - 0.5 * down);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
@@ -12,6 +12,7 @@ import { tintOf, tokenTint } from '#scenes/stage/paint.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout, LanePlace } from '../layout.ts';
 import { sideColor } from '../materials.ts';
 import type { BattleWords } from '../model.ts';
@@ -41,8 +42,7 @@ export interface LaneLook {
 }
 
 /** One seat's lane: who sits in it, the reel, its total and its shelf. */
-export class LaneView {
-  readonly root = new Container({ label: 'lane' });
+export class LaneView extends View<LanePlace, BattleTuning> {
   readonly reel: ReelView;
   readonly shelf: ShelfView;
   readonly #kit: SceneKit;
@@ -60,11 +60,10 @@ export class LaneView {
   readonly #waiting = new Label();
   readonly #total = new NumberText();
   readonly #fly = new Sprite({ anchor: 0.5, visible: false });
-  #place: LanePlace | null = null;
-  #tuning: BattleTuning | null = null;
   #shown: { total: string; leads: boolean } = { total: '', leads: false };
 
   constructor(kit: SceneKit, bank: CardBank, tiles: TileBank, lights: LightTextures) {
+    super({ label: 'lane' });
     this.#kit = kit;
     this.#bank = bank;
     this.reel = new ReelView(bank);
@@ -102,8 +101,8 @@ export class LaneView {
     const place = layout.lanes[seat];
     const reel = layout.reels.reels[seat];
     if (!place || !reel) return;
-    this.#place = place;
-    this.#tuning = tuning;
+    this.layout = place;
+    this.tuning = tuning;
     const { x, y, width, height, window, total, note } = place;
     for (const [sprite, texture] of [
       [this.#panel, art.panel],
@@ -133,9 +132,7 @@ export class LaneView {
   }
 
   draw(look: LaneLook): void {
-    const tuning = this.#tuning;
-    const place = this.#place;
-    if (tuning === null || place === null) return;
+    const { tuning, layout: place } = this;
     const { lane, change, seat, arrived } = look;
     const lit = change?.light ?? lane.lead;
     const free = seat.player === null;
@@ -222,12 +219,12 @@ export class LaneView {
     this.#fly.scale.set(size / Math.max(texture.width, texture.height));
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.shelf.destroy();
     this.reel.destroy();
     this.#hero.destroy();
     this.#needle.destroy();
     this.#head.destroy();
-    this.root.destroy({ children: true });
+    super.destroy();
   }
 }

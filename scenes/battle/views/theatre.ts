@@ -41,7 +41,6 @@ export class Theatre {
   readonly #mates: readonly MatesView[];
   readonly #countdown = new CountdownView();
   readonly #views: ViewSet<BattleLayout>;
-  #layout: BattleLayout | null = null;
   #shown: { phase: string; round: number; over: number } = { phase: 'none', round: -1, over: 0 };
 
   constructor(kit: SceneKit, bank: CardBank, final: FinalPart) {
@@ -76,8 +75,7 @@ export class Theatre {
 
   /** The positions of all parts. Throws before they are placed. */
   get layout(): BattleLayout {
-    if (this.#layout === null) throw new Error('a theatre is placed before it is played in');
-    return this.#layout;
+    return this.#views.layout;
   }
 
   /** Places everything for a state and an environment; paints only what a new size, tuning or tier asks for. */
@@ -86,7 +84,7 @@ export class Theatre {
     const { resolution } = this.#kit.renderer;
     const rounds = state.setup?.rounds.length ?? 0;
     const key = [size.width, size.height, state.seats.length, rounds, state.setup?.lineup, state.words, tuning, tier, resolution];
-    this.#layout = this.#views.place(key, () => this.#place(state, rounds, env));
+    this.#views.place(key, () => this.#place(state, rounds, env));
   }
 
   #place({ seats, setup, words }: BattleState, rounds: number, env: Env<BattleTuning>): BattleLayout {
@@ -123,8 +121,8 @@ export class Theatre {
   draw(known: Known, moment: Moment, final: FinalLanes | null, arrived: readonly number[], tuning: BattleTuning): void {
     const { state } = known;
     const { setup, words, seats, canceled } = state;
-    const layout = this.#layout;
-    if (setup === null || layout === null) return void (this.front.visible = false);
+    const { layout } = this;
+    if (setup === null) return void (this.front.visible = false);
     this.front.visible = true;
     const { counts, best, decides } = battleRule(setup.mode);
     const leadWord = decides === 'jackpot' ? words.leadsPart : best === 'lowest' ? words.leadsLowest : words.leads;

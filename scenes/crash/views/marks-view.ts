@@ -6,6 +6,7 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { fitted, mix, type Painter, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
 import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
 import { MARK } from '../materials.ts';
@@ -35,8 +36,7 @@ interface ChipLook {
 }
 
 /** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have space. */
-export class MarksView {
-  readonly root = new Container({ label: 'marks' });
+export class MarksView extends View<CrashLayout, CrashTuning> {
   readonly #stems: Sprite[] = [];
   readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
   readonly #chips: Chip[] = [];
@@ -45,12 +45,10 @@ export class MarksView {
   #filled = 0;
   #ranked: readonly CashOut[] = [];
   #from: CrashState['outs'] | null = null;
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
   #resolution = 1;
-  #key = '';
 
   constructor() {
+    super({ label: 'marks' });
     this.root.addChild(...this.#dots);
   }
 
@@ -70,22 +68,20 @@ export class MarksView {
   }
 
   place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+    this.layout = layout;
+    this.tuning = tuning;
     this.#resolution = resolution;
-    const key = [layout.nameSize, tuning.ownColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    this.#forget(0);
+    this.paintings.update([layout.nameSize, tuning.ownColor, resolution], () => {
+      this.#forget(0);
+    });
   }
 
   draw(moment: Moment, alpha: number, clearX: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { state, phase } = moment;
-    this.root.visible = alpha > 0.01 && layout !== null && (phase === 'flying' || phase === 'busted') && state.outs.length > 0;
+    this.root.visible = alpha > 0.01 && (phase === 'flying' || phase === 'busted') && state.outs.length > 0;
     this.#filled = 0;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    if (!this.root.visible) return;
     if (state.outs !== this.#from) {
       this.#from = state.outs;
       this.#ranked = ranked(state.outs);
@@ -162,7 +158,7 @@ export class MarksView {
     const { width, height, plate, write } = this.#lookOf(out);
     chip.root.visible = true;
     chip.plate.texture = plate.texture;
-    chip.words.show(`${out.id} ${this.#key}`, { width, height }, write);
+    chip.words.show(`${out.id} ${this.paintings.key}`, { width, height }, write);
     return chip;
   }
 
@@ -170,8 +166,8 @@ export class MarksView {
     const known = this.#painted.get(out.id);
     if (known !== undefined) return known;
     this.#forget(MOST_PAINTED);
-    const size = this.#layout?.nameSize ?? 12;
-    const color = out.own ? COLORS.gold : COLORS[this.#tuning?.ownColor ?? 'win'];
+    const size = this.layout?.nameSize ?? 12;
+    const color = out.own ? COLORS.gold : COLORS[this.tuning?.ownColor ?? 'win'];
     const painted = paintChip(out, size, color, this.#resolution);
     this.#painted.set(out.id, painted);
     return painted;
@@ -189,9 +185,9 @@ export class MarksView {
     }
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.#forget(0);
-    this.root.destroy({ children: true });
+    super.destroy();
   }
 }
 

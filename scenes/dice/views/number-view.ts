@@ -6,6 +6,7 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { OutcomePose, Verdict } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
@@ -14,15 +15,12 @@ const HIGH = tintOf(COLORS['text-hi']);
 const MIDDLE = tintOf(COLORS['text-mid']);
 
 /** The roll in big figures over the die, its sign, and what a win brought. */
-export class NumberView {
-  readonly root = new Container({ label: 'number', visible: false });
+export class NumberView extends View<DiceLayout, DiceTuning> {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
   readonly #number = new NumberText();
   readonly #sign = new Sign();
   readonly #gain = new NumberText();
-  #layout: DiceLayout | null = null;
-  #tuning: DiceTuning | null = null;
   #revealed = false;
   #shown = -1;
   #width = 0;
@@ -30,6 +28,7 @@ export class NumberView {
   #wonTint = 0xffffff;
 
   constructor() {
+    super({ label: 'number', visible: false });
     this.#row.addChild(this.#number, this.#sign);
     this.root.addChild(this.#light, this.#row, this.#gain);
   }
@@ -41,8 +40,8 @@ export class NumberView {
   }
 
   place(layout: DiceLayout, tuning: DiceTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+    this.layout = layout;
+    this.tuning = tuning;
     this.#light.tint = tintOf(COLORS[tuning.winColor]);
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
     this.#number.size = layout.numberSize;
@@ -52,11 +51,10 @@ export class NumberView {
   }
 
   draw(pose: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    this.root.visible = pose.numberAlpha > 0 && layout !== null;
+    const { layout, tuning } = this;
+    this.root.visible = pose.numberAlpha > 0;
     this.#revealed = pose.numberRevealed;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    if (!this.root.visible) return;
     this.root.alpha = pose.numberAlpha;
     const value = Math.floor(pose.number);
     if (value !== this.#shown) {
@@ -95,9 +93,5 @@ export class NumberView {
 
   #colorOf(verdict: Verdict | null): number {
     return verdict === 'won' ? this.#wonTint : verdict === 'lost' ? MIDDLE : HIGH;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

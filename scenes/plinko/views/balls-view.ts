@@ -1,36 +1,31 @@
-import { Container } from 'pixi.js';
+import { View } from '#scenes/stage/view.ts';
 import { BALL_STRIDE, DOT_STRIDE, type Frame } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
-import { ballArt, type BallArt, dotPainting } from './ball-art.ts';
+import { ballArt, dotPainting } from './ball-art.ts';
 import { Field } from './field.ts';
 
 const DOT_PX = 32;
 
 /** All balls and the light they trail: two draw calls, whatever their number. */
-export class BallsView {
-  readonly root = new Container({ label: 'balls' });
+export class BallsView extends View {
   readonly #dot = dotPainting();
   readonly #lights = new Field([this.#dot.texture], 'add', 'trails');
-  #art: BallArt | null = null;
   #bodies: Field | null = null;
   #radius = 0;
-  #key = '';
 
   constructor() {
+    super({ label: 'balls' });
     this.root.addChild(this.#lights.view);
   }
 
   place({ board }: PlinkoLayout, resolution: number): void {
     const radius = Math.round(board.ballRadius * 20) / 20;
-    const key = `${radius} ${resolution}`;
-    if (key === this.#key) return;
-    this.#key = key;
     this.#radius = radius;
-    this.#bodies?.destroy();
-    this.#art?.destroy();
-    this.#art = ballArt(radius, resolution);
-    this.#bodies = new Field([this.#art.body, this.#art.mark], 'normal', 'bodies');
-    this.root.addChild(this.#bodies.view);
+    this.paintings.update([radius, resolution], () => {
+      const { body, mark } = this.paintings.own(ballArt(radius, resolution));
+      this.#bodies = this.paintings.own(new Field([body, mark], 'normal', 'bodies'));
+      this.root.addChild(this.#bodies.view);
+    });
   }
 
   draw({ balls, ballCount, dots, dotCount }: Frame): void {
@@ -62,11 +57,8 @@ export class BallsView {
     bodies.commit();
   }
 
-  destroy(): void {
-    this.#lights.destroy();
-    this.#bodies?.destroy();
-    this.root.destroy({ children: true });
-    this.#art?.destroy();
+  override destroy(): void {
+    super.destroy();
     this.#dot.destroy();
   }
 }

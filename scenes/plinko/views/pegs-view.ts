@@ -1,4 +1,4 @@
-import { Container } from 'pixi.js';
+import { View } from '#scenes/stage/view.ts';
 import { type Frame, MOST_PEGS } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -10,17 +10,15 @@ const FLASH_PX = 64;
 const CORE_PX = 15;
 
 /** The pegs that glow: a wide light and a bright disc on each, two draw calls for all. */
-export class PegsView {
-  readonly root = new Container({ label: 'peg-lights' });
-  readonly #flash = flashPainting();
-  readonly #core = corePainting();
-  readonly #wide = new Field([this.#flash.texture], 'add', 'peg-glow');
-  readonly #discs = new Field([this.#core.texture], 'normal', 'peg-discs');
+export class PegsView extends View {
+  readonly #wide = new Field([this.paintings.own(flashPainting()).texture], 'add', 'peg-glow');
+  readonly #discs = new Field([this.paintings.own(corePainting()).texture], 'normal', 'peg-discs');
   #places: Float32Array = new Float32Array(0);
   #pegRadius = 0;
   #ballRadius = 0;
 
   constructor() {
+    super({ label: 'peg-lights' });
     this.root.addChild(this.#wide.view, this.#discs.view);
   }
 
@@ -53,13 +51,5 @@ export class PegsView {
     }
     this.#wide.commit();
     this.#discs.commit();
-  }
-
-  destroy(): void {
-    this.#wide.destroy();
-    this.#discs.destroy();
-    this.root.destroy({ children: true });
-    this.#flash.destroy();
-    this.#core.destroy();
   }
 }
