@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -12,15 +12,11 @@ export function seatedClip(before: BattleState, { seats }: BattleSeated, lengthM
   const score = new Score()
     .label('sit down', 0)
     .move('players', marks, { in: [0, 1] }, { at: 'sit down', ms: lengthMs, ease: ease.settle });
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: lengthMs,
-    ...score.parts,
     cues: come.includes(true) ? [{ atMs: 0, cue: 'settle', volume: 0.5 }] : [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       for (const [seat, comes] of come.entries()) if (comes) overrides.arrived[seat] = elapsedMs >= lengthMs ? 1 : marks.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }

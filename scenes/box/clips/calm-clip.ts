@@ -1,5 +1,5 @@
 import type { Clip } from '#scenes/stage/contract.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -45,16 +45,13 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     const shut = { alpha: marks.shut, glow: marks.glow };
     return marks.out < 1 ? { ...faded(old, 1 - marks.out), backs: shut, secret: true } : { ...closed, backs: shut };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // All at the release: without motion the clip ends there.
     cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
       .map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => kit.draw(elapsedMs >= durationMs ? rest : pose(elapsedMs)),
-    dispose: () => {},
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { cents } from '#contract/money.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -99,10 +99,8 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       secret: !revealed,
     };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: times.endMs,
-    ...score.parts,
     cues: [
       ...runCues(
         lanes.map(({ run }) => run),
@@ -116,7 +114,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       casts.draw(elapsedMs);
     },
     dispose: () => disposal.dispose(),
-  };
+  });
 }
 
 /** What the score moves of the whole picture; each reel has marks of its own. */

@@ -1,5 +1,5 @@
 import type { Clip } from '#scenes/stage/contract.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -35,19 +35,14 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
     };
     return { ...rest, showcase };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       if (elapsedMs >= durationMs) kit.draw(rest);
       else if (marks.out < 1) kit.draw(faded(old, 1 - marks.out));
       else kit.draw(rising());
     },
-    dispose: () => {},
-  };
+  });
 }
 
 /** A pose with everything in it faded alike. */

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, quietClip, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -21,19 +21,14 @@ export function openedClip(before: CrashState, durationMs: number, { overrides, 
     .label('countdown', leavesMs)
     .move('old round', marks, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: ease.state })
     .move('launch pad', marks, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < leavesMs;
       overrides.state = leaving ? before : null;
       overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }
 
 /** Presents the start in full motion: the pad lets go in a ring of light and a fountain of sparks. The flight itself is drawn by the clock. */
@@ -102,32 +97,22 @@ export function caughtUpClip(before: CrashState, after: CrashState, durationMs: 
     .label('catch up', 0)
     .move('flight', marks, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: ease.settle });
   const behindMs = Math.min(0, elapsedAt(before, clip.atMs) - elapsedAt(after, clip.atMs));
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       overrides.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - marks.go);
     },
-    dispose: () => undefined,
-  };
+  });
 }
 
 /** Shows with less motion that something is over or new: the figures come up softly. */
 export function fadedClip(durationMs: number, { overrides, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
   const marks = { in: 0 };
   const score = new Score().label('fade in', 0).move('figures', marks, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       overrides.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * marks.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }

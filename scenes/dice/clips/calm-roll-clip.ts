@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -49,10 +49,8 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
     coming.gainAlpha = rest.gainAlpha * marks.in;
     return coming;
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     cues: resultCues(verdictOf(after) ?? 'lost', rest.size, releaseMs, tuning).map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
@@ -60,5 +58,5 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
       kit.drawOutcome(elapsedMs >= durationMs ? rest : elapsedMs >= releaseMs ? revealed() : waiting());
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -61,10 +61,8 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
     pose.raysTurn = since / tuning.raysTurnMs;
     trail(pose, run, run.landMs + since, ghost, tuning);
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: endMs,
-    ...score.parts,
     cues: [...(instant ? [] : throwCues(run, tuning)), ...resultCues(verdict, rest.size, releaseMs, tuning)],
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
@@ -81,7 +79,7 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
       kit.letGo();
       disposal.dispose();
     },
-  };
+  });
 }
 
 /** The score: the old result makes way while the die crouches and flies; at the reveal its light and then the gain come up. */

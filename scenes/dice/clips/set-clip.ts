@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -22,12 +22,8 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   const clears = before.result !== null && after.result === null;
   const old = clears ? restOutcome(before, blankOutcome()) : null;
   const pose = clears ? restOutcome(before, blankOutcome()) : null;
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const gone = elapsedMs >= durationMs ? 1 : marks.go;
       setting.border = before.target + (after.target - before.target) * gone;
@@ -43,5 +39,5 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
       kit.drawOutcome(pose);
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }

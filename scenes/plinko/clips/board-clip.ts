@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -12,15 +12,10 @@ export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip
   const durationMs = changed ? lengthOf(fact, motion, tuning) : 0;
   const marks = { in: 0 };
   const score = new Score().label('change', 0).move('board', marks, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       if (changed) kit.fade(elapsedMs >= durationMs ? 1 : marks.in);
     },
-    dispose: () => {},
-  };
+  });
 }

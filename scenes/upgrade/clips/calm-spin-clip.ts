@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -59,10 +59,8 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     coming.gainAlpha = rest.gainAlpha * share;
     coming.lensAlpha = rest.lensAlpha * share;
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // All at the release: without motion the clip ends there.
     cues: resultCues(rest.size, times)
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
@@ -80,5 +78,5 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
       }
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }

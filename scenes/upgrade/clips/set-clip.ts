@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -26,12 +26,8 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   const old = restOutcome(before);
   const rest = restOutcome(after);
   const pose = restOutcome(before);
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const gone = elapsedMs >= durationMs ? 1 : marks.go;
       const fresh = tuning.stale + (1 - tuning.stale) * gone;
@@ -52,7 +48,7 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
       kit.drawOutcome(gone >= 1 ? rest : pose);
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }
 
 function sameStake(one: UpgradeState, other: UpgradeState): boolean {

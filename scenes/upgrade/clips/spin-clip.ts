@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -65,10 +65,8 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     pose.rays = raysAt(rest.size, since, lastingMs, tuning);
     pose.raysTurn = since / tuning.raysTurnMs;
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: endMs,
-    ...score.parts,
     cues: [...(instant ? [] : spinCues(shapeRun(tuning), tuning)), ...resultCues(rest.size, times)].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
@@ -85,7 +83,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
       kit.letGo();
       disposal.dispose();
     },
-  };
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -14,17 +14,12 @@ export function openedClip(before: WheelState, durationMs: number, { overrides }
     .label('countdown', half)
     .move('last result', marks, { out: [0, 1] }, { at: 'make way', ms: half, ease: ease.state })
     .move('middle', marks, { in: [0, 1] }, { at: 'countdown', ms: half, ease: ease.settle });
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < half;
       overrides.state = leaving ? before : null;
       overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }

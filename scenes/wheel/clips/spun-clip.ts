@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -39,10 +39,8 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
   const fades = byMotion(motion, { full: false, reduced: true, still: false });
   const score = spunScore(marks, { beginMs: Math.max(0, beginMs), releaseMs, lastsMs, lengthMs: fact.lengthMs }, turning, tuning);
   const heard = turning ? spinCues(spin, tuning).map((cue) => ({ ...cue, atMs: cue.atMs + beginMs })) : [];
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // Less motion ends with its release, so all cues are at that moment.
     cues: [...heard, ...restCues(size, releaseMs).map((cue) => (turning ? cue : { ...cue, atMs: releaseMs }))],
     releaseAtMs: releaseMs,
@@ -59,7 +57,7 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
         ended || since < 0 || size === 0 ? 1 : 1 - 0.5 * (1 - Math.cos((since / 1000) * tuning.swells * Math.PI * 2)) * Math.max(0, calms);
     },
     dispose: () => disposal.dispose(),
-  };
+  });
 }
 
 /** The score: the spin itself is the clock's and is only named here; where nothing turns, the wheel goes before the reveal and comes after it. */
