@@ -1,9 +1,10 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { buildClient } from './build.ts';
-import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run bench:plinko`: a hundred balls in the shop's own page.
@@ -86,8 +87,7 @@ ensureChromium();
 await buildClient('client');
 const data = temporaryDataDir();
 const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 let failed = false;
 const verdict = (value: number, target: number): string => {
   failed ||= !(value <= target);
