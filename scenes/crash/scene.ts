@@ -83,7 +83,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
 
   present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
-    const layout = this.#stand(after, env);
+    const layout = this.#layOut(after, env);
     const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
@@ -118,12 +118,12 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
 
   settle(state: CrashState, env: Env<CrashTuning>): void {
     Object.assign(this.#overrides, noOverrides());
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#draw();
   }
 
   resize(env: Env<CrashTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#draw();
   }
 
@@ -195,24 +195,24 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#veil.alpha = 1 - overrides.alpha;
   }
 
-  /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): CrashLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  #layOut(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): CrashLayout {
     this.#state = state;
     this.#show = presentationOf(motion);
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    return this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, tier, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#sky.place(layout, tuning, tier, renderer);
-      this.#axes.place(layout);
-      this.#pad.place(layout, tuning, resolution);
-      this.#curve.place(layout, tuning);
-      this.#marks.place(layout, tuning, resolution);
-      this.#wreck.place(layout, tuning);
-      this.#comet.place(layout, tuning, tier);
-      this.#number.place(layout, tuning);
-      this.#own.place(layout, tuning);
+      this.#sky.layOut(layout, tuning, tier, renderer);
+      this.#axes.layOut(layout);
+      this.#pad.layOut(layout, tuning, resolution);
+      this.#curve.layOut(layout, tuning);
+      this.#marks.layOut(layout, tuning, resolution);
+      this.#wreck.layOut(layout, tuning);
+      this.#comet.layOut(layout, tuning, tier);
+      this.#number.layOut(layout, tuning);
+      this.#own.layOut(layout, tuning);
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
       return layout;
     });

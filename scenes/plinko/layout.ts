@@ -53,7 +53,7 @@ export function bucketX({ centreX, rows, spacing }: FallBoard, bucket: number): 
   return centreX + (bucket - rows / 2) * spacing;
 }
 
-/** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
+/** Lays out everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
 export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: LayoutTuning): PlinkoLayout {
   const side = Math.max(5, Math.round(width * 0.012));
   const top = Math.round(clamp(height * 0.03, 8, 22));

@@ -1,7 +1,7 @@
 import { Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
+import { cardPosition, type ReelLayout, type ReelPosition } from './layout.ts';
 import type { CardBank } from './card-bank.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
@@ -38,7 +38,7 @@ export class HeroView extends View<ReelLayout> {
   readonly #words = new PaintedWord();
   readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000, alpha: 0.5 });
   readonly #prize = new Sprite({ anchor: 0.5 });
-  #place: ReelPlace = { x: 0, y: 0 };
+  #place: ReelPosition = { x: 0, y: 0 };
   #item: BoxItem | null = null;
 
   constructor(bank: CardBank, lights: LightTextures) {
@@ -53,7 +53,7 @@ export class HeroView extends View<ReelLayout> {
     return this.root.visible && this.#item ? { item: this.#item, x: this.root.x, y: this.root.y } : null;
   }
 
-  place(layout: ReelLayout, reel: number): void {
+  layOut(layout: ReelLayout, reel: number): void {
     this.layout = layout;
     this.#place = layout.reels[reel] ?? this.#place;
   }
@@ -68,7 +68,7 @@ export class HeroView extends View<ReelLayout> {
     this.#item = item;
     this.root.visible = true;
     this.root.alpha = alpha;
-    const along = cardPlace(layout, offset)?.offset ?? 0;
+    const along = cardPosition(layout, offset)?.offset ?? 0;
     const up = lift * tuning.liftHeight * layout.height;
     this.root.position.set(this.#place.x + (layout.axis === 'x' ? along : 0), this.#place.y + (layout.axis === 'y' ? along : 0) - up);
     this.root.scale.set(1 + (this.#rise(layout, tuning) - 1) * lift);

@@ -1,7 +1,7 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
 import type { HeroTuning } from './hero-view.ts';
-import type { ReelLayout, ReelPlace } from './layout.ts';
+import type { ReelLayout, ReelPosition } from './layout.ts';
 import { tokenTint } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { ColorToken } from '#contract/design-tokens.ts';
@@ -37,7 +37,7 @@ export class NeedleView extends View {
     this.root.addChild(this.#glow, this.#first, this.#second);
   }
 
-  place(layout: ReelLayout, { x, y }: ReelPlace, tuning: NeedleTuning): void {
+  layOut(layout: ReelLayout, { x, y }: ReelPosition, tuning: NeedleTuning): void {
     const color = tokenTint(tuning.needleColor);
     this.#axis = layout.axis;
     for (const part of [this.#head, this.#line, this.#second]) part.clear();

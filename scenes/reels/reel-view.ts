@@ -2,7 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
+import { cardPosition, type ReelLayout, type ReelPosition } from './layout.ts';
 import { WINDOW } from './box-strip.ts';
 import type { CardBank } from './card-bank.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
@@ -52,7 +52,7 @@ export class ReelView extends View<ReelLayout> {
   readonly floor = new Container({ label: 'reel-floor', isRenderGroup: true });
   readonly #bank: CardBank;
   readonly #slots: Slot[];
-  #place: ReelPlace = { x: 0, y: 0 };
+  #place: ReelPosition = { x: 0, y: 0 };
   #solid = true;
   #under: { item: BoxItem; distance: number } | null = null;
 
@@ -79,7 +79,7 @@ export class ReelView extends View<ReelLayout> {
   }
 
   /** `solid`: cards are dimmed by their tint and hide what is behind them; else by opacity, which the 2D renderer does without copying pictures. */
-  place(layout: ReelLayout, reel: number, solid: boolean): void {
+  layOut(layout: ReelLayout, reel: number, solid: boolean): void {
     this.layout = layout;
     this.#solid = solid;
     this.#place = layout.reels[reel] ?? this.#place;
@@ -117,7 +117,7 @@ export class ReelView extends View<ReelLayout> {
   #drawSlot(slot: Slot, index: number, look: ReelLook, layout: ReelLayout): void {
     const item = look.cards[index];
     const distance = index - look.position;
-    const place = item ? cardPlace(layout, distance) : null;
+    const place = item ? cardPosition(layout, distance) : null;
     const lifted = look.hideWinner && Math.abs(distance) < 0.5;
     const visible = place !== null && !lifted;
     const sharp = visible && look.smear < 1;

@@ -6,7 +6,7 @@ import type { UpgradeTuning } from './tuning.ts';
 export type LayoutTuning = Pick<UpgradeTuning, 'ringRadius' | 'prizeSide'>;
 
 /** Position of a prize: the middle of its picture, its side, its pedestal and the figures below, CSS pixels. */
-export interface StandPlace {
+export interface PedestalLayout {
   x: number;
   y: number;
   side: number;
@@ -25,15 +25,15 @@ export interface UpgradeLayout {
   narrow: boolean;
   floorY: number;
   ring: { x: number; y: number; radius: number };
-  stake: StandPlace;
-  target: StandPlace;
+  stake: PedestalLayout;
+  target: PedestalLayout;
   times: { x: number; y: number; size: number };
 }
 
 /** From this ratio of width to height on, the ring is between stake and target. */
 const WIDE_FROM = 1.2;
 
-/** Places everything for a size. */
+/** Lays out everything for a size. */
 export function layoutOf(size: Size, tuning: LayoutTuning): UpgradeLayout {
   return size.width >= size.height * WIDE_FROM ? wide(size, tuning) : narrow(size, tuning);
 }
@@ -43,7 +43,7 @@ function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning):
   const ring = { x: width / 2, y: height * 0.455, radius };
   const room = Math.min(width / 2 - radius, radius * 1.9);
   const side = Math.min(height * prizeSide, room * 0.68, 240);
-  const stand = (x: number): StandPlace => ({
+  const stand = (x: number): PedestalLayout => ({
     x,
     y: ring.y - height * 0.015,
     side,
@@ -71,7 +71,7 @@ function narrow({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning
   const room = width * 0.42;
   const side = Math.min(height * prizeSide * 0.62, room * 0.56);
   const footY = height * 0.845;
-  const stand = (x: number): StandPlace => ({
+  const stand = (x: number): PedestalLayout => ({
     x,
     y: footY - side * 0.6,
     side,

@@ -65,7 +65,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   }
 
   present(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
-    const layout = this.#stand(reduceUpgrade(before, fact), env);
+    const layout = this.#layOut(reduceUpgrade(before, fact), env);
     const kit: ClipKit = {
       env,
       layout,
@@ -88,13 +88,13 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
 
   settle(state: UpgradeState, env: Env<UpgradeTuning>): void {
     this.#drawers.clear();
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#drawSetting(restSetting(state));
     this.#drawOutcome(restOutcome(state));
   }
 
   resize(env: Env<UpgradeTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#drawSetting(this.#setting);
     this.#drawOutcome(this.#outcome);
   }
@@ -123,16 +123,16 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     };
   }
 
-  /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
-  #stand(state: UpgradeState, env: Env<UpgradeTuning>): UpgradeLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size or tuning asks for. */
+  #layOut(state: UpgradeState, env: Env<UpgradeTuning>): UpgradeLayout {
     this.#state = state;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { tuning, size } = env;
-    return this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
-      for (const part of this.#parts) part.place(layout, tuning, resolution);
+      this.#room.layOut({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
+      for (const part of this.#parts) part.layOut(layout, tuning, resolution);
       return layout;
     });
   }

@@ -61,7 +61,7 @@ export interface WheelWords {
 }
 
 /** A place on the wheel. */
-export interface WheelPlace {
+export interface WheelPosition {
   segment: number;
   spot: number;
 }
@@ -72,8 +72,8 @@ export interface WheelState {
   roundId: string;
   open: { openedAtMs: number; closesAtMs: number } | null;
   /** Where the pointer was before this round's spin. */
-  lies: WheelPlace;
-  spin: (WheelPlace & { startedAtMs: number; lengthMs: number }) | null;
+  lies: WheelPosition;
+  spin: (WheelPosition & { startedAtMs: number; lengthMs: number }) | null;
   stakes: WheelStakes;
   lagSinceMs: number | null;
 }

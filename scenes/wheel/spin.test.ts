@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
-import { bendAt, clickTimes, placeAt, placeOf, slipTimes, spinOf, underAt, swingsOutMs } from './spin.ts';
+import { bendAt, clickTimes, wheelPositionAt, wheelPositionOf, slipTimes, spinOf, underAt, swingsOutMs } from './spin.ts';
 import { wheelTuning, wheelTuningValues } from './tuning.ts';
 
 const TUNING = wheelTuningValues;
@@ -16,10 +16,10 @@ describe('a spin', () => {
     fc.assert(
       fc.property(place, place, length, (from, to, lengthMs) => {
         const spin = spinOf(from, to, lengthMs, TUNING);
-        const start = placeAt(underAt(spin, 0));
-        expect(placeOf(start)).toBeCloseTo(placeOf(from), 6);
-        expect(underAt(spin, lengthMs)).toBe(placeOf(to));
-        expect(placeAt(underAt(spin, lengthMs + 5_000)).segment).toBe(to.segment);
+        const start = wheelPositionAt(underAt(spin, 0));
+        expect(wheelPositionOf(start)).toBeCloseTo(wheelPositionOf(from), 6);
+        expect(underAt(spin, lengthMs)).toBe(wheelPositionOf(to));
+        expect(wheelPositionAt(underAt(spin, lengthMs + 5_000)).segment).toBe(to.segment);
       }),
     );
   });

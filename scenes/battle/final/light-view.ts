@@ -30,7 +30,7 @@ export class LightView extends View {
     }));
   }
 
-  place(layout: FinalLayout, tuning: FinalTuning): void {
+  layOut(layout: FinalLayout, tuning: FinalTuning): void {
     const color = tuning.winColor;
     const { width, height } = layout;
     this.#shared.tint = tintOf(mix(color, '#FFFFFF', 0.2));

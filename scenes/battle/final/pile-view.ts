@@ -44,7 +44,7 @@ export class PileView extends View<FinalLayout, FinalTuning> {
     return Array.from({ length: seats }, (_, seat) => this.#flying.filter(({ parcel, isOut }) => parcel.to === seat && isOut).length);
   }
 
-  place(layout: FinalLayout): void {
+  layOut(layout: FinalLayout): void {
     this.layout = layout;
   }
 

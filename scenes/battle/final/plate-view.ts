@@ -5,7 +5,7 @@ import { labelFont } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { View } from '#scenes/stage/view.ts';
-import type { PlatePlace } from './layout.ts';
+import type { PlateLayout } from './layout.ts';
 
 /** What a plate says of a side. */
 interface PlateText {
@@ -21,7 +21,7 @@ export class PlateView extends View {
   readonly #lit = new Graphics();
   readonly #took: boolean;
 
-  constructor({ x, y, width, height }: PlatePlace, { name, share, color }: PlateText) {
+  constructor({ x, y, width, height }: PlateLayout, { name, share, color }: PlateText) {
     super({ label: 'plate' });
     this.root.position.set(x, y);
     this.#took = share !== null;

@@ -58,7 +58,7 @@ export class RingView extends View<FinalLayout> {
     return this.root.visible ? { title: this.#title.text, plates: this.#plates.map(({ text }) => text) } : null;
   }
 
-  place(layout: FinalLayout, tuning: FinalTuning, resolution: number): void {
+  layOut(layout: FinalLayout, tuning: FinalTuning, resolution: number): void {
     this.layout = layout;
     const { x, y, radius } = layout.ring;
     this.#thick = radius * tuning.ringThick;

@@ -27,7 +27,7 @@ export class CountdownView extends View {
     return this.root.visible ? this.#figures.text : null;
   }
 
-  place({ stage }: BattleLayout, word: string, tuning: BattleTuning): void {
+  layOut({ stage }: BattleLayout, word: string, tuning: BattleTuning): void {
     const radius = Math.min(stage.width, stage.height) * 0.17;
     this.#radius = radius;
     this.#color = tokenTint(tuning.frameColor);

@@ -5,7 +5,7 @@ import { fitted, mix, rgba } from '#scenes/stage/paint.ts';
 import { Label, labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { View } from '#scenes/stage/view.ts';
-import type { LanePlace } from '../layout.ts';
+import type { LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
 import type { BattleWords } from '../model.ts';
 
@@ -13,7 +13,7 @@ import type { BattleWords } from '../model.ts';
 const BADGE = { pad: 0.5, height: 1.5, gap: 0.55, size: 0.8 } as const;
 
 /** Who sits in a lane: avatar, name, what they are, and whether they lead. */
-export class HeadView extends View<LanePlace> {
+export class HeadView extends View<LaneLayout> {
   readonly #avatar = new Sprite({ anchor: 0.5 });
   readonly #letter = new Label();
   readonly #name = new PaintedWord();
@@ -37,7 +37,7 @@ export class HeadView extends View<LanePlace> {
     return this.#seat?.player?.name ?? null;
   }
 
-  place(place: LanePlace, resolution: number): void {
+  layOut(place: LaneLayout, resolution: number): void {
     this.layout = place;
     this.#resolution = resolution;
     this.paintings.forget();
@@ -70,14 +70,14 @@ export class HeadView extends View<LanePlace> {
     this.#write(seat, player, place, words, roomy && lead > 0 ? this.#lead.wordSize.width + place.name.size * 0.6 : 0);
   }
 
-  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LanePlace, words: BattleWords, taken: number): void {
+  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LaneLayout, words: BattleWords, taken: number): void {
     const { name } = place;
     const badge = seat.mine ? words.you : seat.is_bot ? words.bot : null;
     const key = [player.name, seat.side, badge, taken, name.size, name.right - name.x].join('|');
     if (key !== this.paintings.key) this.#paint(key, seat.side, player.name, badge, place, taken);
   }
 
-  #paint(key: string, side: number, player: string, badge: string | null, { avatar, name }: LanePlace, taken: number): void {
+  #paint(key: string, side: number, player: string, badge: string | null, { avatar, name }: LaneLayout, taken: number): void {
     const color = sideColor(side);
     this.paintings.update([key], () => {
       this.#avatar.texture = this.paintings.paint(avatar.size, avatar.size, this.#resolution, (context, px) =>

@@ -13,7 +13,7 @@ import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { View } from '#scenes/stage/view.ts';
-import type { BattleLayout, LanePlace } from '../layout.ts';
+import type { BattleLayout, LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
 import type { BattleWords } from '../model.ts';
 import type { LaneMoment } from '../moment.ts';
@@ -42,7 +42,7 @@ export interface LaneLook {
 }
 
 /** One seat's lane: who sits in it, the reel, its total and its shelf. */
-export class LaneView extends View<LanePlace, BattleTuning> {
+export class LaneView extends View<LaneLayout, BattleTuning> {
   readonly reel: ReelView;
   readonly shelf: ShelfView;
   readonly #kit: SceneKit;
@@ -97,7 +97,7 @@ export class LaneView extends View<LanePlace, BattleTuning> {
     return { name: this.#head.shown, ...this.#shown, ...this.shelf.shown };
   }
 
-  place(layout: BattleLayout, seat: number, rounds: number, art: LaneArt, { tuning, tier }: Env<BattleTuning>, resolution: number): void {
+  layOut(layout: BattleLayout, seat: number, rounds: number, art: LaneArt, { tuning, tier }: Env<BattleTuning>, resolution: number): void {
     const place = layout.lanes[seat];
     const reel = layout.reels.reels[seat];
     if (!place || !reel) return;
@@ -124,11 +124,11 @@ export class LaneView extends View<LanePlace, BattleTuning> {
     this.#note.position.set(note.x, note.y);
     this.#total.position.set(total.x, total.y);
     this.#total.size = total.size;
-    this.reel.place(layout.reels, seat, rendererKindOf(tier) === 'webgl');
-    this.#hero.place(layout.reels, seat);
-    this.#needle.place(layout.reels, reel, tuning);
-    this.#head.place(place, resolution);
-    this.shelf.place(place, rounds, tuning.shelfMost);
+    this.reel.layOut(layout.reels, seat, rendererKindOf(tier) === 'webgl');
+    this.#hero.layOut(layout.reels, seat);
+    this.#needle.layOut(layout.reels, reel, tuning);
+    this.#head.layOut(place, resolution);
+    this.shelf.layOut(place, rounds, tuning.shelfMost);
   }
 
   draw(look: LaneLook): void {
@@ -165,7 +165,7 @@ export class LaneView extends View<LanePlace, BattleTuning> {
   }
 
   /** The closed box that waits where the reel will run. */
-  #drawBox({ lane, change, boxUrl, arrived, canceled }: LaneLook, { window }: LanePlace, tuning: BattleTuning): void {
+  #drawBox({ lane, change, boxUrl, arrived, canceled }: LaneLook, { window }: LaneLayout, tuning: BattleTuning): void {
     const texture = boxUrl === null ? undefined : this.#kit.peek(boxUrl);
     const alpha = change === null ? lane.box * arrived * tuning.boxLight * (canceled ? 0.3 : 1) : 0;
     this.#box.visible = texture !== undefined && alpha > 0;
@@ -186,7 +186,7 @@ export class LaneView extends View<LanePlace, BattleTuning> {
     );
   }
 
-  #write({ seat, lane, change, words, note, canceled }: LaneLook, place: LanePlace, lit: number, tuning: BattleTuning): void {
+  #write({ seat, lane, change, words, note, canceled }: LaneLook, place: LaneLayout, lit: number, tuning: BattleTuning): void {
     const free = seat.player === null;
     const word = canceled ? words.canceled : free ? words.waiting : '';
     this.#waiting.visible = word !== '';
@@ -205,7 +205,7 @@ export class LaneView extends View<LanePlace, BattleTuning> {
   }
 
   /** The prize on its way from the reel to the shelf. */
-  #drawFlight({ prizes, fly, hero }: LaneMoment, { window }: LanePlace, tuning: BattleTuning): void {
+  #drawFlight({ prizes, fly, hero }: LaneMoment, { window }: LaneLayout, tuning: BattleTuning): void {
     const prize = prizes.at(-1);
     const texture = prize === undefined || fly >= 1 || fly <= 0 ? null : this.#bank.picture(prize);
     this.#fly.visible = texture !== null && hero !== null;

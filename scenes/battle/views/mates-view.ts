@@ -39,8 +39,8 @@ export class MatesView extends View<never, BattleTuning> {
     return this.root.visible ? this.#total.text : '';
   }
 
-  /** Places it between the lanes of two seats. */
-  place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
+  /** Lays it out between the lanes of two seats. */
+  layOut({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
     const [one, other] = [lanes[seats[0]], lanes[seats[1]]];
     this.tuning = tuning;
     if (!one || !other) return;

@@ -4,7 +4,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { View } from '#scenes/stage/view.ts';
-import type { LanePlace } from '../layout.ts';
+import type { LaneLayout } from '../layout.ts';
 import type { TileBank } from './tile-bank.ts';
 
 /** How a shelf looks at a moment. */
@@ -18,7 +18,7 @@ export interface ShelfLook {
 }
 
 /** The shelf of a lane: one place per round where they all fit, else the latest prizes and how many lie before them. */
-export class ShelfView extends View<LanePlace['shelf']> {
+export class ShelfView extends View<LaneLayout['shelf']> {
   readonly #bank: TileBank;
   readonly #places = new Graphics();
   readonly #tiles = new Container();
@@ -40,7 +40,7 @@ export class ShelfView extends View<LanePlace['shelf']> {
     return this.#shown;
   }
 
-  place({ shelf }: LanePlace, rounds: number, most: number): void {
+  layOut({ shelf }: LaneLayout, rounds: number, most: number): void {
     this.layout = shelf;
     this.#look = null;
     const room = Math.min(shelf.room, most);

@@ -18,7 +18,7 @@ export class StageView extends View {
     this.root.addChild(this.#sprite);
   }
 
-  place({ width, height, stage }: BattleLayout, tuning: BattleTuning, renderer: Renderer): void {
+  layOut({ width, height, stage }: BattleLayout, tuning: BattleTuning, renderer: Renderer): void {
     const color = COLORS[tuning.roomColor];
     const light = tuning.roomLight;
     const resolution = softResolution(SOFTNESS, renderer);

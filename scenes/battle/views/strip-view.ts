@@ -43,7 +43,7 @@ export class StripView extends View<BattleLayout> {
     this.root.addChild(this.#glow, ...this.#sprites, this.#last, this.#frame, ...this.#signs);
   }
 
-  place(layout: BattleLayout, tuning: BattleTuning): void {
+  layOut(layout: BattleLayout, tuning: BattleTuning): void {
     this.layout = layout;
     this.#look = [];
     const { size } = layout.strip;

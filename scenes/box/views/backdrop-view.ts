@@ -24,7 +24,7 @@ export class BackdropView extends View {
   }
 
   /** Paints the room for a slot and a box's colours; does nothing when both are what they were. */
-  place({ width, height, axis, floorY }: BoxLayout, colors: readonly [string, string], strength: number, renderer: Renderer): void {
+  layOut({ width, height, axis, floorY }: BoxLayout, colors: readonly [string, string], strength: number, renderer: Renderer): void {
     const resolution = softResolution(SOFTNESS, renderer);
     this.paintings.update([width, height, axis, colors.join(), strength, resolution], () => {
       this.#room.texture = this.paintings.paint(width, height, resolution, (context) => {

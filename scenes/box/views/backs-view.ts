@@ -22,7 +22,7 @@ export class BacksView extends View {
     });
   }
 
-  place(layout: BoxLayout, color: string, resolution: number): void {
+  layOut(layout: BoxLayout, color: string, resolution: number): void {
     this.#count = layout.reels.length;
     this.#paint(layout, color, resolution);
     this.#cards.forEach(({ back, halo }, reel) => {

@@ -55,7 +55,7 @@ export class ShowcaseView extends View<BoxLayout> {
     return this.root.visible ? this.#shown : [];
   }
 
-  place(layout: BoxLayout): void {
+  layOut(layout: BoxLayout): void {
     this.layout = layout;
   }
 

@@ -33,7 +33,7 @@ export class TotalView extends View<BoxLayout> {
     return this.root.visible ? { total: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null } : null;
   }
 
-  place(layout: BoxLayout): void {
+  layOut(layout: BoxLayout): void {
     this.layout = layout;
     this.#key = '';
   }

@@ -46,7 +46,7 @@ export class AxesView extends View<CrashLayout> {
     return { up: texts(this.#up), across: texts(this.#across) };
   }
 
-  place(layout: CrashLayout): void {
+  layOut(layout: CrashLayout): void {
     this.layout = layout;
     for (const line of [...this.#up, ...this.#across]) {
       line.text.size = layout.tickSize;

@@ -58,7 +58,7 @@ export class CometView extends View<CrashLayout, CrashTuning> {
     return this.root.visible && this.#body.visible ? { x: this.#body.x, y: this.#body.y } : null;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
     this.layout = layout;
     this.tuning = tuning;
     const count = Math.round(tuning.embers * SHARE[tier]);

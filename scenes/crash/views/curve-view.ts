@@ -44,7 +44,7 @@ export class CurveView extends View<CrashLayout, CrashTuning> {
     this.root.addChild(this.#field, this.#light, this.#line, this.#white);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
     this.layout = layout;
     this.tuning = tuning;
   }

@@ -67,7 +67,7 @@ export class MarksView extends View<CrashLayout, CrashTuning> {
     return this.root.visible ? this.#filled : 0;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#resolution = resolution;

@@ -46,7 +46,7 @@ export class NumberView extends View<CrashLayout, CrashTuning> {
     return this.root.visible ? layout.numberX + (this.#figures.textWidth + this.#times.textWidth) * this.#fit : 0;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#figures.size = layout.numberSize;

@@ -48,7 +48,7 @@ export class OwnView extends View<CrashLayout, CrashTuning> {
     };
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     const size = layout.ownSize;

@@ -33,7 +33,7 @@ export class PadView extends View<CrashLayout, CrashTuning> {
     return this.root.visible ? { lit: this.#lit, of: DOTS } : null;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     this.paintings.update([padScale(layout), tuning.color1, resolution], () => {

@@ -61,7 +61,7 @@ export class SkyView extends View<CrashLayout, CrashTuning> {
     this.root.addChild(this.#night, this.#farStars, this.#far, this.#near, this.#stars, this.#planet);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier, renderer: Renderer): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier, renderer: Renderer): void {
     this.layout = layout;
     this.tuning = tuning;
     this.paintings.update([layout.width, layout.height, tuning.color1, renderer.resolution], () => {

@@ -19,7 +19,7 @@ export class WreckView extends View<CrashLayout, CrashTuning> {
     this.root.addChild(this.#glow, this.#cross);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#cross.set(false, COLORS.loss, layout.nameSize * 1.9);

@@ -61,7 +61,7 @@ export class DieView extends View<DiceLayout> {
     return this.root.visible && this.root.alpha > 0 ? { x: this.#die.x, y: this.#line.y } : null;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
     this.layout = layout;
     this.#tints = tintsOf(tuning);
     this.paintings.update([layout.dieHeight, layout.tubeHeight, resolution], () => {

@@ -28,7 +28,7 @@ export class HandleView extends View<DiceLayout> {
     return this.#grip.x;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
     this.layout = layout;
     this.paintings.update([layout.width, layout.height, layout.tubeHeight, tuning.handleColor, tuning.winColor, resolution], () => {
       this.#paint(layout, tuning, resolution);

@@ -39,7 +39,7 @@ export class NumberView extends View<DiceLayout, DiceTuning> {
     return { roll: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null };
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning): void {
+  layOut(layout: DiceLayout, tuning: DiceTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#light.tint = tintOf(COLORS[tuning.winColor]);

@@ -24,7 +24,7 @@ export class OfferView extends View {
     return this.#text.text;
   }
 
-  place({ width, numberY, numberSize }: DiceLayout): void {
+  layOut({ width, numberY, numberSize }: DiceLayout): void {
     this.#text.size = Math.round(numberSize * 0.8);
     this.#light.setSize(numberSize * 6, numberSize * 2.6);
     this.root.position.set(width / 2, numberY);

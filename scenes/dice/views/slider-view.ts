@@ -42,7 +42,7 @@ export class SliderView extends View<DiceLayout, DiceTuning> {
     return this.#zone;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     this.paintings.update(
@@ -100,9 +100,9 @@ export class SliderView extends View<DiceLayout, DiceTuning> {
     this.#lose.alpha = Math.min(1, tuning.loseLight * 2);
     const reach = Math.min(REACH_PX, layout.tubeHeight);
     const spread = layout.tubeHeight * 3.2;
-    this.#glow.place(from - reach * 0.7, layout.tubeY - spread / 2, to - from + reach * 1.4, spread);
+    this.#glow.layOut(from - reach * 0.7, layout.tubeY - spread / 2, to - from + reach * 1.4, spread);
     const mirrorY = layout.floorY + (layout.floorY - layout.tubeY) * 0.55 - layout.tubeHeight * 0.95;
-    this.#mirror.place(from - reach / 2, mirrorY, to - from + reach, layout.tubeHeight * 1.9);
+    this.#mirror.layOut(from - reach / 2, mirrorY, to - from + reach, layout.tubeHeight * 1.9);
     this.#fresh = fresh;
     this.#shine();
   }

@@ -30,7 +30,7 @@ export class SpotView extends View<DiceLayout, DiceTuning> {
     return this.root.visible;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning): void {
+  layOut(layout: DiceLayout, tuning: DiceTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     const color = COLORS[tuning.winColor];

@@ -23,7 +23,7 @@ export class BackdropView extends View {
   }
 
   /** Paints the room for a slot; does nothing when it is what it was. */
-  place({ width, height, handY, board }: PlinkoLayout, { roomLight }: PlinkoTuning, renderer: Renderer): void {
+  layOut({ width, height, handY, board }: PlinkoLayout, { roomLight }: PlinkoTuning, renderer: Renderer): void {
     this.#lamp.position.set(width / 2, handY);
     this.#lamp.setSize(Math.max(90, board.spacing * 5.5), Math.max(70, board.spacing * 4));
     this.#lamp.alpha = 0.34 * roomLight;

@@ -18,7 +18,7 @@ export class BallsView extends View {
     this.root.addChild(this.#lights.view);
   }
 
-  place({ board }: PlinkoLayout, resolution: number): void {
+  layOut({ board }: PlinkoLayout, resolution: number): void {
     const radius = Math.round(board.ballRadius * 20) / 20;
     this.#radius = radius;
     this.paintings.update([radius, resolution], () => {

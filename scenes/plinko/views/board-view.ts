@@ -13,7 +13,7 @@ import { bandOf } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 import { BUCKET_PAD, bucketPainting, labelsOf, paintBucketLabel, panePainting, pegsPainting } from './board-art.ts';
 import { ColumnView } from './column-view.ts';
-import { pegPlaces } from './peg-places.ts';
+import { pegPositions } from './peg-positions.ts';
 
 /** A bucket's pictures. */
 interface BucketViews {
@@ -65,7 +65,7 @@ export class BoardView extends View<PlinkoLayout> {
   }
 
   /** Paints a board for a slot; does nothing when all is what it was. */
-  place(layout: PlinkoLayout, risk: PlinkoRisk, renderer: Renderer, tuning: PlinkoTuning): void {
+  layOut(layout: PlinkoLayout, risk: PlinkoRisk, renderer: Renderer, tuning: PlinkoTuning): void {
     const { board, buckets } = layout;
     const { resolution } = renderer;
     const colors = [tuning.bandDim, tuning.bandOne, tuning.bandTwo, tuning.bandFive, tuning.bandTen, tuning.bandHundred];
@@ -74,7 +74,7 @@ export class BoardView extends View<PlinkoLayout> {
     this.paintings.update([JSON.stringify([layout, risk, resolution, colors, tuning.roomLight])], () => {
       const rows = board.rows as PlinkoRows;
       this.#pays = bucketsOf({ rows, risk });
-      this.#field.texture = this.paintings.own(pegsPainting(layout, pegPlaces(board), renderer, tuning)).texture;
+      this.#field.texture = this.paintings.own(pegsPainting(layout, pegPositions(board), renderer, tuning)).texture;
       const pane = panePainting(layout, tuning, renderer);
       this.#pane.visible = pane !== null;
       if (pane !== null) this.#pane.texture = this.paintings.own(pane).texture;
@@ -107,7 +107,7 @@ export class BoardView extends View<PlinkoLayout> {
         shine.x = glow.x = x;
         this.bucket(bucket, 0, 0, false);
       });
-      this.column.place(layout.column, this.#pays, resolution, tuning);
+      this.column.layOut(layout.column, this.#pays, resolution, tuning);
     });
   }
 

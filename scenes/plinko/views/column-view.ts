@@ -35,7 +35,7 @@ export class ColumnView extends View<PlinkoLayout['column'], PlinkoTuning> {
     this.root.addChild(...this.#chips.map(({ root }) => root));
   }
 
-  place(column: PlinkoLayout['column'], pays: readonly Multiplier[], resolution: number, tuning: PlinkoTuning): void {
+  layOut(column: PlinkoLayout['column'], pays: readonly Multiplier[], resolution: number, tuning: PlinkoTuning): void {
     this.layout = column;
     this.#pays = pays;
     this.#resolution = resolution;

@@ -14,7 +14,7 @@ export class HandView extends View {
     this.root.addChild(this.#ring);
   }
 
-  place({ board, handY, width }: PlinkoLayout, resolution: number): void {
+  layOut({ board, handY, width }: PlinkoLayout, resolution: number): void {
     this.#ring.position.set(width / 2, handY);
     const radius = Math.round(board.ballRadius * 1.75 * 10) / 10;
     this.paintings.update([radius, resolution], () => {

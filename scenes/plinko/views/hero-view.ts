@@ -30,7 +30,7 @@ export class HeroView extends View {
     this.root.addChild(this.#veil, this.#rays, this.#glow, this.#times, this.#gain);
   }
 
-  place({ hero, width, height }: PlinkoLayout): void {
+  layOut({ hero, width, height }: PlinkoLayout): void {
     this.#ball = null;
     this.root.position.set(hero.x, hero.y);
     const wide = Math.min(width, height * 1.5);

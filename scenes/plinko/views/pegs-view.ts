@@ -4,7 +4,7 @@ import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 import { corePainting, flashPainting } from './ball-art.ts';
 import { Field } from './field.ts';
-import { pegPlaces } from './peg-places.ts';
+import { pegPositions } from './peg-positions.ts';
 
 const FLASH_PX = 64;
 const CORE_PX = 15;
@@ -22,8 +22,8 @@ export class PegsView extends View {
     this.root.addChild(this.#wide.view, this.#discs.view);
   }
 
-  place({ board }: PlinkoLayout): void {
-    this.#places = pegPlaces(board);
+  layOut({ board }: PlinkoLayout): void {
+    this.#places = pegPositions(board);
     this.#pegRadius = board.pegRadius;
     this.#ballRadius = board.ballRadius;
   }

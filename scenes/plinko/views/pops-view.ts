@@ -64,7 +64,7 @@ export class PopsView extends View {
   }
 
   /** Forgets whose texts these are, as after a change of size. */
-  place(): void {
+  layOut(): void {
     for (const place of this.#places) place.ball = null;
   }
 }

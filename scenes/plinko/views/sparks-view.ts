@@ -1,5 +1,5 @@
 import { art } from '#scenes/stage/effects/art.ts';
-import { placeAt } from '#scenes/stage/effects/burst.ts';
+import { positionAt } from '#scenes/stage/effects/burst.ts';
 import { sparkPose } from '#scenes/stage/effects/sparks.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { Ball } from '../air.ts';
@@ -23,7 +23,7 @@ export class SparksView extends View {
         const agedMs = elapsedMs - releaseMs - flight.delayMs;
         if (agedMs < 0 || agedMs >= flight.lifeMs) continue;
         const particle = this.#field.next();
-        placeAt(flight, options, agedMs / 1000, particle);
+        positionAt(flight, options, agedMs / 1000, particle);
         particle.x += x;
         particle.y += y;
         particle.tint = flight.color;

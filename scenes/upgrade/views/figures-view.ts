@@ -51,7 +51,7 @@ export class FiguresView extends View<UpgradeLayout, UpgradeTuning> {
     };
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning): void {
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));

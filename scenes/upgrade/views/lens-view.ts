@@ -36,7 +36,7 @@ export class LensView extends View<UpgradeLayout, UpgradeTuning> {
     return this.root.visible ? this.#reading : null;
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     const radius = layout.ring.radius * SIZE;

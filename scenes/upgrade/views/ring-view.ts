@@ -53,7 +53,7 @@ export class RingView extends View<UpgradeLayout, UpgradeTuning> {
     return this.#arcShown;
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     const { x, y, radius } = layout.ring;

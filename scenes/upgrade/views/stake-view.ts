@@ -10,7 +10,7 @@ import type { UpgradeState } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 import { PrizeSprite } from './prize-sprite.ts';
-import { paintCoins, paintEmpty, paintPedestal } from './stand-painter.ts';
+import { paintCoins, paintEmpty, paintPedestal } from './pedestal-painter.ts';
 
 /** Items that are shown; the rest is a number. */
 export const MOST_SHOWN = 3;
@@ -66,7 +66,7 @@ export class StakeView extends View<UpgradeLayout> {
     return { items: this.#shown, more: this.#badge.visible ? this.#more.text : null, coins: this.#coins.visible };
   }
 
-  place(layout: UpgradeLayout, _tuning: UpgradeTuning, resolution: number): void {
+  layOut(layout: UpgradeLayout, _tuning: UpgradeTuning, resolution: number): void {
     this.layout = layout;
     this.#drawn = null;
     const { x, y, side, footY } = layout.stake;

@@ -10,7 +10,7 @@ import type { UpgradePrize } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 import { PrizeSprite } from './prize-sprite.ts';
-import { paintEmpty, paintGlass, paintPedestal } from './stand-painter.ts';
+import { paintEmpty, paintGlass, paintPedestal } from './pedestal-painter.ts';
 
 /** The glass over a prize's side. */
 const GLASS = { width: 1.2, height: 1.36 } as const;
@@ -57,7 +57,7 @@ export class TargetView extends View<UpgradeLayout, UpgradeTuning> {
     return { open: (this.#pose?.open ?? 0) >= 1, lit: this.#beam.visible, y: this.root.y + this.#prize.root.y };
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     const { x, y, side, footY } = layout.target;

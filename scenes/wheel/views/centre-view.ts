@@ -38,7 +38,7 @@ export class CentreView extends View<WheelLayout, WheelTuning> {
     };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#number.size = layout.numberSize;

@@ -43,7 +43,7 @@ export class FrameView extends View<WheelLayout, WheelTuning> {
     return { on: this.#on, of: this.#lamps.length };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, renderer: Renderer): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning, renderer: Renderer): void {
     const { resolution } = renderer;
     this.layout = layout;
     this.tuning = tuning;

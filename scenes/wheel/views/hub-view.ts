@@ -24,7 +24,7 @@ export class HubView extends View<WheelLayout, WheelTuning> {
     this.root.addChild(this.#flat);
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning): void {
     this.layout = layout;
     this.tuning = tuning;
     const { cx, cy, inner, tilt, radius } = layout;

@@ -24,7 +24,7 @@ export class PointerView extends View<WheelLayout, WheelTuning> {
     this.root.addChild(this.#glow, this.#shadow, this.#flapper, this.#mount);
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
     this.layout = layout;
     this.tuning = tuning;
     this.#bend = Number.NaN;

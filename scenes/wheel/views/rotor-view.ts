@@ -5,7 +5,7 @@ import { View } from '#scenes/stage/view.ts';
 import { SEGMENT_RAD, type WheelLayout } from '../layout.ts';
 import { BRASS } from '../materials.ts';
 import { type Moment, paintOf } from '../moment.ts';
-import { placeAt } from '../spin.ts';
+import { wheelPositionAt } from '../spin.ts';
 import type { WheelTuning } from '../tuning.ts';
 import { paintLight, paintWedge, wedgeSheet } from './wedge-painter.ts';
 
@@ -33,7 +33,7 @@ export class RotorView extends View<never, WheelTuning> {
 
   /** The place under the pointer as it is drawn. */
   get under(): { segment: number; spot: number } {
-    return placeAt(-this.#turning.rotation / SEGMENT_RAD);
+    return wheelPositionAt(-this.#turning.rotation / SEGMENT_RAD);
   }
 
   /** The colour whose light is on. */
@@ -41,7 +41,7 @@ export class RotorView extends View<never, WheelTuning> {
     return this.#lit;
   }
 
-  place({ cx, cy, radius, inner, tilt }: WheelLayout, tuning: WheelTuning, resolution: number): void {
+  layOut({ cx, cy, radius, inner, tilt }: WheelLayout, tuning: WheelTuning, resolution: number): void {
     this.tuning = tuning;
     this.root.position.set(cx, cy);
     this.root.scale.set(1, tilt);
@@ -82,7 +82,7 @@ export class RotorView extends View<never, WheelTuning> {
     this.#turning.rotation = -under * SEGMENT_RAD;
     const level = lit * alpha;
     this.#lit = won !== null && level > 0.5 ? won : null;
-    const { segment } = placeAt(under);
+    const { segment } = wheelPositionAt(under);
     this.#wedges.forEach(({ color, sprite, light }, index) => {
       const wins = won === color;
       const shade = won === null || wins ? 0 : tuning.dim * level;

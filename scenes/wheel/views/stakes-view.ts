@@ -67,7 +67,7 @@ export class StakesView extends View<WheelLayout> {
     }));
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
     this.layout = layout;
     const [first] = layout.plates;
     if (!first) return;
