@@ -120,8 +120,8 @@ class CoinScene implements Scene<CoinState, CoinTossed, CoinTuning> {
   }
 
   resize(env: Env<CoinTuning>): void {
-    this.#views.place([env.size.width, env.size.height, env.tuning], () => {
-      this.#coin.place(env);
+    this.#views.layOut([env.size.width, env.size.height, env.tuning], () => {
+      this.#coin.layOut(env);
       return null;
     });
   }
