@@ -116,7 +116,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
       phase: 'rest',
       ...setting,
       die: foot && { value: formatRoll(Math.round(this.#outcome.die.value)), x: tenth(foot.x), y: tenth(foot.y) },
-      result: number && { ...number, verdict: this.#outcome.verdict, lit: this.#spot.lit },
+      result: number && { ...number, verdict: this.#outcome.outcome, lit: this.#spot.lit },
     };
   }
 

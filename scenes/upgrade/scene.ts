@@ -113,13 +113,13 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     };
     if (this.#outcome.secret) return { phase: 'spinning', ...setting };
     const { open, lit, y } = this.#target.shown;
-    const { revealed, verdict, needle } = this.#outcome;
+    const { revealed, outcome, needle } = this.#outcome;
     return {
       phase: 'rest',
       ...setting,
       needle: millionth(needle),
       price,
-      result: revealed ? { verdict, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
+      result: revealed ? { verdict: outcome, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
     };
   }
 

@@ -57,7 +57,7 @@ class CoinView {
     this.root.addChild(this.#disc);
   }
 
-  place({ size: { width, height }, tuning: { color } }: Env<CoinTuning>): void {
+  layOut({ size: { width, height }, tuning: { color } }: Env<CoinTuning>): void {
     this.root.position.set(width / 2, height / 2);
     this.#disc
       .clear()

@@ -4,7 +4,7 @@ import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
-import { type Pose, restPose, verdictOf } from '../pose.ts';
+import { type Pose, restPose, outcomeOf } from '../pose.ts';
 import { lengthOf, openingTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
@@ -48,7 +48,7 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
   return scoredClip(clip, score, {
     durationMs,
     // All at the release: without motion the clip ends there.
-    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
+    cues: resultCues(outcomeOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
       .map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,

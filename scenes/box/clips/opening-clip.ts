@@ -8,7 +8,7 @@ import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, isFast, reduceBox } from '../model.ts';
 import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
-import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
+import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, outcomeOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/box-strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
@@ -37,7 +37,7 @@ interface Lane {
 export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning } = kit.env;
   const after = reduceBox(before, fact);
-  const verdict = verdictOf(fact);
+  const outcome = outcomeOf(fact);
   const times = openingTimes(fact, tuning);
   const rest = restPose(after, tuning);
   const old = restPose(before, tuning);
@@ -54,7 +54,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       run,
       ticks: tickTimes(run),
       winner: strip.cards[strip.target] ?? opening.item,
-      lit: verdict.lit[reel] ?? false,
+      lit: outcome.lit[reel] ?? false,
       liftAtMs: times.releaseMs + reel * tuning.liftStaggerMs,
       marks: { lift: 0, light: 0 },
     };
@@ -65,19 +65,19 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const disposal = new Disposal();
   const casts = celebration(
     fact.openings,
-    verdict,
+    outcome,
     times,
     lanes.map(({ liftAtMs }) => liftAtMs),
     kit,
     disposal,
   );
-  const finalTotal = totalLook(verdict, tuning);
+  const finalTotal = totalLook(outcome, tuning);
 
   const pose = (elapsedMs: number): Pose => {
     const revealed = elapsedMs >= times.releaseMs;
     const leaving = 1 - marks.out;
     const total = revealed
-      ? { ...finalTotal, shown: cents(Math.floor(verdict.payout * marks.count)), gainAlpha: marks.gain, alpha: marks.total }
+      ? { ...finalTotal, shown: cents(Math.floor(outcome.payout * marks.count)), gainAlpha: marks.gain, alpha: marks.total }
       : old.total && { ...old.total, alpha: leaving };
     return {
       showcase: old.showcase && leaving > 0 ? { ...old.showcase, alpha: 1, sunk: marks.out } : null,
@@ -87,7 +87,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
           revealed,
           leaving,
           marks,
-          verdict,
+          outcome,
           tuning,
           endMs: times.endMs,
           releaseMs: times.releaseMs,
@@ -106,7 +106,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
         lanes.map(({ run }) => run),
         tuning,
       ),
-      ...resultCues(verdict, times),
+      ...resultCues(outcome, times),
     ].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: times.releaseMs,
     draw: (elapsedMs) => {
@@ -160,7 +160,7 @@ interface Moment {
   revealed: boolean;
   leaving: number;
   marks: Marks;
-  verdict: ReturnType<typeof verdictOf>;
+  outcome: ReturnType<typeof outcomeOf>;
   tuning: BoxTuning;
   endMs: number;
   releaseMs: number;
@@ -169,7 +169,7 @@ interface Moment {
 function lanePose(
   lane: Lane,
   old: ReelPose | undefined,
-  { elapsedMs, revealed, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment,
+  { elapsedMs, revealed, leaving, marks, outcome, tuning, endMs, releaseMs }: Moment,
 ): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
@@ -216,7 +216,7 @@ function lanePose(
       ? {
           item: winner,
           strength: light,
-          rays: raysAt(verdict.size, since, lastingMs, tuning),
+          rays: raysAt(outcome.size, since, lastingMs, tuning),
           turn: since / tuning.raysTurnMs,
           flash: flashAt(since, lastingMs, tuning),
         }

@@ -4,7 +4,7 @@ import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type DiceRolled, type DiceState, reduceDice } from '../model.ts';
-import { blankOutcome, type OutcomePose, restOutcome, restSetting, verdictOf } from '../pose.ts';
+import { blankOutcome, type OutcomePose, restOutcome, restSetting, outcomeOf } from '../pose.ts';
 import { lengthOf, rollTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
@@ -51,7 +51,7 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
   };
   return scoredClip(clip, score, {
     durationMs,
-    cues: resultCues(verdictOf(after) ?? 'lost', rest.size, releaseMs, tuning).map((cue) => ({ ...cue, atMs: releaseMs })),
+    cues: resultCues(outcomeOf(after) ?? 'lost', rest.size, releaseMs, tuning).map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);

@@ -96,7 +96,7 @@ export class DieView extends View<DiceLayout> {
 
   draw(pose: OutcomePose): void {
     const { layout } = this;
-    const { die, lit, verdict, flash } = pose;
+    const { die, lit, outcome, flash } = pose;
     this.root.visible = pose.dieAlpha > 0;
     this.root.alpha = pose.dieAlpha;
     const half = layout.dieHeight / REST_HEIGHT;
@@ -109,8 +109,8 @@ export class DieView extends View<DiceLayout> {
     if (frame) this.#die.texture = frame;
     this.#die.position.set(x, y);
     this.#die.scale.set(1 + 0.12 * die.squash, 1 - 0.16 * die.squash);
-    const won = verdict === 'won';
-    const tints = this.#tints[verdict === 'won' || verdict === 'lost' ? verdict : 'none'];
+    const won = outcome === 'won';
+    const tints = this.#tints[outcome === 'won' || outcome === 'lost' ? outcome : 'none'];
     const { light } = tints;
     this.#shine.visible = won && lit > 0;
     if (this.#shine.visible && frame) {
@@ -123,7 +123,7 @@ export class DieView extends View<DiceLayout> {
     this.#halo.position.set(x, y);
     this.#halo.setSize(layout.dieHeight * (won ? 2.7 : 2.1));
     this.#halo.tint = light;
-    this.#halo.alpha = verdict === null ? 0.16 : won ? 0.5 * lit + 0.5 * flash : 0.14 * lit;
+    this.#halo.alpha = outcome === null ? 0.16 : won ? 0.5 * lit + 0.5 * flash : 0.14 * lit;
     this.#shade.position.set(x, layout.standY + 1);
     this.#shade.setSize(layout.dieHeight * (0.75 + 0.5 * high), layout.tubeHeight * 0.5);
     this.#shade.alpha = 0.62 * (1 - 0.75 * high);

@@ -8,7 +8,7 @@ import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
 import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
-import type { OutcomePose, Verdict } from '../pose.ts';
+import type { OutcomePose, Outcome } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 
 const HIGH = tintOf(COLORS['text-hi']);
@@ -68,14 +68,14 @@ export class NumberView extends View<DiceLayout, DiceTuning> {
     const x = Math.min(layout.width - half, Math.max(half, xOf(layout, pose.die.value)));
     this.#row.position.set(x, layout.numberY);
     this.#row.scale.set(pose.numberScale);
-    const verdict = pose.numberRevealed ? pose.verdict : null;
-    this.#number.tint = this.#colorOf(verdict);
-    this.#sign.visible = verdict !== null;
-    if (verdict !== null) {
-      this.#sign.set(verdict === 'won', COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor], signSize);
+    const outcome = pose.numberRevealed ? pose.outcome : null;
+    this.#number.tint = this.#colorOf(outcome);
+    this.#sign.visible = outcome !== null;
+    if (outcome !== null) {
+      this.#sign.set(outcome === 'won', COLORS[outcome === 'won' ? tuning.winColor : tuning.loseColor], signSize);
       this.#sign.position.set(-this.#width / 2 - signSize * 0.72, 0);
     }
-    this.#light.visible = verdict === 'won';
+    this.#light.visible = outcome === 'won';
     this.#light.position.set(x, layout.numberY);
     this.#light.setSize(this.#width * 1.9, layout.numberSize * 2.6);
     this.#light.alpha = 0.2 * pose.lit + 0.35 * pose.flash;
@@ -91,7 +91,7 @@ export class NumberView extends View<DiceLayout, DiceTuning> {
     this.#gain.position.set(x, layout.gainY + (1 - gainAlpha) * layout.gainSize * 0.4);
   }
 
-  #colorOf(verdict: Verdict | null): number {
-    return verdict === 'won' ? this.#wonTint : verdict === 'lost' ? MIDDLE : HIGH;
+  #colorOf(outcome: Outcome | null): number {
+    return outcome === 'won' ? this.#wonTint : outcome === 'lost' ? MIDDLE : HIGH;
   }
 }

@@ -119,9 +119,9 @@ export class SliderView extends View<DiceLayout, DiceTuning> {
   }
 
   /** The light that a result gives the tube: brighter in a win, dimmer when it is lost. */
-  light({ verdict, lit, flash }: OutcomePose): void {
-    this.#won = verdict === 'won' ? lit : 0;
-    this.#lost = verdict === 'lost' ? lit : 0;
+  light({ outcome, lit, flash }: OutcomePose): void {
+    this.#won = outcome === 'won' ? lit : 0;
+    this.#lost = outcome === 'lost' ? lit : 0;
     this.#flashed = flash;
     this.#shine();
   }

@@ -41,9 +41,9 @@ export class SpotView extends View<DiceLayout, DiceTuning> {
     this.#pool.tint = tintOf(mix(color, '#FFFFFF', 0.2));
   }
 
-  draw({ die, verdict, lit, flash, rays, raysTurn }: OutcomePose): void {
+  draw({ die, outcome, lit, flash, rays, raysTurn }: OutcomePose): void {
     const { layout, tuning } = this;
-    const strength = verdict === 'won' ? lit : 0;
+    const strength = outcome === 'won' ? lit : 0;
     this.root.visible = strength > 0;
     if (!this.root.visible) return;
     const x = xOf(layout, die.value);

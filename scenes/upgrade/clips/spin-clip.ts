@@ -30,7 +30,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
   const old = restOutcome(before);
   const rest = restOutcome(after);
   const pose = restOutcome(before);
-  const won = rest.verdict === 'won';
+  const won = rest.outcome === 'won';
 
   const marks = { count: 0 };
   const score = spinScore(pose, marks, { old, rest }, { run, times, instant }, tuning);
@@ -56,7 +56,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     pose.needleAlpha = instant ? Math.min(1, since / tuning.needleInMs) : 1;
     pose.speed = 0;
     pose.focus = (instant ? 0 : 1) * Math.max(0, 1 - since / tuning.focusOutMs);
-    pose.verdict = rest.verdict;
+    pose.outcome = rest.outcome;
     pose.size = rest.size;
     pose.lens = rest.lens;
     pose.gain = rest.gain;
@@ -121,7 +121,7 @@ function spinScore(
     .move('old lens', pose, { lensAlpha: [old.lensAlpha, 0] }, leave)
     .move('stake', pose, { spent: [0, 1] }, { at: 'reveal', ms: tuning.spentMs, ease: ease.state })
     .move('lens', pose, { lensAlpha: [0, 1] }, { at: 'reveal', afterMs: tuning.lensAfterMs, ms: tuning.lensMs, ease: ease.settle });
-  if (rest.verdict !== 'won') return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: ease.state });
+  if (rest.outcome !== 'won') return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: ease.state });
   return score
     .label('celebrate', countAtMs)
     .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: openMs * 0.7, ease: ease.settle })

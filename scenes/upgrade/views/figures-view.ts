@@ -97,17 +97,17 @@ export class FiguresView extends View<UpgradeLayout, UpgradeTuning> {
     const setting = this.#setting;
     const pose = this.#pose;
     if (setting === null || pose === null) return;
-    const verdict = pose.revealed ? pose.verdict : null;
+    const outcome = pose.revealed ? pose.outcome : null;
     const strength = Math.max(pose.lit, pose.dark);
     const { ring } = layout;
     const known = this.#shownWins > 0;
-    this.#chance.tint = verdict === 'won' ? this.#wonTint : known && verdict === null ? HIGH : LOW;
-    const up = verdict === null ? 0 : ring.radius * 0.14 * strength;
+    this.#chance.tint = outcome === 'won' ? this.#wonTint : known && outcome === null ? HIGH : LOW;
+    const up = outcome === null ? 0 : ring.radius * 0.14 * strength;
     this.#chance.position.set(ring.x, ring.y - up);
-    this.#sign.visible = verdict !== null && strength > 0;
-    if (verdict !== null) {
-      const color = COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor];
-      this.#sign.set(verdict === 'won', color, ring.radius * 0.27 * (0.7 + 0.3 * strength));
+    this.#sign.visible = outcome !== null && strength > 0;
+    if (outcome !== null) {
+      const color = COLORS[outcome === 'won' ? tuning.winColor : tuning.loseColor];
+      this.#sign.set(outcome === 'won', color, ring.radius * 0.27 * (0.7 + 0.3 * strength));
       this.#sign.position.set(ring.x, ring.y + ring.radius * 0.23);
       this.#sign.alpha = strength;
     }

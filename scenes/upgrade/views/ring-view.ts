@@ -160,7 +160,7 @@ export class RingView extends View<UpgradeLayout, UpgradeTuning> {
     this.#flash.visible = pose.lit > 0 || pose.flash > 0;
     this.#flash.alpha = (0.16 * pose.lit + tuning.flash * pose.flash) * this.#fresh;
     this.#borders.alpha = out;
-    const won = pose.verdict === 'won' ? pose.lit : 0;
+    const won = pose.outcome === 'won' ? pose.lit : 0;
     this.#aura.tint = won > 0 ? this.#auraTints.won : this.#auraTints.room;
     this.#aura.alpha = (0.12 + 0.1 * pose.focus) * this.#present * (1 - 0.8 * pose.dark) + 0.16 * won + 0.4 * tuning.flash * pose.flash;
     this.#body.alpha = 1 - 0.34 * pose.dark - 0.25 * (1 - this.#present) * (pose.revealed ? 0 : 1);
