@@ -113,12 +113,12 @@ export class ScoreView {
 function placeNames(row: HTMLElement): void {
   const lane = row.querySelector<HTMLElement>('.lane');
   if (lane === null) return;
-  const room = lane.clientWidth;
+  const widthPx = lane.clientWidth;
   const buttons = [...lane.querySelectorAll('button')];
   const widths = buttons.map((button) => button.textContent.length * LETTER_PX + LABEL_PAD_PX);
   const places = buttons.map((button, index) => {
-    const at = (Number.parseFloat(button.style.left) / 100) * room;
-    const ends = at + (widths[index] ?? 0) > room;
+    const at = (Number.parseFloat(button.style.left) / 100) * widthPx;
+    const ends = at + (widths[index] ?? 0) > widthPx;
     button.classList.toggle('before', ends);
     return ends ? at - (widths[index] ?? 0) : at;
   });

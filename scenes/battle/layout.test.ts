@@ -32,7 +32,7 @@ function faultsOf({ width, height, lanes, reels, strip, stage, gap }: BattleLayo
       above = to;
     }
     if (above > lane.y + lane.height) faults.push(`lane ${index}: its shelf leaves it`);
-    if (lane.shelf.room * lane.shelf.step > lane.width + lane.shelf.step - lane.shelf.size)
+    if (lane.shelf.capacity * lane.shelf.step > lane.width + lane.shelf.step - lane.shelf.size)
       faults.push(`lane ${index}: its shelf is too wide`);
     if (reels.cardWidth > lane.window.width || reels.cardHeight > lane.window.height) faults.push(`lane ${index}: its cards are too large`);
   }

@@ -26,7 +26,7 @@ export interface LaneLayout extends Frame {
   /** A small line under the lane's head, over the window. */
   note: { x: number; y: number; size: number };
   /** The first place of the shelf, the side of a place, the distance between two, and how many fit. */
-  shelf: { x: number; y: number; size: number; step: number; room: number };
+  shelf: { x: number; y: number; size: number; step: number; capacity: number };
 }
 
 /** Positions of all parts for a size and a number of seats, CSS pixels. */
@@ -106,7 +106,7 @@ function laneOf(frame: Frame): LaneLayout {
   const nameX = x + inner + avatar + clamp(width * 0.03, 5, 10);
   const shelfSize = Math.round(clamp(Math.min(width * 0.145, height * 0.1), 17, 46));
   const step = shelfSize + Math.round(clamp(shelfSize * 0.16, 3, 7));
-  const room = Math.max(2, Math.floor((width - 2 * inner + (step - shelfSize)) / step));
+  const capacity = Math.max(2, Math.floor((width - 2 * inner + (step - shelfSize)) / step));
   const shelfY = y + height - inner - shelfSize / 2;
   const totalSize = Math.round(clamp(Math.min(height * 0.068, width * 0.115), 14, 34));
   const totalY = shelfY - shelfSize / 2 - totalSize * 0.82;
@@ -120,7 +120,7 @@ function laneOf(frame: Frame): LaneLayout {
     window: { x: x + inner, y: top, width: width - 2 * inner, height: foot - top },
     total: { x: x + width / 2, y: totalY, size: totalSize },
     note: { x: x + width / 2, y: top + noteSize * 0.4, size: noteSize },
-    shelf: { x: x + width / 2, y: shelfY, size: shelfSize, step, room },
+    shelf: { x: x + width / 2, y: shelfY, size: shelfSize, step, capacity },
   };
 }
 

@@ -19,7 +19,7 @@ import { crashTuning, type CrashTuning, crashTuningValues } from './tuning.ts';
 import { AxesView } from './views/axes-view.ts';
 import { CometView } from './views/comet-view.ts';
 import { CurveView } from './views/curve-view.ts';
-import { MarksView } from './views/marks-view.ts';
+import { BadgesView } from './views/badges-view.ts';
 import { NumberView } from './views/number-view.ts';
 import { OwnView } from './views/own-view.ts';
 import { PadView } from './views/pad-view.ts';
@@ -38,7 +38,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #axes = new AxesView();
   readonly #pad = new PadView();
   readonly #curve = new CurveView();
-  readonly #marks = new MarksView();
+  readonly #badges = new BadgesView();
   readonly #wreck = new WreckView();
   readonly #comet = new CometView();
   readonly #number = new NumberView();
@@ -48,7 +48,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#axes,
     this.#pad,
     this.#curve,
-    this.#marks,
+    this.#badges,
     this.#wreck,
     this.#comet,
     this.#number,
@@ -75,7 +75,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#behind,
       this.#wreck.root,
       this.#comet.root,
-      this.#marks.root,
+      this.#badges.root,
       this.#front,
     );
     this.root.addChild(this.#world, this.#veil, this.#number.root, this.#own.root);
@@ -137,8 +137,8 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       own: this.#own.shown,
       gauge: phase === 'open' || phase === 'closed' ? this.#pad.gauge : null,
       ended,
-      cashed: this.#marks.count,
-      names: this.#marks.shown,
+      cashed: this.#badges.count,
+      names: this.#badges.shown,
     };
   }
 
@@ -189,7 +189,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#comet.draw(moment, show);
     this.#number.draw(moment, overrides.alpha, overrides.pop);
     this.#own.draw(moment, overrides.alpha, overrides.ownPop);
-    this.#marks.draw(moment, drawn ? 1 : 0, this.#number.right);
+    this.#badges.draw(moment, drawn ? 1 : 0, this.#number.right);
     this.#world.position.set(overrides.shakeX, overrides.shakeY);
     this.#veil.visible = overrides.alpha < 1;
     this.#veil.alpha = 1 - overrides.alpha;
@@ -208,7 +208,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#axes.layOut(layout);
       this.#pad.layOut(layout, tuning, resolution);
       this.#curve.layOut(layout, tuning);
-      this.#marks.layOut(layout, tuning, resolution);
+      this.#badges.layOut(layout, tuning, resolution);
       this.#wreck.layOut(layout, tuning);
       this.#comet.layOut(layout, tuning, tier);
       this.#number.layOut(layout, tuning);

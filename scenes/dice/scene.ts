@@ -4,7 +4,7 @@ import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { RoomView } from '#scenes/stage/room-view.ts';
+import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmRollClip } from './clips/calm-roll-clip.ts';
@@ -27,7 +27,7 @@ import { SpotView } from './views/spot-view.ts';
 class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly root = sceneRoot('dice');
   readonly #kit: SceneKit;
-  readonly #room = new RoomView();
+  readonly #room = new VaultView();
   readonly #slider = new SliderView();
   readonly #handle = new HandleView();
   readonly #die = new DieView();

@@ -14,7 +14,7 @@ export interface PedestalLayout {
   valueY: number;
   valueSize: number;
   /** Width that everything at this pedestal may use. */
-  room: number;
+  maxWidth: number;
 }
 
 /** Positions of all parts for a size, CSS pixels. */
@@ -41,8 +41,8 @@ export function layoutOf(size: Size, tuning: LayoutTuning): UpgradeLayout {
 function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning): UpgradeLayout {
   const radius = Math.min(height * ringRadius, width * 0.215);
   const ring = { x: width / 2, y: height * 0.455, radius };
-  const room = Math.min(width / 2 - radius, radius * 1.9);
-  const side = Math.min(height * prizeSide, room * 0.68, 240);
+  const maxWidth = Math.min(width / 2 - radius, radius * 1.9);
+  const side = Math.min(height * prizeSide, maxWidth * 0.68, 240);
   const stand = (x: number): PedestalLayout => ({
     x,
     y: ring.y - height * 0.015,
@@ -50,9 +50,9 @@ function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning):
     footY: ring.y + side * 0.62,
     valueY: height * 0.865,
     valueSize: Math.round(clamp(height * 0.068, 17, 40)),
-    room,
+    maxWidth,
   });
-  const off = radius + room * 0.5;
+  const off = radius + maxWidth * 0.5;
   return {
     width,
     height,
@@ -68,8 +68,8 @@ function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning):
 function narrow({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning): UpgradeLayout {
   const radius = Math.min(width * 0.31, height * ringRadius * 0.78);
   const ring = { x: width / 2, y: radius + height * 0.035, radius };
-  const room = width * 0.42;
-  const side = Math.min(height * prizeSide * 0.62, room * 0.56);
+  const maxWidth = width * 0.42;
+  const side = Math.min(height * prizeSide * 0.62, maxWidth * 0.56);
   const footY = height * 0.845;
   const stand = (x: number): PedestalLayout => ({
     x,
@@ -78,7 +78,7 @@ function narrow({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning
     footY,
     valueY: height * 0.927,
     valueSize: Math.round(clamp(height * 0.05, 16, 28)),
-    room,
+    maxWidth,
   });
   return {
     width,

@@ -4,7 +4,7 @@ import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { RoomView } from '#scenes/stage/room-view.ts';
+import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmSpinClip } from './clips/calm-spin-clip.ts';
@@ -27,7 +27,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   readonly root = sceneRoot('upgrade');
   readonly #kit: SceneKit;
   readonly #late: LatePictures;
-  readonly #room = new RoomView();
+  readonly #room = new VaultView();
   readonly #ring = new RingView();
   readonly #lens = new LensView();
   readonly #stake: StakeView;

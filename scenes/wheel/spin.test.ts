@@ -80,10 +80,10 @@ describe('the clicks of a spin', () => {
   test('depend on the spot and on nothing else', () => {
     fc.assert(
       fc.property(place, place, place, (from, to, other) => {
-        const heard = clickTimes(spinOf(from, to, 8_000, TUNING));
+        const clicks = clickTimes(spinOf(from, to, 8_000, TUNING));
         const elsewhere = clickTimes(spinOf(other, { ...other, spot: to.spot }, 8_000, TUNING));
-        expect(heard.length).toBe(elsewhere.length);
-        heard.forEach((time, index) => expect(time).toBeCloseTo(elsewhere[index] ?? 0, 3));
+        expect(clicks.length).toBe(elsewhere.length);
+        clicks.forEach((time, index) => expect(time).toBeCloseTo(elsewhere[index] ?? 0, 3));
       }),
       { numRuns: 40 },
     );

@@ -42,10 +42,10 @@ export function finalLayout({ width, height, stage, lanes }: BattleLayout, sides
   const plateHeight = Math.round(clamp(Math.min(stage.width, stage.height) * 0.09, 32, 52));
   const gap = Math.round(plateHeight * 0.3);
   const under = beside ? 0 : Math.ceil(sides / 2) * (plateHeight + gap) + gap;
-  const room = stage.height - under;
-  const radius = Math.min(Math.min(stage.width, room) * tuning.ringRadius * (beside ? 1.25 : 1.35), room * 0.42, RADIUS_MAX);
-  const circle = { x: stage.x + stage.width / 2, y: stage.y + room / 2, radius };
-  const below = { ...stage, y: stage.y + room + gap };
+  const freeHeight = stage.height - under;
+  const radius = Math.min(Math.min(stage.width, freeHeight) * tuning.ringRadius * (beside ? 1.25 : 1.35), freeHeight * 0.42, RADIUS_MAX);
+  const circle = { x: stage.x + stage.width / 2, y: stage.y + freeHeight / 2, radius };
+  const below = { ...stage, y: stage.y + freeHeight + gap };
   return {
     width,
     height,
@@ -87,7 +87,7 @@ function seatPlace(lane: LaneLayout): FinalLayout['seats'][number] {
   return {
     lane,
     pit,
-    shelf: { x: shelf.x, y: shelf.y, width: shelf.step * (shelf.room - 1) },
+    shelf: { x: shelf.x, y: shelf.y, width: shelf.step * (shelf.capacity - 1) },
     gain: { x: shelf.x, y: shelf.y, size },
     more: { x: window.x + window.width, y: window.y + size * 0.9, size: Math.round(clamp(width * 0.06, 11, 18)) },
   };

@@ -38,15 +38,15 @@ export class PlateView extends View {
     part.position.set(width - height * 0.26, height / 2);
     const word = new PaintedWord();
     const size = Math.round(height * 0.32);
-    const room = Math.max(0, width - part.textWidth - height * 1.0);
+    const nameWidth = Math.max(0, width - part.textWidth - height * 1.0);
     const font = labelFont({ size });
     word.anchor.set(0, 0.5);
     word.position.set(height * 0.46, height / 2);
-    word.show([name, size, room].join(), { width: room, height: size * 1.5 }, (context) => {
+    word.show([name, size, nameWidth].join(), { width: nameWidth, height: size * 1.5 }, (context) => {
       context.font = font;
       context.fillStyle = COLORS['text-hi'];
       context.textBaseline = 'middle';
-      context.fillText(fitted(context, name, room), 0, size * 0.78);
+      context.fillText(fitted(context, name, nameWidth), 0, size * 0.78);
     });
     this.text = `${name} ${part.text}`;
     this.root.addChild(frame, this.#lit, word, part);

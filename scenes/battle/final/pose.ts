@@ -113,8 +113,8 @@ function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, t
     still: Number(atMs >= finalMs),
   });
   const clearing = byMotion(motion, { full: passed(atMs, finalMs, flyAtMs - finalMs), reduced: lights, still: lights });
-  const saidMs = byMotion(motion, { full: landedMs, reduced: landedMs, still: finalMs });
-  const said = passed(atMs, saidMs, byMotion(motion, { full: tuning.gainMs, reduced: tuning.finalFadeMs, still: 0 }));
+  const resultAtMs = byMotion(motion, { full: landedMs, reduced: landedMs, still: finalMs });
+  const resultAlpha = passed(atMs, resultAtMs, byMotion(motion, { full: tuning.gainMs, reduced: tuning.finalFadeMs, still: 0 }));
   const left = byMotion(motion, { full: passed(atMs, flyAtMs, landedMs - times.flyMs - flyAtMs), reduced: lights, still: lights });
   // From the light of who led to that of who won.
   const lit = Number(end.led) * (1 - lights) + Number(end.won) * lights;
@@ -128,9 +128,9 @@ function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, t
     total: end.won ? cents(Math.round(end.stood + (end.payout - end.stood) * counted)) : end.stood,
     paid: end.won && counted >= 1,
     gain: end.gain,
-    gainAlpha: end.gain === null ? 0 : said,
+    gainAlpha: end.gain === null ? 0 : resultAlpha,
     more: end.more,
-    moreAlpha: end.more > 0 ? said : 0,
+    moreAlpha: end.more > 0 ? resultAlpha : 0,
   };
 }
 

@@ -43,9 +43,9 @@ export class ShelfView extends View<LaneLayout['shelf']> {
   layOut({ shelf }: LaneLayout, rounds: number, most: number): void {
     this.layout = shelf;
     this.#look = null;
-    const room = Math.min(shelf.room, most);
-    this.#crowded = rounds > room;
-    this.#slots = Math.max(1, Math.min(rounds, room));
+    const capacity = Math.min(shelf.capacity, most);
+    this.#crowded = rounds > capacity;
+    this.#slots = Math.max(1, Math.min(rounds, capacity));
     this.#places.clear();
     const side = shelf.size;
     for (let slot = this.#crowded ? 1 : 0; slot < this.#slots; slot++) {
@@ -70,13 +70,16 @@ export class ShelfView extends View<LaneLayout['shelf']> {
     if (prizes === this.#look?.prizes && fly === this.#look.fly && left === this.#look.left) return;
     this.#look = { prizes, fly, left };
     const first = this.#crowded ? 1 : 0;
-    const room = this.#slots - first;
+    const capacity = this.#slots - first;
     const landed = fly >= 1 ? prizes.length : prizes.length - 1;
-    const hidden = Math.max(0, landed - room);
+    const hidden = Math.max(0, landed - capacity);
     // While one more flies to a full shelf, all make way for it.
-    const full = this.#crowded && fly < 1 && landed >= room;
+    const full = this.#crowded && fly < 1 && landed >= capacity;
     const shown = prizes.slice(hidden, landed);
-    this.#shown = { prizes: prizes.slice(Math.max(0, prizes.length - room)).map(({ id }) => id), more: Math.max(0, prizes.length - room) };
+    this.#shown = {
+      prizes: prizes.slice(Math.max(0, prizes.length - capacity)).map(({ id }) => id),
+      more: Math.max(0, prizes.length - capacity),
+    };
     this.#tiles.children.forEach((child, slot) => {
       const sprite = child as Sprite;
       const prize = shown[slot];

@@ -29,21 +29,21 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     secret: true,
   };
   const fadeMs = byMotion(motion, { full: tuning.fadeMs, reduced: tuning.fadeMs, still: 1 });
-  const marks = { out: 0, shut: 0, glow: 0, open: 0 };
+  const progress = { out: 0, shut: 0, glow: 0, open: 0 };
   const fade = { ms: fadeMs, ease: ease.state };
   const score = new Score()
     .label('make way', 0)
     .label('reveal', releaseMs)
-    .move('what was there', marks, { out: [0, 1] }, { at: 'make way', ...fade })
-    .move('closed cards', marks, { shut: [0, 1] }, { at: 'make way', afterMs: fadeMs * 0.5, ...fade })
-    .move('their glow', marks, { glow: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
-    .move('result', marks, { open: [0, 1] }, { at: 'reveal', ...fade });
+    .move('what was there', progress, { out: [0, 1] }, { at: 'make way', ...fade })
+    .move('closed cards', progress, { shut: [0, 1] }, { at: 'make way', afterMs: fadeMs * 0.5, ...fade })
+    .move('their glow', progress, { glow: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', progress, { open: [0, 1] }, { at: 'reveal', ...fade });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const pose = (elapsedMs: number): Pose => {
     if (!moving) return closed;
-    if (elapsedMs >= releaseMs) return { ...faded(rest, marks.open), backs: { alpha: 1 - marks.open, glow: 1 } };
-    const shut = { alpha: marks.shut, glow: marks.glow };
-    return marks.out < 1 ? { ...faded(old, 1 - marks.out), backs: shut, secret: true } : { ...closed, backs: shut };
+    if (elapsedMs >= releaseMs) return { ...faded(rest, progress.open), backs: { alpha: 1 - progress.open, glow: 1 } };
+    const shut = { alpha: progress.shut, glow: progress.glow };
+    return progress.out < 1 ? { ...faded(old, 1 - progress.out), backs: shut, secret: true } : { ...closed, backs: shut };
   };
   return scoredClip(clip, score, {
     durationMs,

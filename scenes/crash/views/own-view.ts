@@ -16,7 +16,7 @@ import { figuresOf } from './figures.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 /** The state of the player's own bet. */
-type Standing = 'waiting' | 'flying' | 'won' | 'lost';
+type OwnStatus = 'waiting' | 'flying' | 'won' | 'lost';
 
 /** The player's own bet under the multiplier: the stake, what it is worth now, and what became of it. */
 export class OwnView extends View<CrashLayout, CrashTuning> {
@@ -28,7 +28,7 @@ export class OwnView extends View<CrashLayout, CrashTuning> {
   readonly #arrow = new Graphics();
   readonly #worth = new NumberText({ anchor: { x: 0, y: 0.5 } });
   readonly #at = new NumberText({ anchor: { x: 0, y: 0.5 } });
-  #standing: Standing = 'waiting';
+  #status: OwnStatus = 'waiting';
 
   constructor() {
     super({ label: 'own' });
@@ -38,10 +38,10 @@ export class OwnView extends View<CrashLayout, CrashTuning> {
   }
 
   /** The printed texts, null while there is no own bet. */
-  get shown(): { standing: Standing; stake: string; worth: string | null; at: string | null } | null {
+  get shown(): { standing: OwnStatus; stake: string; worth: string | null; at: string | null } | null {
     if (!this.root.visible) return null;
     return {
-      standing: this.#standing,
+      standing: this.#status,
       stake: this.#stake.text,
       worth: this.#worth.visible ? this.#worth.text : null,
       at: this.#at.visible ? this.#at.text : null,
@@ -74,9 +74,9 @@ export class OwnView extends View<CrashLayout, CrashTuning> {
     if (stakeCents === null || !this.root.visible) return;
     this.root.alpha = alpha;
     const flying = phase === 'flying' || phase === 'busted';
-    this.#standing = out !== null && flying ? 'won' : phase === 'busted' ? 'lost' : flying ? 'flying' : 'waiting';
-    const won = this.#standing === 'won';
-    const lost = this.#standing === 'lost';
+    this.#status = out !== null && flying ? 'won' : phase === 'busted' ? 'lost' : flying ? 'flying' : 'waiting';
+    const won = this.#status === 'won';
+    const lost = this.#status === 'lost';
     const size = layout.ownSize;
     const color = COLORS[tuning.ownColor];
     this.#coin.visible = !won && !lost;

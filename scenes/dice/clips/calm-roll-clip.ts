@@ -19,34 +19,34 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
   const { releaseMs } = rollTimes(fact, tuning);
   const durationMs = lengthOf(fact, motion, tuning);
   const fadeMs = Math.max(1, Math.min(tuning.fadeMs, releaseMs / 2));
-  const marks = { out: 0, gone: 0, in: 0 };
+  const progress = { out: 0, gone: 0, in: 0 };
   const fade = { ms: fadeMs, ease: ease.state };
   const score = new Score()
     .label('make way', 0)
     .label('reveal', releaseMs)
-    .move('old result', marks, { out: [0, 1] }, { at: 'make way', ...fade })
-    .move('die', marks, { gone: [0, 1] }, { at: releaseMs - fadeMs, ...fade })
-    .move('result', marks, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
+    .move('old result', progress, { out: [0, 1] }, { at: 'make way', ...fade })
+    .move('die', progress, { gone: [0, 1] }, { at: releaseMs - fadeMs, ...fade })
+    .move('result', progress, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const setting = restSetting(after);
   const old = restOutcome(before, blankOutcome());
   const rest = restOutcome(after, blankOutcome());
   const pose = restOutcome(before, blankOutcome());
   const waiting = (): OutcomePose => {
-    const leaving = moving ? 1 - marks.out : 0;
+    const leaving = moving ? 1 - progress.out : 0;
     pose.secret = true;
     pose.numberRevealed = false;
     pose.lit = old.lit * leaving;
     pose.numberAlpha = old.numberAlpha * leaving;
     pose.gainAlpha = old.gainAlpha * leaving;
     pose.offerAlpha = old.offerAlpha * leaving;
-    pose.dieAlpha = (tuning.waitingDie + (1 - tuning.waitingDie) * leaving) * (moving ? 1 - marks.gone : 1);
+    pose.dieAlpha = (tuning.waitingDie + (1 - tuning.waitingDie) * leaving) * (moving ? 1 - progress.gone : 1);
     return pose;
   };
   const coming = restOutcome(after, blankOutcome());
   const revealed = (): OutcomePose => {
-    coming.dieAlpha = coming.lit = coming.numberAlpha = marks.in;
-    coming.gainAlpha = rest.gainAlpha * marks.in;
+    coming.dieAlpha = coming.lit = coming.numberAlpha = progress.in;
+    coming.gainAlpha = rest.gainAlpha * progress.in;
     return coming;
   };
   return scoredClip(clip, score, {

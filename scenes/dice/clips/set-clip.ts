@@ -12,10 +12,10 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   const { tuning, motion } = kit.env;
   const after = reduceDice(before, fact);
   const durationMs = setMs(motion, tuning);
-  const marks = { go: 0 };
+  const progress = { go: 0 };
   const score = new Score()
     .label('glide', 0)
-    .move('setting', marks, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
+    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
   const setting = restSetting(after);
   const turned = before.side !== after.side;
   // Only a setting that clears a result has anything to fade; while the target is dragged the rest come too often to touch it.
@@ -25,7 +25,7 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   return scoredClip(clip, score, {
     durationMs,
     draw: (elapsedMs) => {
-      const gone = elapsedMs >= durationMs ? 1 : marks.go;
+      const gone = elapsedMs >= durationMs ? 1 : progress.go;
       setting.border = before.target + (after.target - before.target) * gone;
       setting.fresh = turned ? tuning.stale + (1 - tuning.stale) * gone : 1;
       kit.drawSetting(setting);

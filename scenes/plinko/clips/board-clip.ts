@@ -10,12 +10,12 @@ import type { ClipKit } from './clip-kit.ts';
 export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const durationMs = changed ? lengthOf(fact, motion, tuning) : 0;
-  const marks = { in: 0 };
-  const score = new Score().label('change', 0).move('board', marks, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
+  const progress = { in: 0 };
+  const score = new Score().label('change', 0).move('board', progress, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
   return scoredClip(clip, score, {
     durationMs,
     draw: (elapsedMs) => {
-      if (changed) kit.fade(elapsedMs >= durationMs ? 1 : marks.in);
+      if (changed) kit.fade(elapsedMs >= durationMs ? 1 : progress.in);
     },
   });
 }

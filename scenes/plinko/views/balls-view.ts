@@ -22,8 +22,8 @@ export class BallsView extends View {
     const radius = Math.round(board.ballRadius * 20) / 20;
     this.#radius = radius;
     this.paintings.update([radius, resolution], () => {
-      const { body, mark } = this.paintings.own(ballArt(radius, resolution));
-      this.#bodies = this.paintings.own(new Field([body, mark], 'normal', 'bodies'));
+      const { body, spot } = this.paintings.own(ballArt(radius, resolution));
+      this.#bodies = this.paintings.own(new Field([body, spot], 'normal', 'bodies'));
       this.root.addChild(this.#bodies.view);
     });
   }
@@ -45,14 +45,14 @@ export class BallsView extends View {
       const scale = balls[at + 3] ?? 1;
       const flat = balls[at + 4] ?? 0;
       const body = bodies.next();
-      const mark = bodies.next();
-      body.x = mark.x = balls[at] ?? 0;
+      const spot = bodies.next();
+      body.x = spot.x = balls[at] ?? 0;
       // Pressed from above, on the peg below: the foot stays where it is.
-      body.y = mark.y = (balls[at + 1] ?? 0) + flat * this.#radius;
-      body.scaleX = mark.scaleX = scale * (1 + flat * 0.7);
-      body.scaleY = mark.scaleY = scale * (1 - flat);
-      mark.rotation = balls[at + 2] ?? 0;
-      body.alpha = mark.alpha = balls[at + 5] ?? 0;
+      body.y = spot.y = (balls[at + 1] ?? 0) + flat * this.#radius;
+      body.scaleX = spot.scaleX = scale * (1 + flat * 0.7);
+      body.scaleY = spot.scaleY = scale * (1 - flat);
+      spot.rotation = balls[at + 2] ?? 0;
+      body.alpha = spot.alpha = balls[at + 5] ?? 0;
     }
     bodies.commit();
   }

@@ -20,13 +20,13 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const { releaseMs } = times;
   const durationMs = lengthOf(fact, motion, tuning);
   const fadeMs = Math.max(1, Math.min(tuning.fadeMs, releaseMs / 2));
-  const marks = { out: 0, wait: 0, in: 0 };
+  const progress = { out: 0, wait: 0, in: 0 };
   const score = new Score()
     .label('make way', 0)
     .label('reveal', releaseMs)
-    .move('old result', marks, { out: [0, 1] }, { at: 'make way', ms: fadeMs, ease: ease.state })
-    .move('waiting', marks, { wait: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
-    .move('result', marks, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
+    .move('old result', progress, { out: [0, 1] }, { at: 'make way', ms: fadeMs, ease: ease.state })
+    .move('waiting', progress, { wait: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', progress, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const setting = restSetting(after);
   const old = restOutcome(before);
@@ -34,12 +34,12 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const pose = restOutcome(before);
   const coming = restOutcome(after);
   const waiting = (): void => {
-    const leaving = moving ? 1 - marks.out : 0;
+    const leaving = moving ? 1 - progress.out : 0;
     pose.secret = true;
     pose.revealed = false;
     pose.price = null;
     pose.needleAlpha = leaving;
-    pose.focus = moving ? marks.wait : tuning.stillFocus;
+    pose.focus = moving ? progress.wait : tuning.stillFocus;
     pose.lit = old.lit * leaving;
     pose.dark = old.dark * leaving;
     pose.open = old.open * leaving;
@@ -49,7 +49,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     pose.lensAlpha = old.lensAlpha * leaving;
   };
   const revealed = (): void => {
-    const share = marks.in;
+    const share = progress.in;
     coming.needleAlpha = share;
     coming.lit = rest.lit * share;
     coming.dark = rest.dark * share;

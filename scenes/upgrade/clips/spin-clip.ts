@@ -32,8 +32,8 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
   const pose = restOutcome(before);
   const won = rest.outcome === 'won';
 
-  const marks = { count: 0 };
-  const score = spinScore(pose, marks, { old, rest }, { run, times, instant }, tuning);
+  const progress = { count: 0 };
+  const score = spinScore(pose, progress, { old, rest }, { run, times, instant }, tuning);
 
   const disposal = new Disposal();
   const casts = celebration(fact, rest.size, times, kit, disposal);
@@ -60,7 +60,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     pose.size = rest.size;
     pose.lens = rest.lens;
     pose.gain = rest.gain;
-    pose.price = won ? cents(Math.floor(fact.stakeCents + (fact.payoutCents - fact.stakeCents) * marks.count)) : null;
+    pose.price = won ? cents(Math.floor(fact.stakeCents + (fact.payoutCents - fact.stakeCents) * progress.count)) : null;
     pose.flash = won ? flashAt(since, lastingMs, tuning) : 0;
     pose.rays = raysAt(rest.size, since, lastingMs, tuning);
     pose.raysTurn = since / tuning.raysTurnMs;
@@ -92,7 +92,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
  */
 function spinScore(
   pose: OutcomePose,
-  marks: { count: number },
+  progress: { count: number },
   { old, rest }: { old: OutcomePose; rest: OutcomePose },
   { run, times, instant }: { run: Run; times: PlayTimes; instant: boolean },
   tuning: UpgradeTuning,
@@ -127,7 +127,7 @@ function spinScore(
     .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: openMs * 0.7, ease: ease.settle })
     .move('glass', pose, { open: [0, 1] }, { at: 'reveal', afterMs: openAfterMs, ms: openMs - openAfterMs, ease: ease[tuning.openEase] })
     .move('prize', pose, { lift: [0, 1] }, { at: 'reveal', afterMs: liftAfterMs, ms: liftMs - liftAfterMs, ease: ease[tuning.liftEase] })
-    .move('count', marks, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
     .move('gain', pose, { gainAlpha: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
     .stretch('celebration', 'reveal', endMs - releaseMs);
 }

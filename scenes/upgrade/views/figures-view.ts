@@ -118,7 +118,7 @@ export class FiguresView extends View<UpgradeLayout, UpgradeTuning> {
 
   #drawPrice(layout: UpgradeLayout, setting: SettingPose, { price, gain, gainAlpha, lit, dark }: OutcomePose): void {
     const { target } = setting.state;
-    const { x, valueY, valueSize, room } = layout.target;
+    const { x, valueY, valueSize, maxWidth } = layout.target;
     const value = price ?? target?.sale_price ?? null;
     this.#price.visible = value !== null;
     if (value === null) {
@@ -137,7 +137,7 @@ export class FiguresView extends View<UpgradeLayout, UpgradeTuning> {
       this.#price.scale.set(1);
       const shown = this.#price.text;
       this.#price.text = formatCents(final);
-      this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.textWidth));
+      this.#fit = Math.min(1.3, (maxWidth * 0.86) / Math.max(1, this.#price.textWidth));
       this.#price.text = shown;
       this.#shownPrice = value;
     }

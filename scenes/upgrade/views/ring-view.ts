@@ -117,7 +117,7 @@ export class RingView extends View<UpgradeLayout, UpgradeTuning> {
     // Light beyond the glass: faint strokes, each wider than the one before.
     for (let layer = 1; layer <= HALO_LAYERS; layer++)
       stroke(this.#halo, middle, width * (0.9 + (layer / HALO_LAYERS) * 1.7), color, 0.34 / HALO_LAYERS, 'round');
-    const mark = (turn: number, thick: number, reach: number, tint: string, alpha: number): void => {
+    const border = (turn: number, thick: number, reach: number, tint: string, alpha: number): void => {
       const angle = angleOf(turn);
       const [a, b] = [inner - width * reach, outer + width * reach];
       this.#borders
@@ -127,8 +127,8 @@ export class RingView extends View<UpgradeLayout, UpgradeTuning> {
         .stroke({ width: thick, color: tintOf(tint), alpha, cap: 'butt' });
     };
     const bold = Math.max(1.5, radius * 0.013);
-    for (const turn of [from, to]) mark(turn, bold * 2.4, 0.02, COLORS['ink-900'], 0.5);
-    for (const turn of [from, to]) mark(turn, bold, 0.1, '#FFFFFF', 0.95);
+    for (const turn of [from, to]) border(turn, bold * 2.4, 0.02, COLORS['ink-900'], 0.5);
+    for (const turn of [from, to]) border(turn, bold, 0.1, '#FFFFFF', 0.95);
   }
 
   /** The needle and the light that a play gives the ring. */

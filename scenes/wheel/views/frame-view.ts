@@ -6,7 +6,7 @@ import { mix, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf, type Presentation } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
-import { paintFrame, paintMiddle, paintRoom, paintShade } from './room-painter.ts';
+import { paintFrame, paintMiddle, paintBackdrop, paintShade } from './frame-painter.ts';
 
 /** Lamps all round the frame; those outside the slot are left out. */
 const LAMPS = 96;
@@ -55,7 +55,7 @@ export class FrameView extends View<WheelLayout, WheelTuning> {
         const fine = Math.min(resolution, FINEST_RESOLUTION);
         const soft = softResolution(SOFTNESS, renderer);
         const sheets = [
-          [this.#room, this.paintings.paint(width, height, soft, (context) => paintRoom(context, layout, color, tuning.roomLight))],
+          [this.#room, this.paintings.paint(width, height, soft, (context) => paintBackdrop(context, layout, color, tuning.roomLight))],
           [this.#metal, this.paintings.paint(width, height, fine, (context) => paintFrame(context, layout))],
           [this.#shade, this.paintings.paint(width, height, soft, (context) => paintShade(context, layout))],
           [this.#middle, this.paintings.paint(width, height, fine, (context) => paintMiddle(context, layout, color))],

@@ -7,7 +7,7 @@ import { View } from './view.ts';
 const SOFTNESS = 0.5;
 
 /** Where the room's parts are, CSS pixels. */
-export interface RoomLayout {
+export interface VaultLayout {
   width: number;
   height: number;
   /** Where the wall meets the floor. */
@@ -17,7 +17,7 @@ export interface RoomLayout {
 }
 
 /** The vault: a dark wall with a dim light from above, and a polished floor. */
-export class RoomView extends View {
+export class VaultView extends View {
   readonly #room = new Sprite();
 
   constructor() {
@@ -26,7 +26,7 @@ export class RoomView extends View {
   }
 
   /** Paints the room for a slot; does nothing when nothing changed. */
-  layOut({ width, height, floorY, middleY }: RoomLayout, roomColor: ColorToken, roomLight: number, renderer: Renderer): void {
+  layOut({ width, height, floorY, middleY }: VaultLayout, roomColor: ColorToken, roomLight: number, renderer: Renderer): void {
     const resolution = softResolution(SOFTNESS, renderer);
     this.paintings.update([width, height, floorY, middleY, roomColor, roomLight, resolution], () => {
       const color = COLORS[roomColor];

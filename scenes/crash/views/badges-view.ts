@@ -8,8 +8,8 @@ import { tenth } from '#scenes/stage/tenth.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
-import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
-import { MARK } from '../materials.ts';
+import { type Badge, badgesAt, MOST_DOTS, ranked } from '../badges.ts';
+import { BADGE } from '../materials.ts';
 import type { CashOut, CrashState } from '../model.ts';
 import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
@@ -36,12 +36,12 @@ interface ChipLook {
 }
 
 /** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have space. */
-export class MarksView extends View<CrashLayout, CrashTuning> {
+export class BadgesView extends View<CrashLayout, CrashTuning> {
   readonly #stems: Sprite[] = [];
   readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
   readonly #chips: Chip[] = [];
   readonly #painted = new Map<string, ChipLook>();
-  readonly #marks: Mark[] = [];
+  readonly #badges: Badge[] = [];
   #filled = 0;
   #ranked: readonly CashOut[] = [];
   #from: CrashState['outs'] | null = null;
@@ -55,7 +55,7 @@ export class MarksView extends View<CrashLayout, CrashTuning> {
   /** Who is named where on the trail, from the top down. */
   get shown(): { name: string; at: string; own: boolean; x: number; y: number }[] {
     if (!this.root.visible) return [];
-    return this.#marks
+    return this.#badges
       .slice(0, this.#filled)
       .flatMap(({ out, x, y, named }) =>
         named < 0.5 ? [] : [{ name: out.name, at: `${figuresOf(out.at)}×`, own: out.own, x: tenth(x), y: tenth(y) }],
@@ -88,7 +88,7 @@ export class MarksView extends View<CrashLayout, CrashTuning> {
     }
     this.root.alpha = alpha * (phase === 'busted' ? Math.max(tuning.marksDim, 1 - moment.overMs / tuning.marksDimMs) : 1);
     const clear = { names: tuning.names, clearX: clearX + layout.nameSize * 9, clearY: layout.ownY + layout.ownSize * 2.2 };
-    this.#filled = marksAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#marks);
+    this.#filled = badgesAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#badges);
     this.#drawMarks(layout, tuning);
   }
 
@@ -97,10 +97,10 @@ export class MarksView extends View<CrashLayout, CrashTuning> {
     const color = COLORS[tuning.ownColor];
     let used = 0;
     this.#dots.forEach((dot, index) => {
-      const mark = this.#marks[index];
-      dot.visible = index < this.#filled && mark !== undefined;
-      if (!dot.visible || mark === undefined) return;
-      const { out, x, y, peeled, named } = mark;
+      const badge = this.#badges[index];
+      dot.visible = index < this.#filled && badge !== undefined;
+      if (!dot.visible || badge === undefined) return;
+      const { out, x, y, peeled, named } = badge;
       dot.position.set(x, y);
       dot.setSize((out.own ? 26 : 17) * (0.55 + 0.45 * unit));
       dot.tint = tintOf(out.own ? COLORS.gold : mix(color, '#FFFFFF', 0.25));
@@ -175,10 +175,10 @@ export class MarksView extends View<CrashLayout, CrashTuning> {
 
   /** Keeps no more painted names than this, the newest. */
   #forget(most: number): void {
-    const standing = new Set(this.#chips.filter(({ root }) => root.visible).map(({ plate }) => plate.texture));
+    const inUse = new Set(this.#chips.filter(({ root }) => root.visible).map(({ plate }) => plate.texture));
     for (const [id, painted] of this.#painted) {
       if (this.#painted.size <= most) return;
-      if (most > 0 && standing.has(painted.plate.texture)) continue;
+      if (most > 0 && inUse.has(painted.plate.texture)) continue;
       this.#painted.delete(id);
       for (const { plate } of this.#chips) if (plate.texture === painted.plate.texture) plate.texture = Texture.EMPTY;
       painted.plate.destroy();
@@ -203,7 +203,7 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
   const plate = painting(width, height, resolution, (context) => {
     context.beginPath();
     context.roundRect(0.5, 0.5, width - 1, height - 1, size * 0.5);
-    context.fillStyle = rgba(mix(MARK.plate, color, 0.13), 0.9);
+    context.fillStyle = rgba(mix(BADGE.plate, color, 0.13), 0.9);
     context.fill();
     context.strokeStyle = rgba(color, 0.34);
     context.lineWidth = 1;
