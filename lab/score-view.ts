@@ -1,4 +1,4 @@
-import { type ClipScore, linesOf, scoresAt } from './clip-score.ts';
+import { type ClipScore, rowsOf, scoresAt } from './clip-score.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -122,7 +122,7 @@ function placeNames(row: HTMLElement): void {
     button.classList.toggle('before', ends);
     return ends ? at - (widths[index] ?? 0) : at;
   });
-  const lines = linesOf(places, widths);
+  const lines = rowsOf(places, widths);
   buttons.forEach((button, index) => button.style.setProperty('top', `${(lines[index] ?? 0) * LINE_PX}px`));
   row.style.setProperty('--lines', String(Math.max(1, ...lines.map((line) => line + 1))));
 }

@@ -1,10 +1,10 @@
 import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
-import { type CashOut, type CrashFact, type CrashState, type CrashWords, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
+import { type CashOut, type CrashFact, type CrashState, type CrashCaptions, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
 import type { PictureFact } from '#src/rounds/use-round-scene.ts';
 
 /** What of the flights the scene shows. */
 export interface CrashView {
-  words: CrashWords;
+  words: CrashCaptions;
   round: CrashRound | null;
   lines: readonly CrashLine[];
   /** The player's bet on this round. */

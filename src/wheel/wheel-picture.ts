@@ -1,6 +1,6 @@
 import type { WheelRound } from '#contract/api/wheel.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
-import { initialWheel, reduceWheel, type WheelFact, type WheelStakes, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
+import { initialWheel, reduceWheel, type WheelFact, type WheelStakes, type WheelState, type WheelCaptions } from '#scenes/wheel/model.ts';
 import type { PictureFact } from '#src/rounds/use-round-scene.ts';
 
 /** The server's usual length of a spin, ms; the true one comes with each snapshot. */
@@ -8,7 +8,7 @@ const USUAL_SPIN_MS = 8_000;
 
 /** What of the rounds the scene shows. */
 export interface WheelView {
-  words: WheelWords;
+  words: WheelCaptions;
   round: WheelRound | null;
   /** The round before, on whose segment the pointer lies. */
   before: WheelRound | null;

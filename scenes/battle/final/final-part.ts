@@ -143,9 +143,9 @@ class Final implements FinalPart {
   }
 
   #wordOf({ shared }: FinalPlan, own: boolean): string | null {
-    const words = this.#state?.words;
-    if (words === undefined) return null;
-    return shared ? words.equalShare : own ? words.youWin : words.winner;
+    const captions = this.#state?.words;
+    if (captions === undefined) return null;
+    return shared ? captions.equalShare : own ? captions.youWin : captions.winner;
   }
 
   /** Lays out all views for what is known, when either has changed. */

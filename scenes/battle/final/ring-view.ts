@@ -18,7 +18,7 @@ import { paintRingBody, paintRingGloss, paintRingPointer, paintRingTrail, RING_R
 const HALO_LAYERS = 8;
 
 /** What a ring says. */
-export interface RingWords {
+export interface RingCaptions {
   /** What is drawn. */
   title: string;
   /** Under the winner's name. */
@@ -44,7 +44,7 @@ export class RingView extends View<FinalLayout> {
   readonly #sum = new NumberText({ tint: tintOf(COLORS['gold-light']) });
   readonly #plates: PlateView[] = [];
   #ring: Ring | null = null;
-  #words: RingWords | null = null;
+  #words: RingCaptions | null = null;
   #thick = 0;
 
   constructor() {
@@ -69,7 +69,7 @@ export class RingView extends View<FinalLayout> {
   }
 
   /** Takes a draw, or none. */
-  know(ring: Ring | null, words: RingWords): void {
+  know(ring: Ring | null, words: RingCaptions): void {
     this.#ring = ring;
     this.#words = words;
     this.#build();

@@ -7,7 +7,7 @@ import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
-import type { BattleWords } from '../model.ts';
+import type { BattleCaptions } from '../model.ts';
 
 /** Space that a badge has around its word, over the size of the name. */
 const BADGE = { pad: 0.5, height: 1.5, gap: 0.55, size: 0.8 } as const;
@@ -50,7 +50,7 @@ export class HeadView extends View<LaneLayout> {
   }
 
   /** `lead`: how far the light of the leader is on the lane, 0–1; `leadWord`: the word that is shown there then. */
-  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleWords, arrived: number): void {
+  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleCaptions, arrived: number): void {
     const place = this.layout;
     this.#seat = seat;
     const { player } = seat;
@@ -70,7 +70,7 @@ export class HeadView extends View<LaneLayout> {
     this.#write(seat, player, place, words, roomy && lead > 0 ? this.#lead.wordSize.width + place.name.size * 0.6 : 0);
   }
 
-  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LaneLayout, words: BattleWords, taken: number): void {
+  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LaneLayout, words: BattleCaptions, taken: number): void {
     const { name } = place;
     const badge = seat.mine ? words.you : seat.is_bot ? words.bot : null;
     const key = [player.name, seat.side, badge, taken, name.size, name.right - name.x].join('|');

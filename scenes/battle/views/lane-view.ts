@@ -15,7 +15,7 @@ import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout, LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
-import type { BattleWords } from '../model.ts';
+import type { BattleCaptions } from '../model.ts';
 import type { LaneMoment } from '../moment.ts';
 import type { LaneChange } from '../seam.ts';
 import type { BattleTuning } from '../tuning.ts';
@@ -37,7 +37,7 @@ export interface LaneLook {
   leadWord: string;
   /** The text over its total; empty for none. */
   note: string;
-  words: BattleWords;
+  words: BattleCaptions;
   canceled: boolean;
 }
 

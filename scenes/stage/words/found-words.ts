@@ -14,7 +14,7 @@ export interface FoundWord {
 const LEAST_ALPHA = 0.004;
 
 /** The words under a node that can be seen, in the order of the scene. */
-export function wordsUnder(root: Container): FoundWord[] {
+export function foundUnder(root: Container): FoundWord[] {
   const found: FoundWord[] = [];
   look(root, root, 1, found);
   return found;
