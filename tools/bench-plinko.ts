@@ -89,7 +89,7 @@ const data = temporaryDataDir();
 const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
 const browser = await launchChromium();
 let failed = false;
-const verdict = (value: number, target: number): string => {
+const judged = (value: number, target: number): string => {
   failed ||= !(value <= target);
   return `${value.toFixed(1)} ms (target ${target}, ${value <= target ? 'held' : 'missed'})`;
 };
@@ -100,7 +100,7 @@ async function printScript(): Promise<void> {
   const { frameMedianMs, frameHighMs, drawnMs, betMs, frames, tiers } = await measureScript(browser, page, BALLS);
   await page.close();
   console.log(
-    `script of the whole page (${tiers.join(', ')}): per frame median ${verdict(frameMedianMs, FRAME_TARGET_MS)}, 95 % below ${frameHighMs.toFixed(1)} ms, the scene's drawing ${drawnMs.toFixed(1)} ms of it (${frames} frames); per bet ${verdict(betMs, BET_TARGET_MS)} beside the drawing`,
+    `script of the whole page (${tiers.join(', ')}): per frame median ${judged(frameMedianMs, FRAME_TARGET_MS)}, 95 % below ${frameHighMs.toFixed(1)} ms, the scene's drawing ${drawnMs.toFixed(1)} ms of it (${frames} frames); per bet ${judged(betMs, BET_TARGET_MS)} beside the drawing`,
   );
 }
 

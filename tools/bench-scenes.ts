@@ -29,12 +29,12 @@ try {
   const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 1 });
   await page.goto(`${url}/tests/visual/page.html`);
   await page.waitForFunction(() => 'visual' in window);
-  const words = process.argv.slice(2);
+  const prefixes = process.argv.slice(2);
   const benched = await Promise.all(SCENE_KEYS.map(async (scene) => (await caseOf(scene)).bench.map((one) => ({ scene, ...one }))));
   const asked = benched
     .flat()
-    .filter(({ scene, story }) => words.length === 0 || words.some((word) => `${scene}/${story}`.startsWith(word)));
-  if (asked.length === 0) throw new Error(`No benched story begins with ${words.join(' or ')}`);
+    .filter(({ scene, story }) => prefixes.length === 0 || prefixes.some((word) => `${scene}/${story}`.startsWith(word)));
+  if (asked.length === 0) throw new Error(`No benched story begins with ${prefixes.join(' or ')}`);
   for (const { scene, story, targetMs, after = 'rests' } of asked) {
     const { times, drawn } = await page.evaluate(
       async ({ options, runs, stepMs, watchMs }) => {
