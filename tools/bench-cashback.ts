@@ -4,7 +4,7 @@ import { dayOf } from '../server/cashback/days.ts';
 import { seedServerGames } from '../server/games.ts';
 import { numberOf, quantile } from './scenarios/figures.ts';
 import { benchDatabase, benchShop } from './scenarios/shops.ts';
-import { openPlayer } from './history/open-player.ts';
+import { createBenchPlayer } from './history/bench-player.ts';
 
 /*
  * `npm run bench:cashback`: closes a cashback day of many players while one player bets as fast as the shop answers. Prints how long the closing took, how long bets
@@ -34,7 +34,7 @@ await db.transaction(async (tx) => {
 // The day's state before it was closed.
 await db.read.execute(sql`update cashback_day set closed_at = null, expires_at = null, granted_at = null where ends_at = ${end}`);
 
-const { call } = await openPlayer(shop);
+const { call } = await createBenchPlayer(shop);
 
 const TRIALS = seedServerGames().flatMap(({ trial }) => (trial ? [trial] : []));
 

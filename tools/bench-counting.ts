@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { seedServerGames } from '#server/games.ts';
-import { openPlayer } from './history/open-player.ts';
+import { createBenchPlayer } from './history/bench-player.ts';
 import { median, numberOf } from './scenarios/figures.ts';
 import { benchShop, type BenchDatabase } from './scenarios/shops.ts';
 
@@ -17,7 +17,7 @@ const TRIGGERS = ['bet_settled_at_once', 'bet_settled_later'];
 
 async function measure(kind: BenchDatabase): Promise<void> {
   const { shop, engine, stop } = await benchShop(kind);
-  const player = await openPlayer(shop);
+  const player = await createBenchPlayer(shop);
   const trials = seedServerGames().flatMap(({ trial }) => (trial ? [trial] : []));
   const [trial] = trials;
   if (!trial) throw new Error('no game has a trial bet');

@@ -3,7 +3,7 @@ import { ACCOUNT_PARTS } from '#server/account-parts.ts';
 import { dataFile } from '#server/account/data.ts';
 import { COUNTERS } from '#server/counters.ts';
 import { writeHistory } from './history/write-history.ts';
-import { openPlayer, signedIn } from './history/open-player.ts';
+import { createBenchPlayer, signedIn } from './history/bench-player.ts';
 import { median, numberOf, quantile } from './scenarios/figures.ts';
 import { benchShop } from './scenarios/shops.ts';
 
@@ -52,7 +52,7 @@ const HOUR_MS = 3_600_000;
 const patience = { callMs: HOUR_MS, lockMs: 60_000, statementMs: HOUR_MS, idleInTransactionMs: HOUR_MS };
 const { shop, stop } = await benchShop('postgres', { patience });
 const { deps } = shop;
-const player = await openPlayer(shop);
+const player = await createBenchPlayer(shop);
 
 const wrote = performance.now();
 await writeHistory(shop, player, { bets: BETS, ownBets: OWN_BETS, players: PLAYERS, boxes: BOXES });
