@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
-import { type ClipScore, linesOf, neighbourOf, scoreOf, scoresAt } from './clip-score.ts';
+import { type ClipScore, rowsOf, neighbourOf, scoreOf, scoresAt } from './clip-score.ts';
 
 const clip = (id: string, atMs: number, durationMs: number): ClipScore => ({
   id,
@@ -57,8 +57,8 @@ test('few clips are drawn together, of many those that run, and between them the
 });
 
 test('labels that would lie on each other get lines of their own', () => {
-  expect(linesOf([0, 30, 40, 200], [60, 60, 60, 60])).toEqual([0, 1, 2, 0]);
-  expect(linesOf([0, 60], [60, 60])).toEqual([0, 0]);
+  expect(rowsOf([0, 30, 40, 200], [60, 60, 60, 60])).toEqual([0, 1, 2, 0]);
+  expect(rowsOf([0, 60], [60, 60])).toEqual([0, 0]);
 });
 
 test('the keys go to the nearest label or release in their direction, and stay where there is none', () => {

@@ -57,7 +57,7 @@ export function scoresAt(scores: readonly ClipScore[], nowMs: number): readonly 
 }
 
 /** The line of each label, from 0, so that no two names lie on each other; `places` and `widths` in px, labels from left to right. */
-export function linesOf(places: readonly number[], widths: readonly number[]): number[] {
+export function rowsOf(places: readonly number[], widths: readonly number[]): number[] {
   const ends: number[] = [];
   return places.map((place, index) => {
     const free = ends.findIndex((end) => end <= place);

@@ -77,7 +77,7 @@ export class Knobs {
   }
 
   #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
-    const binding = folder.addBinding(this.#values, field, { label: words(field), ...optionsOf(knob) });
+    const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
     const describe = (): void => {
       const range =
@@ -118,7 +118,7 @@ function groupsOf(schema: TuningSchema): Group[] {
 }
 
 /** `staggerMs` as "stagger": the unit is beside the value. */
-function words(field: string): string {
+function captionOf(field: string): string {
   return field
     .replace(/(Ms|Px|Deg)$/, '')
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')

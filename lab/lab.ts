@@ -2,7 +2,7 @@ import type { Cue, Description, Motion, Size, Tier } from '#scenes/stage/contrac
 import { Services } from '#src/lib/services/services.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
-import { Bench, type BenchView } from './bench.ts';
+import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
 import { neighbourOf } from './clip-score.ts';
 import { FrameMeter } from './frame-meter.ts';
@@ -11,7 +11,7 @@ import { downloadTuning, saveTuning } from './save.ts';
 import type { LabScene } from './scenes.ts';
 import { ScoreView } from './score-view.ts';
 import { text } from './texts.ts';
-import { TimeLine } from './time-line.ts';
+import { Timeline } from './timeline.ts';
 
 /** The slot of a box page on a desk. */
 const DEFAULT_SIZE: Size = { width: 960, height: 400 };
@@ -22,13 +22,13 @@ const MAX_FRAME_MS = 100;
 /** The address follows this long after the last change. */
 const ADDRESS_DELAY_MS = 250;
 
-/** The designers' page: it holds what is looked at, keeps the address in step with it, and drives the bench. */
+/** The designers' page: it holds what is looked at, keeps the address in step with it, and drives the canvas. */
 export class Lab {
   readonly ready: Promise<void>;
   readonly #scene: LabScene;
-  readonly #bench: Bench;
+  readonly #canvas: StoryCanvas;
   readonly #chrome: LabChrome;
-  readonly #timeLine: TimeLine;
+  readonly #timeline: Timeline;
   readonly #score = new ScoreView((atMs) => this.#scrub(atMs));
   readonly #meter = new FrameMeter();
   readonly #problems: Problem[];
@@ -52,20 +52,20 @@ export class Lab {
     this.#address = { ...address, story: chosen.story.id, playing: address.playing && !address.golden };
     this.#problems = [...problems, ...chosen.problems, ...tuned.problems];
     this.#knobs = new Knobs(scene.schema, scene.saved, tuned.tuning, () => this.#retune());
-    this.#timeLine = new TimeLine((atMs) => this.#scrub(atMs));
+    this.#timeline = new Timeline((atMs) => this.#scrub(atMs));
     this.#chrome = new LabChrome(
       root,
       {
         scene,
         golden: address.golden,
-        timeLine: this.#timeLine.element,
+        timeLine: this.#timeline.element,
         score: this.#score.element,
         meter: this.#meter.element,
         knobs: this.#knobs.element,
       },
       this.#commands(),
     );
-    this.#bench = new Bench(this.#chrome.holder, {
+    this.#canvas = new StoryCanvas(this.#chrome.holder, {
       golden: address.golden,
       onCue: (cue) => this.#hear(cue),
       onError: (error) => {
@@ -79,7 +79,7 @@ export class Lab {
   }
 
   get lengthMs(): number {
-    return this.#bench.lengthMs;
+    return this.#canvas.lengthMs;
   }
 
   get stories(): readonly string[] {
@@ -92,18 +92,18 @@ export class Lab {
 
   async seek(atMs: number): Promise<void> {
     this.pause();
-    await this.#bench.seek(atMs);
+    await this.#canvas.seek(atMs);
     this.#refresh();
   }
 
   settle(): void {
     this.pause();
-    this.#bench.settle();
+    this.#canvas.settle();
     this.#refresh();
   }
 
   describe(): Description {
-    return this.#bench.describe();
+    return this.#canvas.describe();
   }
 
   frames(): readonly number[] {
@@ -111,7 +111,7 @@ export class Lab {
   }
 
   play(): void {
-    if (this.#bench.nowMs >= this.lengthMs) void this.#bench.seek(0);
+    if (this.#canvas.nowMs >= this.lengthMs) void this.#canvas.seek(0);
     this.#setPlaying(true);
   }
 
@@ -121,7 +121,7 @@ export class Lab {
 
   step(stepMs: number): number {
     this.pause();
-    const scriptMs = this.#bench.play(stepMs);
+    const scriptMs = this.#canvas.play(stepMs);
     this.#meter.add(stepMs, scriptMs);
     this.#refresh();
     return scriptMs;
@@ -131,11 +131,11 @@ export class Lab {
     return {
       toggle: () => (this.#address.playing ? this.pause() : this.play()),
       start: () => void this.seek(0),
-      nudge: (ms: number) => void (ms > 0 ? this.step(ms) : this.seek(Math.max(0, this.#bench.nowMs + ms))),
-      frame: (by: number) => void (by > 0 ? this.step(FRAME_MS) : this.seek(Math.max(0, this.#bench.nowMs - FRAME_MS))),
+      nudge: (ms: number) => void (ms > 0 ? this.step(ms) : this.seek(Math.max(0, this.#canvas.nowMs + ms))),
+      frame: (by: number) => void (by > 0 ? this.step(FRAME_MS) : this.seek(Math.max(0, this.#canvas.nowMs - FRAME_MS))),
       end: () => void this.seek(this.lengthMs),
       moment: (by: 1 | -1) => {
-        const atMs = neighbourOf(this.#bench.scores, this.#bench.nowMs, by);
+        const atMs = neighbourOf(this.#canvas.scores, this.#canvas.nowMs, by);
         if (atMs !== null) this.#scrub(atMs);
       },
       settle: () => this.settle(),
@@ -156,16 +156,16 @@ export class Lab {
       },
       size: (size: Size) => {
         this.#set({ size });
-        this.#bench.change({ size });
+        this.#canvas.change({ size });
         this.#refresh();
       },
       motion: (motion: Motion) => {
         this.#set({ motion });
-        void this.#show(this.#bench.nowMs);
+        void this.#show(this.#canvas.nowMs);
       },
       tier: (tier: Tier) => {
         this.#set({ tier });
-        void this.#show(this.#bench.nowMs);
+        void this.#show(this.#canvas.nowMs);
       },
       reset: () => {
         this.#knobs.set(this.#saved);
@@ -176,7 +176,7 @@ export class Lab {
     };
   }
 
-  #view(): BenchView {
+  #view(): StoryView {
     return {
       scene: this.#scene,
       story: this.#story,
@@ -188,7 +188,7 @@ export class Lab {
   }
 
   async #show(atMs: number): Promise<void> {
-    await this.#bench.show(this.#view(), atMs);
+    await this.#canvas.show(this.#view(), atMs);
     this.#refresh();
   }
 
@@ -203,7 +203,7 @@ export class Lab {
 
   #retune(): void {
     this.#set({ knobs: Object.fromEntries(this.#knobs.changed.map((field) => [field, String(this.#knobs.values[field])])) });
-    this.#bench.change({ tuning: this.#knobs.values });
+    this.#canvas.change({ tuning: this.#knobs.values });
     this.#refresh();
   }
 
@@ -250,9 +250,9 @@ export class Lab {
   #playFrame(nowMs: number): void {
     const elapsedMs = this.#lastFrameMs === null ? FRAME_MS : Math.min(nowMs - this.#lastFrameMs, MAX_FRAME_MS);
     this.#lastFrameMs = nowMs;
-    this.#meter.add(elapsedMs, this.#bench.play(elapsedMs * this.#address.speed));
-    if (this.#bench.nowMs >= this.lengthMs) {
-      if (this.#loop) void this.#bench.seek(0);
+    this.#meter.add(elapsedMs, this.#canvas.play(elapsedMs * this.#address.speed));
+    if (this.#canvas.nowMs >= this.lengthMs) {
+      if (this.#loop) void this.#canvas.seek(0);
       else this.pause();
     }
     this.#refresh();
@@ -260,10 +260,10 @@ export class Lab {
 
   #refresh(): void {
     const view = this.#view();
-    this.#timeLine.setStory(this.#bench.lengthMs, this.#story.joinAtMs ?? 0);
-    this.#timeLine.setMarks(this.#bench.scores);
-    this.#timeLine.setTime(this.#bench.nowMs);
-    this.#score.show(this.#bench.scores, this.#bench.nowMs, this.#bench.lengthMs);
+    this.#timeline.setStory(this.#canvas.lengthMs, this.#story.joinAtMs ?? 0);
+    this.#timeline.setMarks(this.#canvas.scores);
+    this.#timeline.setTime(this.#canvas.nowMs);
+    this.#score.show(this.#canvas.scores, this.#canvas.nowMs, this.#canvas.lengthMs);
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,
@@ -274,7 +274,7 @@ export class Lab {
       loop: this.#loop,
       sound: this.#sound,
       changed: this.#knobs.changed.length,
-      described: this.#bench.describe(),
+      described: this.#canvas.describe(),
     });
     this.#scheduleAddress();
   }
@@ -283,7 +283,7 @@ export class Lab {
     if (this.#addressTimer !== null || this.#address.golden) return;
     this.#addressTimer = setTimeout(() => {
       this.#addressTimer = null;
-      history.replaceState(null, '', formatAddress({ ...this.#address, atMs: this.#bench.nowMs }));
+      history.replaceState(null, '', formatAddress({ ...this.#address, atMs: this.#canvas.nowMs }));
     }, ADDRESS_DELAY_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { type ClipScore, linesOf, scoresAt } from './clip-score.ts';
+import { type ClipScore, rowsOf, scoresAt } from './clip-score.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -113,16 +113,16 @@ export class ScoreView {
 function placeNames(row: HTMLElement): void {
   const lane = row.querySelector<HTMLElement>('.lane');
   if (lane === null) return;
-  const room = lane.clientWidth;
+  const widthPx = lane.clientWidth;
   const buttons = [...lane.querySelectorAll('button')];
   const widths = buttons.map((button) => button.textContent.length * LETTER_PX + LABEL_PAD_PX);
   const places = buttons.map((button, index) => {
-    const at = (Number.parseFloat(button.style.left) / 100) * room;
-    const ends = at + (widths[index] ?? 0) > room;
+    const at = (Number.parseFloat(button.style.left) / 100) * widthPx;
+    const ends = at + (widths[index] ?? 0) > widthPx;
     button.classList.toggle('before', ends);
     return ends ? at - (widths[index] ?? 0) : at;
   });
-  const lines = linesOf(places, widths);
+  const lines = rowsOf(places, widths);
   buttons.forEach((button, index) => button.style.setProperty('top', `${(lines[index] ?? 0) * LINE_PX}px`));
   row.style.setProperty('--lines', String(Math.max(1, ...lines.map((line) => line + 1))));
 }

@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'plinko/views/board-art.ts': ['SIGN_FROM_PX = 14'],
   // How far a painting goes beyond the picture, so that a shake shows no border.
   'crash/views/sky-painter.ts': ['BEYOND_PX = 16'],
-  'wheel/views/room-painter.ts': ['BEYOND_PX = 16'],
+  'wheel/views/frame-painter.ts': ['BEYOND_PX = 16'],
   // The least that can be seen of a zone, and how far its light is painted.
   'dice/views/slider-view.ts': ['THINNEST_PX = 2', 'REACH_PX = 40'],
   // Shortest time between two sounds of a kind.

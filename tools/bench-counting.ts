@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createShop } from '#server/app.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
-import { openPglite } from '#server/database/engine-pglite.ts';
-import { openPostgres } from '#server/database/engine-postgres.ts';
 import { seedServerGames } from '#server/games.ts';
-import { silentLog, testConfig } from '../tests/support/test-config.ts';
-import { startPostgres } from '../tests/support/postgres-server.ts';
-import { openPlayer } from './history/open-player.ts';
+import { createBenchPlayer } from './history/bench-player.ts';
+import { median, numberOf } from './scenarios/figures.ts';
+import { benchShop, type BenchDatabase } from './scenarios/shops.ts';
 
 /*
  * `npm run bench:counting`: what it adds to a bet that settled bets are queued by a trigger, and counted: the same bets with and without the triggers, in turns
@@ -15,19 +11,13 @@ import { openPlayer } from './history/open-player.ts';
  */
 
 /** Turns of each kind, and bets within one. */
-const TURNS = Number(process.env['BENCH_TURNS'] ?? 20);
+const TURNS = numberOf('TURNS', 20);
 const BETS = 40;
 const TRIGGERS = ['bet_settled_at_once', 'bet_settled_later'];
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-async function measure(kind: 'pglite' | 'postgres'): Promise<void> {
-  const server = kind === 'postgres' ? await startPostgres({ durable: true }) : null;
-  const engine = server ? await openPostgres(server.url, 10, silentLog) : await openPglite(undefined);
-  await migrate(engine, readMigrations(MIGRATIONS));
-  const shop = await createShop({ config: testConfig(), engine, log: silentLog });
-  await shop.app.ready();
-  const player = await openPlayer(shop);
+async function measure(kind: BenchDatabase): Promise<void> {
+  const { shop, engine, stop } = await benchShop(kind);
+  const player = await createBenchPlayer(shop);
   const trials = seedServerGames().flatMap(({ trial }) => (trial ? [trial] : []));
   const [trial] = trials;
   if (!trial) throw new Error('no game has a trial bet');
@@ -54,8 +44,7 @@ async function measure(kind: 'pglite' | 'postgres'): Promise<void> {
   console.log(
     `${kind}: a bet takes ${plain.toFixed(2)} ms without the triggers and ${counted.toFixed(2)} ms with them: ${(counted / plain).toFixed(3)} times (${took.with.length} bets each)`,
   );
-  await shop.close();
-  await server?.stop();
+  await stop();
 }
 
 for (const kind of ['pglite', 'postgres'] as const) await measure(kind);

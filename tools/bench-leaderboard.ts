@@ -4,24 +4,20 @@ import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { games } from '#contract/games/index.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { createShop } from '#server/app.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
-import { openPglite } from '#server/database/engine-pglite.ts';
-import { openPostgres } from '#server/database/engine-postgres.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { closeWeek } from '#server/leaderboard/close-week.ts';
 import { leaderboardCounter } from '#server/leaderboard/counter.ts';
 import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { countPlaces, firstPlaces, ownPlace, runningWeek } from '#server/leaderboard/read-board.ts';
-import { silentLog, testConfig } from '../tests/support/test-config.ts';
-import { startPostgres } from '../tests/support/postgres-server.ts';
+import { median, numberOf, quantile } from './scenarios/figures.ts';
+import { benchShop, type BenchDatabase } from './scenarios/shops.ts';
 
 /*
  * `npm run bench:leaderboard`: a week of 100,000 players (`BENCH_PLAYERS`) on both databases: how long its bets take to be counted, how soon a place is read, and how long the
  * week takes to close. What is wanted: places under 20 ms, the closing under 60 s.
  */
 
-const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 100_000);
+const PLAYERS = numberOf('PLAYERS', 100_000);
 /** Bets that are counted at once, as the shop does. */
 const AT_ONCE = 500;
 const LOOKS = 200;
@@ -30,14 +26,9 @@ const GAME = games()[0]?.key as SettledBet['game'];
 const DAY_MS = 86_400_000;
 
 const ms = (from: number): number => performance.now() - from;
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
-async function measure(kind: 'pglite' | 'postgres'): Promise<boolean> {
-  const server = kind === 'postgres' ? await startPostgres({ durable: true }) : null;
-  const engine = server ? await openPostgres(server.url, 10, silentLog) : await openPglite(undefined);
-  await migrate(engine, readMigrations(MIGRATIONS));
-  const shop = await createShop({ config: testConfig(), engine, log: silentLog, counters: [] });
+async function measure(kind: BenchDatabase): Promise<boolean> {
+  const { shop, stop } = await benchShop(kind, { counters: [] });
   const { deps } = shop;
   const { db } = deps;
   const week = runningWeek(deps);
@@ -98,14 +89,13 @@ async function measure(kind: 'pglite' | 'postgres'): Promise<boolean> {
   const later = { ...deps, clock: { ...deps.clock, now: () => week.endsAt + DAY_MS } };
   await db.transaction((tx) => closeWeek(tx, later, week.startsAt));
   const closedMs = ms(closing);
-  await shop.close();
-  await server?.stop();
+  await stop();
 
   console.log(
     `${kind}: ${PLAYERS} players counted in ${(countedMs / 1_000).toFixed(1)} s (${Math.round((PLAYERS / countedMs) * 1_000)} bets/s); ` +
-      `a page of places in ${percentile(looks, 0.5).toFixed(1)} ms, 95 % within ${percentile(looks, 0.95).toFixed(1)} ms; the week closed in ${(closedMs / 1_000).toFixed(2)} s`,
+      `a page of places in ${median(looks).toFixed(1)} ms, 95 % within ${quantile(looks, 0.95).toFixed(1)} ms; the week closed in ${(closedMs / 1_000).toFixed(2)} s`,
   );
-  return percentile(looks, 0.5) < 20 && closedMs < 60_000;
+  return median(looks) < 20 && closedMs < 60_000;
 }
 
 let held = true;

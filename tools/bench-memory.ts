@@ -4,13 +4,14 @@ import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { watch } from '../tests/support/watcher.ts';
 import { Campaign } from './campaign.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { numberOf } from './scenarios/figures.ts';
 
 /*
  * `npm run bench:memory`: what the shop's process holds at rest (resident, Linux): after its start, after minutes of everything that players do, and
  * once more some minutes later. Fails when it holds more at rest than it should. `BENCH_MINUTES` says how long they play.
  */
 
-const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10);
+const MINUTES = numberOf('MINUTES', 10);
 const PLAYERS = 12;
 const WATCHERS = 20;
 /** The first line of memory by holder comes after a minute, and garbage goes in the second minute of rest. */

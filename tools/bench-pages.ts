@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import { games } from '#contract/games/index.ts';
-import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { buildClient } from './build.ts';
 import { faultsOf, figuresOf, HEADING, median, missesOf, rowOf } from './pages/figures.ts';
 import { openLighthouse, type Report } from './pages/lighthouse.ts';
@@ -12,6 +11,7 @@ import { FIXED_SLOWDOWN, slowdownFor, slowdownNote } from './pages/slowdown.ts';
 import { visitsOf } from './pages/visits.ts';
 import { projectRoot } from './project.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run bench:pages [-- --runs 3] [-- --only home,boxes]`: Lighthouse's phone visits the shop as `npm start` serves it, on a data folder of its own.
@@ -56,8 +56,7 @@ const shop = await startShop({ dataDir: data.path, entry: 'tools/serve.ts' });
 let failed = false;
 
 async function printOverlay(): Promise<void> {
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+  const browser = await launchChromium();
   try {
     const ms = await overlayPaintMs(browser, shop.url);
     failed ||= ms > OVERLAY_WITHIN_MS;

@@ -1,24 +1,21 @@
-import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BareOrder, BareReport } from '../tests/load/bare-plays.ts';
 import { httpRound, loadPlayers } from '../tests/load/http-plays.ts';
 import type { Play, Recording } from '../tests/load/play.ts';
 import { recordPlays } from '../tests/load/recorded-play.ts';
-import { startPostgres } from '../tests/support/postgres-server.ts';
-import { projectRoot } from './project.ts';
-import { startShop, temporaryDataDir } from './shop-process.ts';
+import { startShop } from './shop-process.ts';
+import { median, numberOf, row } from './scenarios/figures.ts';
+import { reportOf, type BenchDatabase, withHome } from './scenarios/shops.ts';
 
 /*
  * How many bets 50 players place per second through HTTP, against the very same SQL statements sent bare in the same run. The shop has a process of
  * its own; durability is what it always is, and is printed.
  */
 
-export type BenchDatabase = 'pglite' | 'postgres';
-
 const PLAYERS = 50;
 const ROUNDS = 5;
-const ROUND_MS = Number(process.env['BENCH_ROUND_MS'] ?? 3_000);
+const ROUND_MS = numberOf('ROUND_MS', 3_000);
 /** Plays before anything counts, in the shop and bare alike: until then it is the compiler that is measured. */
 const WARM_UP_PLAYS = 3_000;
 const WARM_UP_MS = 60_000;
@@ -26,17 +23,6 @@ const WARM_UP_MS = 60_000;
 const CONNECTIONS = 20;
 /** What HTTP must reach of the bare SQL. */
 const WANTED = 0.4;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-function bare(order: BareOrder): Promise<BareReport> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(projectRoot, 'tests/load/bare-plays.ts'), { stdio: 'inherit', serialization: 'advanced' });
-    child.once('message', (report: BareReport) => resolve(report));
-    child.once('exit', (code) => (code === 0 ? undefined : reject(new Error(`the bare run ended with ${code}`))));
-    child.send(order);
-  });
-}
 
 /** The CPU time that a process has used, ms; NaN where the system does not say. */
 function cpuMs(pid: number): number {
@@ -58,13 +44,8 @@ interface Figures {
 }
 
 async function measure(database: BenchDatabase, play: Play, recordings: readonly Recording[]): Promise<Figures> {
-  const data = temporaryDataDir();
-  const server = database === 'postgres' ? await startPostgres({ durable: true }) : null;
-  try {
-    const shop = await startShop({
-      dataDir: data.path,
-      env: { RATE_LIMITS: 'off', ...(server ? { DATABASE_URL: server.url, DATABASE_POOL: String(CONNECTIONS) } : {}) },
-    });
+  return withHome(database, async ({ dataDir, postgresUrl, env }) => {
+    const shop = await startShop({ dataDir, env: { ...env, DATABASE_POOL: String(CONNECTIONS) } });
     const http: number[] = [];
     let httpCpu = NaN;
     try {
@@ -81,44 +62,41 @@ async function measure(database: BenchDatabase, play: Play, recordings: readonly
     } finally {
       await shop.stop();
     }
-    const report = await bare({
-      database: server ? { postgres: server.url, connections: CONNECTIONS } : { folder: join(data.path, 'pg') },
+    const order: BareOrder = {
+      database: postgresUrl === null ? { folder: join(dataDir, 'pg') } : { postgres: postgresUrl, connections: CONNECTIONS },
       recordings,
       slug: play.slug,
       players: PLAYERS,
       rounds: ROUNDS,
       roundMs: ROUND_MS,
       warmUpPlays: WARM_UP_PLAYS,
-    });
+    };
+    const report = await reportOf<BareReport>('bare-plays.ts', order);
     return { database, http, bare: report.perSecond, cpu: { http: httpCpu, bare: report.cpuMsPerPlay }, durability: report.durability };
-  } finally {
-    await server?.stop();
-    data.remove();
-  }
+  });
 }
 
 function print(name: string, { database, http, bare: bareRounds, cpu, durability }: Figures): boolean {
   const [httpMedian, bareMedian] = [median(http), median(bareRounds)];
   const ratio = httpMedian / bareMedian;
   const list = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(' ');
-  const line = (label: string, text: string): string => `  ${label.padEnd(48)}${text}`;
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method'];
   console.log(
     [
       '',
       `${database} ${durability['server_version'] ?? ''}`,
-      line(`${name} per second through HTTP, ${PLAYERS} players`, `${httpMedian.toFixed(0)}   (rounds: ${list(http)})`),
-      line('the same SQL bare', `${bareMedian.toFixed(0)}   (rounds: ${list(bareRounds)})`),
-      line('ratio', `${ratio.toFixed(2)}   (wanted: at least ${WANTED.toFixed(2)})`),
-      line(`CPU of one of the ${name}, ms`, `${cpu.http.toFixed(1)} in the shop, ${cpu.bare.toFixed(1)} bare`),
-      line('durability', settings.map((setting) => `${setting} ${durability[setting] ?? '?'}`).join(', ')),
+      row(`${name} per second through HTTP, ${PLAYERS} players`, `${httpMedian.toFixed(0)}   (rounds: ${list(http)})`),
+      row('the same SQL bare', `${bareMedian.toFixed(0)}   (rounds: ${list(bareRounds)})`),
+      row('ratio', `${ratio.toFixed(2)}   (wanted: at least ${WANTED.toFixed(2)})`),
+      row(`CPU of one of the ${name}, ms`, `${cpu.http.toFixed(1)} in the shop, ${cpu.bare.toFixed(1)} bare`),
+      row('durability', settings.map((setting) => `${setting} ${durability[setting] ?? '?'}`).join(', ')),
     ].join('\n'),
   );
   return ratio >= WANTED;
 }
 
-/** Measures a play on each of the databases, prints the figures and returns whether HTTP reached its share of the bare SQL on all of them. */
-export async function benchPlays(play: Play, databases: readonly BenchDatabase[]): Promise<boolean> {
+/** Measures a play on each of the databases and prints the figures; ends the process, with 1 where HTTP did not reach its share of the bare SQL. */
+export async function benchPlays(play: Play, databases: readonly BenchDatabase[]): Promise<never> {
   const recordings = await recordPlays(play);
   const statements = recordings.map((recording) => recording.statements.length).join(' or ');
   console.log(
@@ -126,5 +104,5 @@ export async function benchPlays(play: Play, databases: readonly BenchDatabase[]
   );
   const results: boolean[] = [];
   for (const database of databases) results.push(print(play.name, await measure(database, play, recordings)));
-  return results.every(Boolean);
+  process.exit(results.every(Boolean) ? 0 : 1);
 }

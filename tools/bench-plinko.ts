@@ -1,9 +1,10 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { buildClient } from './build.ts';
-import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run bench:plinko`: a hundred balls in the shop's own page.
@@ -86,10 +87,9 @@ ensureChromium();
 await buildClient('client');
 const data = temporaryDataDir();
 const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 let failed = false;
-const verdict = (value: number, target: number): string => {
+const judged = (value: number, target: number): string => {
   failed ||= !(value <= target);
   return `${value.toFixed(1)} ms (target ${target}, ${value <= target ? 'held' : 'missed'})`;
 };
@@ -100,7 +100,7 @@ async function printScript(): Promise<void> {
   const { frameMedianMs, frameHighMs, drawnMs, betMs, frames, tiers } = await measureScript(browser, page, BALLS);
   await page.close();
   console.log(
-    `script of the whole page (${tiers.join(', ')}): per frame median ${verdict(frameMedianMs, FRAME_TARGET_MS)}, 95 % below ${frameHighMs.toFixed(1)} ms, the scene's drawing ${drawnMs.toFixed(1)} ms of it (${frames} frames); per bet ${verdict(betMs, BET_TARGET_MS)} beside the drawing`,
+    `script of the whole page (${tiers.join(', ')}): per frame median ${judged(frameMedianMs, FRAME_TARGET_MS)}, 95 % below ${frameHighMs.toFixed(1)} ms, the scene's drawing ${drawnMs.toFixed(1)} ms of it (${frames} frames); per bet ${judged(betMs, BET_TARGET_MS)} beside the drawing`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { chromium } from '@playwright/test';
 import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
-import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+import { launchChromium } from './launch-chromium.ts';
 import { serveLab } from './lab-server.ts';
+import { median, quantile } from './scenarios/figures.ts';
 
 /*
  * `npm run bench:scenes`: how long the script of one frame takes in headless Chromium, from the clock's tick to the end of the draw calls, and
@@ -22,23 +22,19 @@ const WATCH_MS = 3_000;
 /** The most of one core that a scene may take while it waits for the next round. */
 const WAITING_SHARE = 0.05;
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-
 const { url, close } = await serveLab(PORT);
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 let missed = false;
 try {
   const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 1 });
   await page.goto(`${url}/tests/visual/page.html`);
   await page.waitForFunction(() => 'visual' in window);
-  const words = process.argv.slice(2);
+  const prefixes = process.argv.slice(2);
   const benched = await Promise.all(SCENE_KEYS.map(async (scene) => (await caseOf(scene)).bench.map((one) => ({ scene, ...one }))));
   const asked = benched
     .flat()
-    .filter(({ scene, story }) => words.length === 0 || words.some((word) => `${scene}/${story}`.startsWith(word)));
-  if (asked.length === 0) throw new Error(`No benched story begins with ${words.join(' or ')}`);
+    .filter(({ scene, story }) => prefixes.length === 0 || prefixes.some((word) => `${scene}/${story}`.startsWith(word)));
+  if (asked.length === 0) throw new Error(`No benched story begins with ${prefixes.join(' or ')}`);
   for (const { scene, story, targetMs, after = 'rests' } of asked) {
     const { times, drawn } = await page.evaluate(
       async ({ options, runs, stepMs, watchMs }) => {
@@ -55,8 +51,7 @@ try {
       },
       { options: { scene, story, size: SIZE, motion: 'full', tier: 'high' } as const, runs: RUNS, stepMs: STEP_MS, watchMs: WATCH_MS },
     );
-    const sorted = [...times].sort((a, b) => a - b);
-    const medianMs = quantile(sorted, 0.5);
+    const medianMs = median(times);
     const share = (drawn * medianMs) / WATCH_MS;
     const afterwards =
       after === 'rests'
@@ -65,7 +60,7 @@ try {
     const held = medianMs <= targetMs && (after !== 'rests' || drawn === 0) && (after !== 'waits' || share <= WAITING_SHARE);
     missed ||= !held;
     console.log(
-      `${scene}/${story}: script per frame median ${medianMs.toFixed(2)} ms (target ${targetMs}), 95 % below ${quantile(sorted, 0.95).toFixed(2)} ms (${times.length} frames); ${afterwards}${held ? '' : ' (missed)'}`,
+      `${scene}/${story}: script per frame median ${medianMs.toFixed(2)} ms (target ${targetMs}), 95 % below ${quantile(times, 0.95).toFixed(2)} ms (${times.length} frames); ${afterwards}${held ? '' : ' (missed)'}`,
     );
   }
 } finally {

@@ -63,8 +63,8 @@ export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>,
     );
     return [lineOf(found), ...reports];
   }
-  const verdict = order.do === 'keep' ? 'kept' : 'taken_down';
-  if (await db.transaction((tx) => decideBox(tx, deps, order.slug, verdict))) return [order.do === 'keep' ? 'kept' : 'taken down'];
+  const decision = order.do === 'keep' ? 'kept' : 'taken_down';
+  if (await db.transaction((tx) => decideBox(tx, deps, order.slug, decision))) return [order.do === 'keep' ? 'kept' : 'taken down'];
   throw new RangeError(order.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
 }
 

@@ -29,7 +29,7 @@ export interface PlayReport {
 }
 
 /** Receives how long each bet took, ms, and the refusal, null if it was accepted. */
-export type Heard = (tookMs: number, refusal: ApiFailure | null) => void;
+export type OnAnswer = (tookMs: number, refusal: ApiFailure | null) => void;
 
 interface Intent {
   play: string;
@@ -79,17 +79,17 @@ export class Campaign {
    * Lets all players play until `over`, or until the shop can't be reached any more. With a listener, a bet that is refused is sent again under its key until
    * it is answered; without, a refusal ends the campaign.
    */
-  async play(over: () => boolean, heard?: Heard): Promise<void> {
-    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, over, heard)));
+  async play(over: () => boolean, onAnswer?: OnAnswer): Promise<void> {
+    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, over, onAnswer)));
   }
 
   /** Lets all players play, calls `kill` when each has received some answers, and waits until all have noticed. */
   async playUntil(kill: () => Promise<void>, loadMs: number): Promise<void> {
     let over = false;
-    const heard = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
+    const answeredBefore = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
     let ended = false as boolean;
     const gaveUp = this.play(() => over).finally(() => (ended = true));
-    const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (heard[index] ?? 0));
+    const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (answeredBefore[index] ?? 0));
     for (const deadline = performance.now() + SHOP_PATIENCE_MS; !everybodyPlays(); await Promise.race([sleep(5), gaveUp])) {
       if (ended) throw new Error('the shop ended before each player had an answer');
       if (performance.now() > deadline) throw new Error('not every player had an answer');
@@ -124,7 +124,7 @@ export class Campaign {
     if (!fresh) book.signedInAt = performance.now();
   }
 
-  async #playOn({ player, intents }: Book, index: number, over: () => boolean, heard: Heard | undefined): Promise<void> {
+  async #playOn({ player, intents }: Book, index: number, over: () => boolean, onAnswer: OnAnswer | undefined): Promise<void> {
     const names = Object.keys(this.#plays);
     for (let turn = index; !over(); turn++) {
       const intent: Intent = { play: names[turn % names.length] ?? '', key: randomUUID(), answer: null };
@@ -133,12 +133,12 @@ export class Campaign {
         const sentAt = performance.now();
         try {
           intent.answer = await this.#send(player, intent);
-          heard?.(performance.now() - sentAt, null);
+          onAnswer?.(performance.now() - sentAt, null);
         } catch (error) {
           // Any other error is caused by the kill.
           if (!(error instanceof ApiFailure)) return;
-          if (!heard) throw error;
-          heard(performance.now() - sentAt, error);
+          if (!onAnswer) throw error;
+          onAnswer(performance.now() - sentAt, error);
           await sleep(TRY_AGAIN_MS);
         }
       }

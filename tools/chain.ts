@@ -78,12 +78,12 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    const said = await runChainOrder(
+    const answer = await runChainOrder(
       { config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
       order,
       (tenths) => console.error(`${tenths * 10} %`),
     );
-    console.log(JSON.stringify(said));
+    console.log(JSON.stringify(answer));
   } finally {
     await engine.close();
   }

@@ -95,14 +95,14 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
   let [over, refused, slowestCallMs] = [false, 0, 0];
   const states = Object.fromEntries(ROUND_GAMES.map((game) => [game, 0])) as Record<RoundGame, number>;
   const watching = ROUND_GAMES.map((game) => watchStates(url, game, () => void (states[game] += 1)));
-  const heard = (tookMs: number, refusal: ApiFailure | null): void => {
+  const onAnswer = (tookMs: number, refusal: ApiFailure | null): void => {
     slowestCallMs = Math.max(slowestCallMs, tookMs);
     if (!refusal) return;
     refused += 1;
     const wrong = faultOf(refusal);
     if (wrong) fault(`${outage}: ${wrong}`);
   };
-  const playing = [campaign.play(() => over, heard), ...rounds.map((book, index) => playRounds(book, index, () => over))];
+  const playing = [campaign.play(() => over, onAnswer), ...rounds.map((book, index) => playRounds(book, index, () => over))];
   const asking = askHealth(
     url,
     () => over,

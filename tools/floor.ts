@@ -25,7 +25,7 @@ export function buildTargets(): string[] {
 }
 
 /** The same for readers: "Chrome 111, Edge 111, Firefox 115, Safari 16.4 and iOS 16.4". */
-export function floorWords(): string {
+export function floorSentence(): string {
   const names = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari', ios_saf: 'iOS' };
   const browsers = floorBrowsers().map(({ name, version }) => `${names[name]} ${version}`);
   return `${browsers.slice(0, -1).join(', ')} and ${browsers.at(-1)}`;

@@ -34,7 +34,7 @@ function isOwn(file: string, keys: readonly string[]): boolean {
 }
 
 /** Whether code imports from a game's folder on one of the floors: its definition, its scene, its part of the shell or of the server. */
-export function entersRoom(code: string, key: string): boolean {
+export function importsFromGame(code: string, key: string): boolean {
   return (
     new RegExp(`from '[^']*(contract/games|\\./games|\\.\\./games)/${key}\\.ts'`).test(code) ||
     new RegExp(`(from|import\\() ?'#(scenes|src|server)/${key}(es)?/`).test(code)
@@ -63,7 +63,7 @@ export function filesNamingGames(keys: readonly string[] = games().map(({ key })
       .filter((file) => !LISTS.some((list) => list === file))
       .filter((file) => {
         const code = readFileSync(join(projectRoot, file), 'utf8');
-        return keys.some((key) => mentions(code, key) || entersRoom(code, key));
+        return keys.some((key) => mentions(code, key) || importsFromGame(code, key));
       }),
   ).toSorted();
 }

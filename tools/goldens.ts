@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
 import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph, presentations } from '#tests/visual/goldens.ts';
-import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { serveLab } from './lab-server.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run goldens`: takes every photograph anew. Look at the changed files before you keep them: this command can't distinguish a fix from a mistake.
@@ -13,8 +12,7 @@ const PORT = Number(process.env['LAB_PORT'] ?? 4410);
 const word = process.argv[2] ?? '';
 const chosen = goldens.filter(({ name }) => name.includes(word));
 const { url, close } = await serveLab(PORT);
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 try {
   mkdirSync(GOLDEN_FOLDER, { recursive: true });
   const known = new Set(goldens.map(({ name }) => `${name}.png`));

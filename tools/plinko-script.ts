@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { quantile } from './scenarios/figures.ts';
 import type { Evaluates } from './bare-page.ts';
 import { inTheAir, press, warmUp } from './plinko-board.ts';
 import { SCRIPT_CATEGORIES, scriptTimes, type TraceEvent } from './script-time.ts';
@@ -20,9 +21,6 @@ export interface PlinkoScript {
   frames: number;
   tiers: readonly string[];
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
 /** Drops balls at the machine's own speed until they have landed, a few times, and reads from a trace what that cost. */
 export async function measureScript(browser: Browser, page: Evaluates, balls: number): Promise<PlinkoScript> {

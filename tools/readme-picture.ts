@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { apiCall } from './api-player.ts';
 import { buildClient } from './build.ts';
-import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { projectRoot } from './project.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /* `npm run picture`: the README's picture, taken from the running shop: a demo spin that won, just after its release. */
 
@@ -29,8 +29,7 @@ ensureChromium();
 await buildClient('client');
 const data = temporaryDataDir();
 const shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 try {
   const answer = await shiningSpin(shop.url);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

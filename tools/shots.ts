@@ -4,11 +4,12 @@ import { PAGES as ALL_PAGES } from '#server/pages/page-list.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from 'playwright';
+import { type Browser } from 'playwright';
 import { buildClient } from './build.ts';
-import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { projectRoot } from './project.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /*
  * `npm run shots [-- --only boxes,home] [-- --url http://…]`
@@ -105,8 +106,7 @@ mkdirSync(folder, { recursive: true });
 const data = temporaryDataDir();
 if (!values.url) await buildClient('client');
 const shop = values.url ? null : await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+const browser = await launchChromium();
 try {
   const count = await shoot(browser, values.url ?? shop?.url ?? '', folder, values.only?.split(',') ?? null);
   console.log(`${count} pages photographed into .shots`);

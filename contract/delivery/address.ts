@@ -1,9 +1,39 @@
 import * as z from 'zod/mini';
 import { EMAIL, tidyEmail } from '../email.ts';
-import { tidyLine } from '../typed-text.ts';
+import { tidyLine, plainTyped } from '../typed-text.ts';
 import { COUNTRIES, STATES } from './countries.data.ts';
-import { isPhone, tidyPhone } from './phone.ts';
-import { isPostalCode, tidyPostalCode } from './postal-code.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { POSTAL_CODES } from './postal-codes.data.ts';
+
+/** A postal code as it is judged and kept: plain, in capitals. */
+const tidyPostalCode = (text: string): string => plainTyped(text).toUpperCase();
+
+/**
+ * Whether a tidy text is a postal code of a country. Blanks and dashes make no difference, nor does the country's sign before it, which people write on
+ * envelopes. Of a country that isn't listed every code could be one.
+ */
+function isPostalCode(text: string, country: string): boolean {
+  if (!/^[A-Z0-9][A-Z0-9 -]*$/.test(text)) return false;
+  const format = Object.hasOwn(POSTAL_CODES, country) ? POSTAL_CODES[country] : undefined;
+  if (!format) return true;
+  const signs = [country, ...(format.prefixes ?? [])].join('|');
+  return new RegExp(`^(?:(?:${signs})?(?:${format.pattern}))$`).test(text.replaceAll(/[ -]/g, ''));
+}
+
+/** A phone number as it is judged and kept: the digits and signs that were typed, as plain ones. */
+const tidyPhone = (text: string): string => plainTyped(text).replace(/^tel:/i, '');
+
+/**
+ * Whether a tidy text is a phone number, with an extension or without: an international one, or one that can be dialled in the country. Its length decides,
+ * as libphonenumber knows it: numbering plans open new ranges all the time, so an unknown one is not refused.
+ */
+function isPhone(text: string, country: string): boolean {
+  const isCountry = isSupportedCountry(country);
+  const found = parsePhoneNumberFromString(text, { extract: false, ...(isCountry && { defaultCountry: country }) });
+  if (found) return found.isPossible();
+  // Without a country nothing can be said of a national number: the country is what is wrong then.
+  return !isCountry && /^[0-9][0-9 ()./-]{3,28}[0-9]$/.test(text);
+}
 
 /*
  * The form of a shipping address. A message is what follows the field's name: "first name" + "is a required field". `country_state` must be one of the

@@ -4,7 +4,7 @@ import { type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { planFinal } from './final/plan.ts';
 import { type BattleFact, type BattleState, isDrawn, reduceBattle } from './model.ts';
-import { standingAfter } from './standing.ts';
+import { totalsAfter } from './totals.ts';
 import { battleStories } from './stories.ts';
 import { outcomeOf } from './story-kit.ts';
 import { battleTuning, battleTuningValues } from './tuning.ts';
@@ -71,8 +71,8 @@ function restFaults(story: BattleStory, shown: Record<string, unknown>): string[
   const { setup, draws, outcome } = state;
   if (setup === null || draws.length === 0) return [];
   if (outcome !== null) return endFaults(state, shown);
-  const { seats } = standingAfter(state, draws.length);
-  const before = standingAfter(state, draws.length - 1).seats;
+  const { seats } = totalsAfter(state, draws.length);
+  const before = totalsAfter(state, draws.length - 1).seats;
   const counted = setup.mode.includes('terminal') && draws.length === setup.rounds.length;
   const lanes = shown['lanes'] as ShownLane[];
   return seats.flatMap((total, seat) => {

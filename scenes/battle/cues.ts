@@ -30,7 +30,7 @@ function madeOfRound(known: Known, round: number, { runs }: Presentation, tuning
       ).filter(({ cue }, index, all) => cue !== 'reel-stop' || index === all.length - 1)
     : [];
   if ((draws[round] ?? null) === null) return running;
-  const { before, after } = known.standings(round);
+  const { before, after } = known.totals(round);
   const landed: Cue = { atMs: runs ? times.flyAtMs + times.flyMs : times.revealMs, cue: 'coin', volume: tuning.shelfVolume };
   const turned = after.leader !== null && after.leader !== before.leader;
   const leads: Cue[] = turned ? [{ atMs: times.revealMs + (runs ? times.countMs : 0), cue: 'lift', volume: tuning.leadVolume }] : [];
@@ -48,8 +48,8 @@ export function battleCues(known: Known, fromMs: number, toMs: number, show: Pre
   const round = Math.min(setup.rounds.length - 1, Math.floor((toMs - firstMs) / setup.pace.round_ms));
   if (round < 0) return starting;
   // A step may begin in the round before.
-  const heard = [round - 1, round].filter((each) => each >= 0);
-  const cues = heard.flatMap((each) => {
+  const rounds = [round - 1, round].filter((each) => each >= 0);
+  const cues = rounds.flatMap((each) => {
     const startMs = roundAtMs(state, each) ?? 0;
     return cuesOfRound(known, each, show, tuning).map((cue) => ({ ...cue, atMs: cue.atMs + startMs }));
   });

@@ -1,14 +1,14 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type LaneRun, laneRun, prizeOf } from './lane-run.ts';
 import type { BattleState } from './model.ts';
-import { type Standing, standingAfter } from './standing.ts';
+import { type Totals, totalsAfter } from './totals.ts';
 import { type RoundTimes, roundTimes } from './timing.ts';
 import type { BattleTuning } from './tuning.ts';
 
-/** The standings before and after a round. */
-interface Standings {
-  before: Standing;
-  after: Standing;
+/** The totals before and after a round. */
+interface RoundTotals {
+  before: Totals;
+  after: Totals;
 }
 
 const NO_RUN: LaneRun = {
@@ -22,7 +22,7 @@ const NO_RUN: LaneRun = {
 /** A state with what is worked out of it, each part when it is first asked for: frames ask for the same again and again. */
 export class Known {
   readonly state: BattleState;
-  readonly #standings = new Map<number, Standings>();
+  readonly #totals = new Map<number, RoundTotals>();
   readonly #runs = new Map<string, LaneRun>();
   readonly #times = new Map<number, RoundTimes>();
   readonly #prizes = new Map<string, readonly BoxItem[]>();
@@ -32,9 +32,9 @@ export class Known {
     this.state = state;
   }
 
-  /** The standings before and after a round. */
-  standings(round: number): Standings {
-    return kept(this.#standings, round, () => ({ before: standingAfter(this.state, round), after: standingAfter(this.state, round + 1) }));
+  /** The totals before and after a round. */
+  totals(round: number): RoundTotals {
+    return kept(this.#totals, round, () => ({ before: totalsAfter(this.state, round), after: totalsAfter(this.state, round + 1) }));
   }
 
   /** The reel of a seat in a round. */

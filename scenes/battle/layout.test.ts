@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BattleLayout, columnsOf, type Frame, type LanePlace, layoutOf, slotHeight } from './layout.ts';
+import { type BattleLayout, columnsOf, type Frame, type LaneLayout, layoutOf, slotHeight } from './layout.ts';
 import { battleTuningValues } from './tuning.ts';
 
 const seats = fc.integer({ min: 1, max: 4 });
@@ -10,7 +10,7 @@ const overlap = (one: Frame, other: Frame): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
 /** The parts of a lane from its top to its foot: where each begins and ends. */
-function rowsOf({ avatar, window, total, shelf }: LanePlace): [from: number, to: number][] {
+function rowsOf({ avatar, window, total, shelf }: LaneLayout): [from: number, to: number][] {
   return [
     [avatar.y - avatar.size / 2, avatar.y + avatar.size / 2],
     [window.y, window.y + window.height],
@@ -32,7 +32,7 @@ function faultsOf({ width, height, lanes, reels, strip, stage, gap }: BattleLayo
       above = to;
     }
     if (above > lane.y + lane.height) faults.push(`lane ${index}: its shelf leaves it`);
-    if (lane.shelf.room * lane.shelf.step > lane.width + lane.shelf.step - lane.shelf.size)
+    if (lane.shelf.capacity * lane.shelf.step > lane.width + lane.shelf.step - lane.shelf.size)
       faults.push(`lane ${index}: its shelf is too wide`);
     if (reels.cardWidth > lane.window.width || reels.cardHeight > lane.window.height) faults.push(`lane ${index}: its cards are too large`);
   }

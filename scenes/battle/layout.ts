@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 /** Positions of the parts of one lane. */
-export interface LanePlace extends Frame {
+export interface LaneLayout extends Frame {
   /** Middle of the avatar, and its side. */
   avatar: { x: number; y: number; size: number };
   /** Where the name begins and what may be written up to. */
@@ -26,7 +26,7 @@ export interface LanePlace extends Frame {
   /** A small line under the lane's head, over the window. */
   note: { x: number; y: number; size: number };
   /** The first place of the shelf, the side of a place, the distance between two, and how many fit. */
-  shelf: { x: number; y: number; size: number; step: number; room: number };
+  shelf: { x: number; y: number; size: number; step: number; capacity: number };
 }
 
 /** Positions of all parts for a size and a number of seats, CSS pixels. */
@@ -40,7 +40,7 @@ export interface BattleLayout {
   columns: number;
   /** Between two lanes, and around them. */
   gap: number;
-  lanes: readonly LanePlace[];
+  lanes: readonly LaneLayout[];
   /** The reels, one per lane; their window is that of a lane. */
   reels: ReelLayout;
   /** How many px of the reference height 560 one unit of an effect has. */
@@ -64,7 +64,7 @@ export function slotHeight(width: number, seats: number): number {
   return Math.round(rows * lane + clamp(width * 0.12, 56, 112));
 }
 
-/** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
+/** Lays out everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
 export function layoutOf(size: Size, seats: number, tuning: LayoutTuning): BattleLayout {
   const width = Math.max(size.width, LEAST.width);
   const height = Math.max(size.height, LEAST.height);
@@ -98,7 +98,7 @@ export function layoutOf(size: Size, seats: number, tuning: LayoutTuning): Battl
   };
 }
 
-function laneOf(frame: Frame): LanePlace {
+function laneOf(frame: Frame): LaneLayout {
   const { x, y, width, height } = frame;
   const inner = clamp(width * 0.045, 7, 16);
   const avatar = Math.round(clamp(Math.min(height * 0.075, width * 0.13), 18, 32));
@@ -106,7 +106,7 @@ function laneOf(frame: Frame): LanePlace {
   const nameX = x + inner + avatar + clamp(width * 0.03, 5, 10);
   const shelfSize = Math.round(clamp(Math.min(width * 0.145, height * 0.1), 17, 46));
   const step = shelfSize + Math.round(clamp(shelfSize * 0.16, 3, 7));
-  const room = Math.max(2, Math.floor((width - 2 * inner + (step - shelfSize)) / step));
+  const capacity = Math.max(2, Math.floor((width - 2 * inner + (step - shelfSize)) / step));
   const shelfY = y + height - inner - shelfSize / 2;
   const totalSize = Math.round(clamp(Math.min(height * 0.068, width * 0.115), 14, 34));
   const totalY = shelfY - shelfSize / 2 - totalSize * 0.82;
@@ -120,11 +120,11 @@ function laneOf(frame: Frame): LanePlace {
     window: { x: x + inner, y: top, width: width - 2 * inner, height: foot - top },
     total: { x: x + width / 2, y: totalY, size: totalSize },
     note: { x: x + width / 2, y: top + noteSize * 0.4, size: noteSize },
-    shelf: { x: x + width / 2, y: shelfY, size: shelfSize, step, room },
+    shelf: { x: x + width / 2, y: shelfY, size: shelfSize, step, capacity },
   };
 }
 
-function reelsOf(lanes: readonly LanePlace[], { cardHeight: share, cardGap, drum }: LayoutTuning): ReelLayout {
+function reelsOf(lanes: readonly LaneLayout[], { cardHeight: share, cardGap, drum }: LayoutTuning): ReelLayout {
   const [first] = lanes;
   const { width, height } = first?.window ?? { width: 1, height: 1 };
   const cardHeight = Math.round(Math.min(height * share, width * 0.62));

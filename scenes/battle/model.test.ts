@@ -12,7 +12,7 @@ import {
   reduceBattle,
   roundAtMs,
 } from './model.ts';
-import { standingAfter } from './standing.ts';
+import { totalsAfter } from './totals.ts';
 
 const item = (id: string, from: number, to: number, value: number) => ({
   id,
@@ -62,7 +62,7 @@ const facts: BattleFact[] = [
   },
   { kind: 'settled' },
 ];
-const reduce = (...heard: BattleFact[]): BattleState => heard.reduce(reduceBattle, initialBattle());
+const reduce = (...received: BattleFact[]): BattleState => received.reduce(reduceBattle, initialBattle());
 
 describe('the facts of a battle', () => {
   test('give the same state to a viewer from the start and to one who joins at any moment', () => {
@@ -87,7 +87,7 @@ describe('the facts of a battle', () => {
   test('leave a gap for a missed round', () => {
     const state = reduce(shown({ startedAtMs: 0 }), { kind: 'round', round: 1, draws: [HIGH, LOW] });
     expect(state.draws).toEqual([null, [HIGH, LOW]]);
-    expect(standingAfter(state, 2).seats).toEqual([900, 100]);
+    expect(totalsAfter(state, 2).seats).toEqual([900, 100]);
   });
 
   test('are ignored before the battle itself is known', () => {
@@ -139,8 +139,8 @@ describe('a battle in time', () => {
 describe('who leads', () => {
   const leader = (mode: BattleShown['setup']['mode'], rounds: number) => {
     const { setup } = shown();
-    const heard = [shown({ setup: { ...setup, mode } }), ...facts];
-    return standingAfter(reduce(...heard), rounds).leader;
+    const received = [shown({ setup: { ...setup, mode } }), ...facts];
+    return totalsAfter(reduce(...received), rounds).leader;
   };
 
   test.each([

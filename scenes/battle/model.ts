@@ -85,7 +85,7 @@ export interface BattleCanceled {
 export type BattleFact = BattleShown | BattleSeated | BattleStarted | BattleRound | BattleEnded | BattleSettled | BattleCanceled;
 
 /** The few words in the picture; the page gives them in the player's language. */
-export interface BattleWords {
+export interface BattleCaptions {
   /** In a free lane. */
   waiting: string;
   /** Beside names. */
@@ -116,7 +116,7 @@ export interface BattleWords {
 
 /** The state of the battle on show. */
 export interface BattleState {
-  words: BattleWords;
+  words: BattleCaptions;
   /** Null before one is known. */
   setup: BattleSetup | null;
   seats: readonly BattleSeat[];
@@ -129,7 +129,7 @@ export interface BattleState {
 }
 
 /** English, for stories and as the fallback. */
-export const BATTLE_WORDS: BattleWords = {
+export const BATTLE_WORDS: BattleCaptions = {
   waiting: 'Open seat',
   you: 'you',
   bot: 'bot',
@@ -150,7 +150,7 @@ export const BATTLE_WORDS: BattleWords = {
 };
 
 /** Before anything is known of a battle. */
-export function initialBattle(words: BattleWords = BATTLE_WORDS): BattleState {
+export function initialBattle(words: BattleCaptions = BATTLE_WORDS): BattleState {
   return { words, setup: null, seats: [], startedAtMs: null, draws: [], outcome: null, settled: false, canceled: false };
 }
 

@@ -4,7 +4,7 @@ import { battleCues } from './cues.ts';
 import { Known } from './known.ts';
 import { initialBattle, reduceBattle, roundAtMs } from './model.ts';
 import { momentAt, presentationOf } from './moment.ts';
-import { standingAfter } from './standing.ts';
+import { totalsAfter } from './totals.ts';
 import { battleStories } from './stories.ts';
 import { factsFrom, play, stateBefore } from './story-kit.ts';
 import { roundTimes } from './timing.ts';
@@ -18,7 +18,7 @@ const whole = facts.reduce((state, { fact }) => reduceBattle(state, fact), state
 const before = stateBefore(battle, 3);
 const [third] = facts;
 if (third?.fact.kind !== 'round') throw new Error('the story begins with a round');
-const heard = reduceBattle(before, third.fact);
+const received = reduceBattle(before, third.fact);
 const times = roundTimes(battle.setup, 3, tuning);
 
 describe('a round', () => {
@@ -46,18 +46,18 @@ describe('a round', () => {
       expect(moment.revealed).toBe(3);
       for (const [seat, lane] of moment.lanes.entries()) {
         expect(lane.prizes).toHaveLength(3);
-        expect(lane.total).toBe(standingAfter(before, 3).seats[seat]);
-        expect(lane.reel?.position).toBe(momentAt(new Known(heard), ms, FULL, tuning).lanes[seat]?.reel?.position);
+        expect(lane.total).toBe(totalsAfter(before, 3).seats[seat]);
+        expect(lane.reel?.position).toBe(momentAt(new Known(received), ms, FULL, tuning).lanes[seat]?.reel?.position);
       }
     }
   });
 
   test('brings totals and shelves with its reveal, in every motion at the same moment', () => {
     for (const motion of ['full', 'reduced', 'still'] as const) {
-      const at = (ms: number) => momentAt(new Known(heard), ms, presentationOf(motion), tuning);
+      const at = (ms: number) => momentAt(new Known(received), ms, presentationOf(motion), tuning);
       expect(at(times.revealMs - 1).lanes.map(({ prizes }) => prizes.length)).toEqual([3, 3, 3, 3]);
       expect(at(times.revealMs).lanes.map(({ prizes }) => prizes.length)).toEqual([4, 4, 4, 4]);
-      expect(at(times.lengthMs - 1).lanes.map(({ total }) => total)).toEqual(standingAfter(heard, 4).seats);
+      expect(at(times.lengthMs - 1).lanes.map(({ total }) => total)).toEqual(totalsAfter(received, 4).seats);
     }
   });
 
@@ -96,7 +96,7 @@ test('where only the last round counts, totals before it do not, and the last on
     [true, 0],
     [true, 0],
   ]);
-  expect(at(2, 8_499).map(({ total }) => total)).toEqual(standingAfter(state, 3).scores);
+  expect(at(2, 8_499).map(({ total }) => total)).toEqual(totalsAfter(state, 3).scores);
 });
 
 describe('the cues', () => {
@@ -104,7 +104,7 @@ describe('the cues', () => {
     Array.from({ length: 120 }, (_, step) => battleCues(known, step * 50, step * 50 + 50, FULL, tuning)).flat();
 
   test('are in the sound sprite, come once each, and show no result before its reveal', () => {
-    const [late, known] = [cuesOf(new Known(before)), cuesOf(new Known(heard))];
+    const [late, known] = [cuesOf(new Known(before)), cuesOf(new Known(received))];
     for (const { cue } of known) expect(sprite).toHaveProperty(cue);
     const early = (cues: typeof late) => cues.filter(({ atMs }) => atMs < times.revealMs);
     expect(early(known)).toEqual(early(late));
@@ -113,7 +113,7 @@ describe('the cues', () => {
 
   test('are none for a battle that is not known or was canceled', () => {
     expect(cuesOf(new Known(initialBattle()))).toEqual([]);
-    expect(cuesOf(new Known(reduceBattle(heard, { kind: 'canceled' })))).toEqual([]);
+    expect(cuesOf(new Known(reduceBattle(received, { kind: 'canceled' })))).toEqual([]);
   });
 });
 

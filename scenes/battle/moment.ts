@@ -99,8 +99,8 @@ export function momentAt(known: Known, nowMs: number, show: Presentation, tuning
   const round = Math.min(setup.rounds.length - 1, Math.floor((nowMs - firstMs) / setup.pace.round_ms));
   const roundMs = nowMs - (roundAtMs(state, round) ?? nowMs);
   const times = known.times(round, tuning);
-  const heard = (state.draws[round] ?? null) !== null;
-  const revealed = roundMs >= times.revealMs && heard ? round + 1 : round;
+  const received = (state.draws[round] ?? null) !== null;
+  const revealed = roundMs >= times.revealMs && received ? round + 1 : round;
   const part = { known, round, roundMs, times, revealed, show, tuning };
   return { ...idle, round, revealed, roundMs, times, lanes: state.seats.map((_, seat) => laneAt(part, seat)) };
 }
@@ -119,17 +119,17 @@ function laneAt(part: Part, seat: number): LaneMoment {
   const { known, round, roundMs, times, revealed, show, tuning } = part;
   const lane = known.run(round, seat, tuning);
   const since = roundMs - times.revealMs;
-  const told = revealed > round;
-  const { before, after } = known.standings(round);
+  const isRevealed = revealed > round;
+  const { before, after } = known.totals(round);
   const side = known.state.seats[seat]?.side ?? seat;
   const spotAtMs = since - (show.runs ? times.countMs : 0);
-  const turned = told ? ease.state(passed(spotAtMs, show.fades ? times.restsMs - times.revealMs - times.countMs : 0)) : 0;
+  const turned = isRevealed ? ease.state(passed(spotAtMs, show.fades ? times.restsMs - times.revealMs - times.countMs : 0)) : 0;
   const lit = (leader: number | null): number => (leader === side ? 1 : 0);
   return {
     ...(show.runs ? runningAt(lane, part) : fadingAt(lane, part, seat)),
     prizes: known.prizes(seat, revealed),
-    fly: told && show.runs ? ease[tuning.flyEase](passed(roundMs - times.flyAtMs, times.flyMs)) : 1,
-    ...totalAt(part, seat, told ? ease[tuning.countEase](passed(since, show.runs ? times.countMs : 0)) : 0),
+    fly: isRevealed && show.runs ? ease[tuning.flyEase](passed(roundMs - times.flyAtMs, times.flyMs)) : 1,
+    ...totalAt(part, seat, isRevealed ? ease[tuning.countEase](passed(since, show.runs ? times.countMs : 0)) : 0),
     lead: lit(before.leader) * (1 - turned) + lit(after.leader) * turned,
   };
 }
@@ -137,7 +137,7 @@ function laneAt(part: Part, seat: number): LaneMoment {
 /** What the total says: before the last round of a battle in which only that counts it is only information. */
 function totalAt({ known, round, revealed }: Part, seat: number, counted: number): { total: number; counts: boolean } {
   const { setup } = known.state;
-  const { before, after } = known.standings(round);
+  const { before, after } = known.totals(round);
   const was = before.seats[seat] ?? 0;
   const is = revealed > round ? (after.seats[seat] ?? 0) : was;
   if (setup === null || battleRule(setup.mode).counts === 'all') return { total: Math.floor(was + (is - was) * counted), counts: true };

@@ -49,7 +49,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
 
   present(before: BattleState, fact: BattleFact, env: Env<BattleTuning>, clip: ClipStart): Clip {
     const after = reduceBattle(before, fact);
-    this.#stand(after, env);
+    this.#layOut(after, env);
     const layout = this.#theatre.layout;
     const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
     switch (fact.kind) {
@@ -81,12 +81,12 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
 
   settle(state: BattleState, env: Env<BattleTuning>): void {
     Object.assign(this.#overrides, noOverrides());
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#draw();
   }
 
   resize(env: Env<BattleTuning>): void {
-    this.#stand(this.#known.state, env);
+    this.#layOut(this.#known.state, env);
     this.#draw();
   }
 
@@ -108,7 +108,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
     this.#theatre.draw(this.#known, moment, this.#final.draw(this.#nowMs), this.#overrides.arrived, this.#tuning);
   }
 
-  #stand(state: BattleState, env: Env<BattleTuning>): void {
+  #layOut(state: BattleState, env: Env<BattleTuning>): void {
     if (state !== this.#known.state) {
       this.#known = new Known(state);
       this.#bank.keep(new Set(itemsNear(state).map(({ id }) => id)));
@@ -116,7 +116,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
     }
     this.#show = presentationOf(env.motion);
     this.#tuning = env.tuning;
-    this.#theatre.place(state, env);
+    this.#theatre.layOut(state, env);
     this.#final.know(state, env);
   }
 

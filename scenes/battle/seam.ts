@@ -45,8 +45,8 @@ export interface FinalPart {
   /** Over the stage and under the lanes; over the lanes. */
   readonly behind: Container;
   readonly front: Container;
-  /** Places everything for a layout; positions and paintings, no motion. */
-  place(layout: BattleLayout, env: Env<BattleTuning>, renderer: Renderer): void;
+  /** Lays out everything for a layout; positions and paintings, no motion. */
+  layOut(layout: BattleLayout, env: Env<BattleTuning>, renderer: Renderer): void;
   /** Takes a state. What is worked out of it (the plan, the recording of the pile) is kept until the outcome is another one. */
   know(state: BattleState, env: Env<BattleTuning>): void;
   /** Draws a moment; returns what the lanes do, null before the last round has ended and until its outcome is received. */

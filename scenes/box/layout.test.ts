@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardPlace } from '#scenes/reels/layout.ts';
+import { cardPosition } from '#scenes/reels/layout.ts';
 import { layoutOf } from './layout.ts';
 import { boxTuningValues } from './tuning.ts';
 
@@ -34,13 +34,13 @@ describe('layoutOf', () => {
   });
 });
 
-describe('cardPlace', () => {
+describe('cardPosition', () => {
   it('puts the card under the needle exactly there, and its neighbours evenly around it', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 4 }), fc.double({ min: 0.01, max: 6, noNaN: true }), (size, count, distance) => {
         const layout = layoutOf(size, count, boxTuningValues);
-        expect(cardPlace(layout, 0)).toEqual({ offset: 0, scale: 1, squash: 1 });
-        const [after, before] = [cardPlace(layout, distance), cardPlace(layout, -distance)];
+        expect(cardPosition(layout, 0)).toEqual({ offset: 0, scale: 1, squash: 1 });
+        const [after, before] = [cardPosition(layout, distance), cardPosition(layout, -distance)];
         if (after === null || before === null) {
           expect(after).toBe(before);
           return;

@@ -24,7 +24,7 @@ export function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
   return count === 1 && width >= height * HORIZONTAL_FROM ? 'x' : 'y';
 }
 
-/** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
+/** Lays out everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
 export function layoutOf(size: Size, count: number, tuning: LayoutTuning): BoxLayout {
   return axisOf(size, count) === 'x' ? horizontal(size, tuning) : vertical(size, count, tuning);
 }

@@ -34,7 +34,7 @@ export interface Pose {
 }
 
 /** What a result amounts to on the stage. */
-export interface Verdict {
+export interface Outcome {
   size: WinSize;
   payout: Cents;
   /** Null when there is none to print: no win, or a demo that wins nothing. */
@@ -44,7 +44,7 @@ export interface Verdict {
 }
 
 /** Reads a result: how big, how much, and who is lit. */
-export function verdictOf(result: NonNullable<BoxState['result']>): Verdict {
+export function outcomeOf(result: NonNullable<BoxState['result']>): Outcome {
   const size = winSizeOf(result);
   const payout = payoutOf(result.openings);
   const share = result.stakeCents / result.openings.length;
@@ -75,14 +75,14 @@ export function liftOf(lit: boolean, tuning: BoxTuning): number {
 }
 
 /** The big number at rest. */
-export function totalLook(verdict: Verdict, tuning: BoxTuning): TotalLook {
+export function totalLook(outcome: Outcome, tuning: BoxTuning): TotalLook {
   return {
-    shown: verdict.payout,
-    final: verdict.payout,
-    gain: verdict.gain,
+    shown: outcome.payout,
+    final: outcome.payout,
+    gain: outcome.gain,
     gainAlpha: 1,
     alpha: 1,
-    color: tokenTint(verdict.size > 0 ? tuning.numberColor : tuning.calmNumberColor),
+    color: tokenTint(outcome.size > 0 ? tuning.numberColor : tuning.calmNumberColor),
     gainColor: tokenTint(tuning.gainColor),
   };
 }
@@ -99,11 +99,11 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
     const showcase = items.length === 0 ? null : { items: dearest(items), alpha: 1, risen: () => 1, sunk: 0 };
     return { showcase, reels: [], total: null, backs: { alpha: 0, glow: 0 }, edges: tuning.showEdges, secret: false };
   }
-  const verdict = verdictOf(result);
+  const outcome = outcomeOf(result);
   const reels = result.openings.map((opening, index): ReelPose => {
     const cards = restCards(items, opening);
     const item = cards[WINDOW] ?? opening.item;
-    const lit = verdict.lit[index] ?? false;
+    const lit = outcome.lit[index] ?? false;
     return {
       reel: { ...stillReel(cards, WINDOW, tuning), sides: sidesOf(lit, tuning), hideWinner: true },
       needle: { kick: 0, alpha: 1, raised: liftOf(lit, tuning), focus: 0 },
@@ -111,5 +111,5 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
       spot: lit ? { item, strength: 1, rays: 0, turn: 0, flash: 0 } : null,
     };
   });
-  return { showcase: null, reels, total: totalLook(verdict, tuning), backs: { alpha: 0, glow: 0 }, edges: 1, secret: false };
+  return { showcase: null, reels, total: totalLook(outcome, tuning), backs: { alpha: 0, glow: 0 }, edges: 1, secret: false };
 }

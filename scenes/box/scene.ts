@@ -75,7 +75,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     }));
     const each = (pick: (lane: LaneViews) => Container): Container[] => this.#lanes.map(pick);
     this.root.addChild(
-      this.#backdrop.back,
+      this.#backdrop.root,
       ...each(({ reel }) => reel.floor),
       ...each(({ spot }) => spot.back),
       ...each(({ reel }) => reel.root),
@@ -100,7 +100,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   }
 
   present(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: ClipStart): Clip {
-    const layout = this.#stand(reduceBox(before, fact), env);
+    const layout = this.#layOut(reduceBox(before, fact), env);
     const token = {};
     this.#drawing = token;
     const kit: ClipKit = {
@@ -125,14 +125,14 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
 
   settle(state: BoxState, env: Env<BoxTuning>): void {
     this.#drawing = null;
-    this.#stand(state, env);
+    this.#layOut(state, env);
     // Painted soon, so that a click on "open" doesn't wait for it.
     this.#bank.prepareAhead(state.items);
     this.#draw(restPose(state, env.tuning));
   }
 
   resize(env: Env<BoxTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     if (this.#pose) this.#draw(this.#pose);
   }
 
@@ -172,17 +172,17 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     };
   }
 
-  /** Places every view for a state and an environment; positions and paintings, no motion. */
-  #stand(state: BoxState, env: Env<BoxTuning>): BoxLayout {
+  /** Lays out every view for a state and an environment; positions and paintings, no motion. */
+  #layOut(state: BoxState, env: Env<BoxTuning>): BoxLayout {
     this.#state = state;
     this.#env = env;
     const { size, tuning, tier } = env;
     const { resolution } = this.#kit.renderer;
     const { count, colors } = state;
-    return this.#views.place([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#place(state, env));
+    return this.#views.layOut([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#layOutViews(state, env));
   }
 
-  #place(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): BoxLayout {
+  #layOutViews(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): BoxLayout {
     const layout = layoutOf(size, state.count, tuning);
     const { resolution } = this.#kit.renderer;
     this.#bank.use({
@@ -192,18 +192,18 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       resolution,
       heroScale: tuning.liftScale,
     });
-    this.#backdrop.place(layout, state.colors, tuning.roomLight, this.#kit.renderer);
-    this.#showcase.place(layout);
+    this.#backdrop.layOut(layout, state.colors, tuning.roomLight, this.#kit.renderer);
+    this.#showcase.layOut(layout);
     // The brand's colour, which no rarity has.
-    this.#backs.place(layout, COLORS.violet, resolution);
-    this.#total.place(layout);
+    this.#backs.layOut(layout, COLORS.violet, resolution);
+    this.#total.layOut(layout);
     this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
       const place = layout.reels[index];
-      reel.place(layout, index, rendererKindOf(tier) === 'webgl');
-      hero.place(layout, index);
+      reel.layOut(layout, index, rendererKindOf(tier) === 'webgl');
+      hero.layOut(layout, index);
       if (!place) return;
-      needle.place(layout, place, tuning);
-      spot.place(layout, place, tuning);
+      needle.layOut(layout, place, tuning);
+      spot.layOut(layout, place, tuning);
     });
     return layout;
   }

@@ -41,8 +41,8 @@ export const crashCase: SceneCase<CrashState, CrashFact> = {
     }
     const phase = state.bust !== null ? 'busted' : state.startedAtMs !== null ? 'flying' : null;
     if (phase !== null && shown['phase'] !== phase) faults.push(`the phase is ${String(shown['phase'])}, not ${phase}`);
-    const standing = state.stakeCents === null ? null : ownOut(state) !== null ? 'won' : phase === 'busted' ? 'lost' : null;
-    if (standing !== null && own?.standing !== standing) faults.push(`the player’s bet is ${own?.standing}, not ${standing}`);
+    const status = state.stakeCents === null ? null : ownOut(state) !== null ? 'won' : phase === 'busted' ? 'lost' : null;
+    if (status !== null && own?.standing !== status) faults.push(`the player’s bet is ${own?.standing}, not ${status}`);
     return faults;
   },
   sizeOf(story) {

@@ -35,7 +35,7 @@ export interface CrashLayout {
   unit: number;
 }
 
-/** Places everything for a size; the upper edge is left free for a strip of results. */
+/** Lays out everything for a size; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLayout {
   const tickSize = clamp(height * 0.027, 9.5, 14);
   const left = clamp(width * 0.085, 40, 76);

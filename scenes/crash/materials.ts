@@ -28,6 +28,6 @@ export const PAD = {
 } as const;
 
 /** The plate under a name at the curve. */
-export const MARK = {
+export const BADGE = {
   plate: '#070A10',
 } as const;

@@ -59,13 +59,13 @@ describe('a round in time', () => {
 
 describe('facts', () => {
   test('a new round forgets the old one and keeps the connection and the words', () => {
-    const words = { opening: 'a', closed: 'b', busted: 'c', lagging: 'd' };
+    const captions = { opening: 'a', closed: 'b', busted: 'c', lagging: 'd' };
     const old = [STARTED, { kind: 'staked', stakeCents: null } as const, { kind: 'lagged', sinceMs: 5 } as const].reduce(
       reduceCrash,
-      initialCrash(words),
+      initialCrash(captions),
     );
     expect(reduceCrash(old, OPENED)).toEqual({
-      ...initialCrash(words),
+      ...initialCrash(captions),
       roundId: 'one',
       open: { openedAtMs: 1_000, closesAtMs: 6_000 },
       lagSinceMs: 5,

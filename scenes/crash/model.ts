@@ -64,7 +64,7 @@ export interface CrashLagged {
 export type CrashFact = CrashOpened | CrashStarted | CrashStaked | CrashCashed | CrashBusted | CrashLagged;
 
 /** The few words in the picture; the page gives them in the player's language. */
-export interface CrashWords {
+export interface CrashCaptions {
   /** Over the countdown: "Takes off in". */
   opening: string;
   /** Bets are closed, the flight hasn't started: "Get ready". */
@@ -77,7 +77,7 @@ export interface CrashWords {
 
 /** The state of the round on show. */
 export interface CrashState {
-  words: CrashWords;
+  words: CrashCaptions;
   roundId: string;
   /** When bets opened and close; null before the first round is known. */
   open: { openedAtMs: number; closesAtMs: number } | null;
@@ -91,7 +91,7 @@ export interface CrashState {
 }
 
 /** English, for stories and as the fallback. */
-export const CRASH_WORDS: CrashWords = {
+export const CRASH_WORDS: CrashCaptions = {
   opening: 'Takes off in',
   closed: 'Get ready',
   busted: 'Crashed',
@@ -99,7 +99,7 @@ export const CRASH_WORDS: CrashWords = {
 };
 
 /** Before anything is known of a round. */
-export function initialCrash(words: CrashWords = CRASH_WORDS): CrashState {
+export function initialCrash(words: CrashCaptions = CRASH_WORDS): CrashState {
   return { words, roundId: 'none', open: null, startedAtMs: null, bust: null, outs: [], stakeCents: null, lagSinceMs: null };
 }
 

@@ -19,7 +19,7 @@ import { crashTuning, type CrashTuning, crashTuningValues } from './tuning.ts';
 import { AxesView } from './views/axes-view.ts';
 import { CometView } from './views/comet-view.ts';
 import { CurveView } from './views/curve-view.ts';
-import { MarksView } from './views/marks-view.ts';
+import { BadgesView } from './views/badges-view.ts';
 import { NumberView } from './views/number-view.ts';
 import { OwnView } from './views/own-view.ts';
 import { PadView } from './views/pad-view.ts';
@@ -38,7 +38,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #axes = new AxesView();
   readonly #pad = new PadView();
   readonly #curve = new CurveView();
-  readonly #marks = new MarksView();
+  readonly #badges = new BadgesView();
   readonly #wreck = new WreckView();
   readonly #comet = new CometView();
   readonly #number = new NumberView();
@@ -48,7 +48,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#axes,
     this.#pad,
     this.#curve,
-    this.#marks,
+    this.#badges,
     this.#wreck,
     this.#comet,
     this.#number,
@@ -62,7 +62,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #state: CrashState = initialCrash();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
-  #layout: CrashLayout | null = null;
   #tuning: CrashTuning = crashTuningValues;
   #nowMs = 0;
 
@@ -76,7 +75,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#behind,
       this.#wreck.root,
       this.#comet.root,
-      this.#marks.root,
+      this.#badges.root,
       this.#front,
     );
     this.root.addChild(this.#world, this.#veil, this.#number.root, this.#own.root);
@@ -84,7 +83,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
 
   present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
-    const layout = this.#stand(after, env);
+    const layout = this.#layOut(after, env);
     const kit: ClipKit = { env, layout, overrides: this.#overrides, behind: this.#behind, front: this.#front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
@@ -119,12 +118,12 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
 
   settle(state: CrashState, env: Env<CrashTuning>): void {
     Object.assign(this.#overrides, noOverrides());
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#draw();
   }
 
   resize(env: Env<CrashTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#draw();
   }
 
@@ -138,8 +137,8 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       own: this.#own.shown,
       gauge: phase === 'open' || phase === 'closed' ? this.#pad.gauge : null,
       ended,
-      cashed: this.#marks.count,
-      names: this.#marks.shown,
+      cashed: this.#badges.count,
+      names: this.#badges.shown,
     };
   }
 
@@ -169,8 +168,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   }
 
   #draw(): void {
-    const layout = this.#layout;
-    if (layout === null) return;
+    const { layout } = this.#views;
     const overrides = this.#overrides;
     const show = this.#show;
     const moment = momentAt(
@@ -191,34 +189,33 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#comet.draw(moment, show);
     this.#number.draw(moment, overrides.alpha, overrides.pop);
     this.#own.draw(moment, overrides.alpha, overrides.ownPop);
-    this.#marks.draw(moment, drawn ? 1 : 0, this.#number.right);
+    this.#badges.draw(moment, drawn ? 1 : 0, this.#number.right);
     this.#world.position.set(overrides.shakeX, overrides.shakeY);
     this.#veil.visible = overrides.alpha < 1;
     this.#veil.alpha = 1 - overrides.alpha;
   }
 
-  /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): CrashLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  #layOut(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): CrashLayout {
     this.#state = state;
     this.#show = presentationOf(motion);
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#layout = this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, tier, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#sky.place(layout, tuning, tier, renderer);
-      this.#axes.place(layout);
-      this.#pad.place(layout, tuning, resolution);
-      this.#curve.place(layout, tuning);
-      this.#marks.place(layout, tuning, resolution);
-      this.#wreck.place(layout, tuning);
-      this.#comet.place(layout, tuning, tier);
-      this.#number.place(layout, tuning);
-      this.#own.place(layout, tuning);
+      this.#sky.layOut(layout, tuning, tier, renderer);
+      this.#axes.layOut(layout);
+      this.#pad.layOut(layout, tuning, resolution);
+      this.#curve.layOut(layout, tuning);
+      this.#badges.layOut(layout, tuning, resolution);
+      this.#wreck.layOut(layout, tuning);
+      this.#comet.layOut(layout, tuning, tier);
+      this.#number.layOut(layout, tuning);
+      this.#own.layOut(layout, tuning);
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
       return layout;
     });
-    return this.#layout;
   }
 
   destroy(): void {

@@ -36,7 +36,7 @@ export interface DiceLayout {
 /** Values of the scale, 0.00–100.00, in hundredths. */
 export const SCALE = 10_000;
 
-/** Places everything for a size. */
+/** Lays out everything for a size. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): DiceLayout {
   const tubeHeight = clamp(height * tuning.tubeHeight, 18, 48);
   const margin = clamp(width * 0.075, 30, 96) + tubeHeight * 0.3;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DICE_SIDES, diceWins, formatRoll, ROLLS, targetOf, WINNING_ROLLS } from '#contract/games/dice.ts';
 import { cents } from '#contract/money.ts';
 import { initialDice, reduceDice, winSizeOf } from './model.ts';
-import { restOutcome, blankOutcome, verdictOf } from './pose.ts';
+import { restOutcome, blankOutcome, outcomeOf } from './pose.ts';
 import { diceStories, rolledFact } from './stories.ts';
 
 const sides = fc.constantFrom(...DICE_SIDES);
@@ -45,11 +45,11 @@ describe('a result', () => {
       fc.property(sides, wins, rolls, fc.integer({ min: 10, max: 100_000 }), (side, count, roll, stake) => {
         const target = targetOf(side, count);
         const state = reduceDice(initialDice(), rolledFact(side, target, roll, { stakeCents: cents(stake) }));
-        const verdict = verdictOf(state);
-        expect(verdict === 'lost').toBe(!diceWins(side, target, roll));
+        const outcome = outcomeOf(state);
+        expect(outcome === 'lost').toBe(!diceWins(side, target, roll));
         const pose = restOutcome(state, blankOutcome());
-        expect(pose.size > 0).toBe(verdict === 'won');
-        expect(pose.gain === null).toBe(verdict !== 'won');
+        expect(pose.size > 0).toBe(outcome === 'won');
+        expect(pose.gain === null).toBe(outcome !== 'won');
         expect(pose.die.value).toBe(roll);
       }),
     );

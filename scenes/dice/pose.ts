@@ -16,7 +16,7 @@ export interface SettingPose {
 }
 
 /** How a result reads: a win above the stake is celebrated, one that only returns the stake is calm. */
-export type Verdict = 'won' | 'returned' | 'lost';
+export type Outcome = 'won' | 'returned' | 'lost';
 
 /** A soft light behind the flying die. */
 export interface Ghost {
@@ -43,7 +43,7 @@ export interface OutcomePose {
   /** True when the number is a result, with its colour and sign; while it rolls it has neither. */
   numberRevealed: boolean;
   /** The result whose light is shown; null: none. */
-  verdict: Verdict | null;
+  outcome: Outcome | null;
   size: WinSize;
   gain: Cents | null;
   gainAlpha: number;
@@ -70,7 +70,7 @@ export function blankOutcome(): OutcomePose {
     numberAlpha: 0,
     numberScale: 1,
     numberRevealed: false,
-    verdict: null,
+    outcome: null,
     size: 0,
     gain: null,
     gainAlpha: 0,
@@ -80,7 +80,7 @@ export function blankOutcome(): OutcomePose {
 }
 
 /** Reads a result. */
-export function verdictOf({ side, target, result }: Pick<DiceState, 'side' | 'target' | 'result'>): Verdict | null {
+export function outcomeOf({ side, target, result }: Pick<DiceState, 'side' | 'target' | 'result'>): Outcome | null {
   if (result === null) return null;
   if (!diceWins(side, target, result.roll)) return 'lost';
   return winSizeOf(result) > 0 ? 'won' : 'returned';
@@ -107,7 +107,7 @@ export function restOutcome(state: DiceState, pose: OutcomePose): OutcomePose {
   pose.numberAlpha = result === null ? 0 : 1;
   pose.numberScale = 1;
   pose.numberRevealed = result !== null;
-  pose.verdict = verdictOf(state);
+  pose.outcome = outcomeOf(state);
   pose.size = result === null ? 0 : winSizeOf(result);
   pose.gain = result !== null && pose.size > 0 ? cents(result.payoutCents - result.stakeCents) : null;
   pose.gainAlpha = pose.gain === null ? 0 : 1;

@@ -4,7 +4,7 @@ import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { RoomView } from '#scenes/stage/room-view.ts';
+import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmRollClip } from './clips/calm-roll-clip.ts';
@@ -27,7 +27,7 @@ import { SpotView } from './views/spot-view.ts';
 class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly root = sceneRoot('dice');
   readonly #kit: SceneKit;
-  readonly #room = new RoomView();
+  readonly #room = new VaultView();
   readonly #slider = new SliderView();
   readonly #handle = new HandleView();
   readonly #die = new DieView();
@@ -69,7 +69,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   }
 
   present(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: ClipStart): Clip {
-    const layout = this.#stand(reduceDice(before, fact), env);
+    const layout = this.#layOut(reduceDice(before, fact), env);
     const kit: ClipKit = {
       env,
       layout,
@@ -88,13 +88,13 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
 
   settle(state: DiceState, env: Env<DiceTuning>): void {
     this.#drawers.clear();
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#drawSetting(restSetting(state));
     this.#drawOutcome(restOutcome(state, blankOutcome()));
   }
 
   resize(env: Env<DiceTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#drawSetting(this.#setting);
     this.#drawOutcome(this.#outcome);
   }
@@ -116,26 +116,26 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
       phase: 'rest',
       ...setting,
       die: foot && { value: formatRoll(Math.round(this.#outcome.die.value)), x: tenth(foot.x), y: tenth(foot.y) },
-      result: number && { ...number, verdict: this.#outcome.verdict, lit: this.#spot.lit },
+      result: number && { ...number, verdict: this.#outcome.outcome, lit: this.#spot.lit },
     };
   }
 
-  /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
-  #stand(state: DiceState, env: Env<DiceTuning>): DiceLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size or tuning asks for. */
+  #layOut(state: DiceState, env: Env<DiceTuning>): DiceLayout {
     this.#state = state;
     this.#offer.set(state);
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    return this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
-      this.#slider.place(layout, tuning, resolution);
-      this.#handle.place(layout, tuning, resolution);
-      this.#die.place(layout, tuning, resolution);
-      this.#spot.place(layout, tuning);
-      this.#number.place(layout, tuning);
-      this.#offer.place(layout);
+      this.#room.layOut({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
+      this.#slider.layOut(layout, tuning, resolution);
+      this.#handle.layOut(layout, tuning, resolution);
+      this.#die.layOut(layout, tuning, resolution);
+      this.#spot.layOut(layout, tuning);
+      this.#number.layOut(layout, tuning);
+      this.#offer.layOut(layout);
       return layout;
     });
   }

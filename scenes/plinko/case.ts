@@ -26,9 +26,9 @@ export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
     const state = stateAfter(story, reducePlinko);
     const landed = shown['landed'] as { id: string; bucket: number; payout: string }[];
     const faults: string[] = [];
-    const said = landed.map(({ id, bucket }) => `${id} in ${bucket}`);
+    const shownBalls = landed.map(({ id, bucket }) => `${id} in ${bucket}`);
     const meant = state.landed.map(({ id, bucket }) => `${id} in ${bucket}`);
-    if (said.join() !== meant.join()) faults.push(`shown ${said.join()}, decided ${meant.join()}`);
+    if (shownBalls.join() !== meant.join()) faults.push(`shown ${shownBalls.join()}, decided ${meant.join()}`);
     if (shown['lit'] !== (state.landed.at(-1)?.bucket ?? null)) faults.push('the lit bucket is not the last one');
     if (shown['air'] !== 0) faults.push('a ball is still in the air');
     return faults;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bucketOf, PLINKO_ROWS, type PlinkoRows } from '#contract/games/plinko.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import { ballAt, type BallPlace, contactMs, type Fall, fallOf, type FallBoard, landMs, pegX } from './fall.ts';
+import { ballAt, type BallPosition, contactMs, type Fall, fallOf, type FallBoard, landMs, pegX } from './fall.ts';
 import { bucketX, layoutOf } from './layout.ts';
 import { plinkoTuning, plinkoTuningValues as tuning } from './tuning.ts';
 
@@ -22,7 +22,7 @@ const JUMP_PX = 1e-4;
 
 const boardOf = (rows: PlinkoRows, size: (typeof SIZES)[number] = SIZES[0]): FallBoard => layoutOf(size, rows, tuning).board;
 
-const place: BallPlace = { x: 0, y: 0, angle: 0 };
+const place: BallPosition = { x: 0, y: 0, angle: 0 };
 
 /** What is wrong with a fall, in words; null when it is what was committed. */
 function faultOf(path: string, fall: Fall, board: FallBoard): string | null {
@@ -103,7 +103,7 @@ describe('a fall', () => {
       const [one, other] = [fallOf(path, boardOf(rows), tuning, `bet-${turn}`), fallOf(path, boardOf(rows), tuning, `bet-${turn}`)];
       expect(other.flights).toEqual(one.flights);
       const times = Array.from({ length: 9 }, () => random.between(-100, one.landMs + 500));
-      const look = (fall: Fall, ms: number): BallPlace => {
+      const look = (fall: Fall, ms: number): BallPosition => {
         const at = { x: 0, y: 0, angle: 0 };
         ballAt(fall, ms, at);
         return at;

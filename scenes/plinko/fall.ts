@@ -43,7 +43,7 @@ export interface Fall {
 }
 
 /** A ball at a moment; written into, so that no frame allocates. */
-export interface BallPlace {
+export interface BallPosition {
   x: number;
   y: number;
   angle: number;
@@ -200,7 +200,7 @@ export function flightAt({ count, flights, landMs: endMs }: Fall, ms: number): n
 }
 
 /** Where the ball is at a moment: in the hand before its drop, landed after its end. */
-export function ballAt(fall: Fall, ms: number, place: BallPlace): void {
+export function ballAt(fall: Fall, ms: number, place: BallPosition): void {
   const { flights, gravity } = fall;
   const at = Math.max(0, flightAt(fall, ms)) * STRIDE;
   const sinceMs = Math.min(ms, fall.landMs) - (flights[at] ?? 0);

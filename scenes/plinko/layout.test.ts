@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { bucketX, firstPeg, layoutOf, pegIndex } from './layout.ts';
 import { plinkoTuningValues as tuning } from './tuning.ts';
-import { pegPlaces } from './views/peg-places.ts';
+import { pegPositions } from './views/peg-positions.ts';
 
 const sizes = fc.record({ width: fc.integer({ min: 280, max: 2000 }), height: fc.integer({ min: 260, max: 1200 }) });
 const rows = fc.constantFrom(...PLINKO_ROWS);
@@ -33,7 +33,7 @@ describe('layoutOf', () => {
         const { board, buckets, column } = layoutOf(size, count, tuning);
         const left = column.x - column.width / 2;
         const bottom = column.y + (column.count - 1) * column.pitch + column.height / 2;
-        const places = pegPlaces(board);
+        const places = pegPositions(board);
         for (let at = 0; at < places.length; at += 2)
           if ((places[at] ?? 0) + board.pegRadius > left) expect((places[at + 1] ?? 0) - board.pegRadius).toBeGreaterThan(bottom);
         if (bucketX(board, count) + buckets.width / 2 + buckets.wing > left) expect(buckets.top).toBeGreaterThan(bottom);

@@ -53,7 +53,7 @@ export function bucketX({ centreX, rows, spacing }: FallBoard, bucket: number): 
   return centreX + (bucket - rows / 2) * spacing;
 }
 
-/** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
+/** Lays out everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
 export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: LayoutTuning): PlinkoLayout {
   const side = Math.max(5, Math.round(width * 0.012));
   const top = Math.round(clamp(height * 0.03, 8, 22));
@@ -64,13 +64,13 @@ export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: Layo
   // In row heights: the drop, the rows, the mouth of the buckets; with it two ball radii above and the reach of one contact.
   const drop = dropHeight({ rowHeight: 1 }, tuning);
   const reach = (3 * tuning.ballSize + tuning.pegSize) / FLATTEST;
-  const room = height - top - foot - bucketHeight;
-  const rowHeight = Math.min(room / (drop + reach + rows - 1 + MOUTH), widest * TALLEST);
+  const freeHeight = height - top - foot - bucketHeight;
+  const rowHeight = Math.min(freeHeight / (drop + reach + rows - 1 + MOUTH), widest * TALLEST);
   const spacing = Math.min(widest, rowHeight / FLATTEST);
   const ballRadius = spacing * tuning.ballSize;
   const pegRadius = spacing * tuning.pegSize;
   const used = rowHeight * (drop + rows - 1 + MOUTH) + 3 * ballRadius + pegRadius;
-  const handY = top + 2 * ballRadius + (room - used) * 0.45;
+  const handY = top + 2 * ballRadius + (freeHeight - used) * 0.45;
   const firstRowY = handY + dropHeight({ rowHeight }, tuning) + ballRadius + pegRadius;
   const bucketTop = firstRowY + (rows - 1 + MOUTH) * rowHeight;
   const board: FallBoard = {

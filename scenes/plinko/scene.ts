@@ -78,7 +78,6 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#hero,
   ]);
   #board: Board = initialPlinko();
-  #layout: PlinkoLayout | null = null;
   #env: Env<PlinkoTuning> | null = null;
   #turn = 0;
 
@@ -109,7 +108,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   present(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: ClipStart): Clip {
     const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
-    const layout = changed ? this.#changeBoard(fact, env) : this.#stand(this.#board, env);
+    const layout = changed ? this.#changeBoard(fact, env) : this.#layOut(this.#board, env);
     const board = this.#now;
     const kit: ClipKit = {
       env,
@@ -136,13 +135,13 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   settle(state: PlinkoState, env: Env<PlinkoTuning>): void {
     this.#air.reset(state.landed);
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#crossFade(1);
     this.#paint();
   }
 
   resize(env: Env<PlinkoTuning>): void {
-    this.#stand(this.#board, env);
+    this.#layOut(this.#board, env);
     this.#paint();
   }
 
@@ -169,32 +168,31 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     };
   }
 
-  /** Places every view for a board and an environment; positions and paintings, no motion. */
-  #stand({ rows, risk }: Board, env: Env<PlinkoTuning>): PlinkoLayout {
+  /** Lays out every view for a board and an environment; positions and paintings, no motion. */
+  #layOut({ rows, risk }: Board, env: Env<PlinkoTuning>): PlinkoLayout {
     this.#board = { rows, risk };
     this.#env = env;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    this.#layout = this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
+    return this.#views.layOut([rows, risk, size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, rows, tuning);
-      this.#backdrop.place(layout, tuning, renderer);
-      this.#hand.place(layout, resolution);
-      this.#pegs.place(layout);
-      this.#balls.place(layout, resolution);
-      this.#pops.place();
-      this.#hero.place(layout);
-      this.#now.place(layout, risk, renderer, tuning);
+      this.#backdrop.layOut(layout, tuning, renderer);
+      this.#hand.layOut(layout, resolution);
+      this.#pegs.layOut(layout);
+      this.#balls.layOut(layout, resolution);
+      this.#pops.layOut();
+      this.#hero.layOut(layout);
+      this.#now.layOut(layout, risk, renderer, tuning);
       return layout;
     });
-    return this.#layout;
   }
 
   /** The current board becomes the one that goes; balls in the air over it are dropped. */
   #changeBoard(board: Board, env: Env<PlinkoTuning>): PlinkoLayout {
     [this.#now, this.#old] = [this.#old, this.#now];
     this.#air.leaveBoard();
-    const layout = this.#stand(board, env);
+    const layout = this.#layOut(board, env);
     this.#crossFade(0);
     return layout;
   }
@@ -206,8 +204,8 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   #paint(): void {
     const env = this.#env;
-    const layout = this.#layout;
-    if (env === null || layout === null) return;
+    if (env === null) return;
+    const { layout } = this.#views;
     const { tuning, tier, motion } = env;
     const carries = CARRIES[tier];
     const frame = this.#frame;

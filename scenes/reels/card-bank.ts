@@ -2,7 +2,7 @@ import type { Texture } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { drawableOf } from './drawable.ts';
-import { CARD_PAD, paintCard, paintHero, paintHeroWords, pictureBox } from './card-painter.ts';
+import { CARD_PAD, paintCard, paintHero, paintHeroCaption, pictureBox } from './card-painter.ts';
 import { type Painting, painting } from '#scenes/stage/paint.ts';
 import type { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 
@@ -96,7 +96,7 @@ export class CardBank {
     words.y = top / 2;
     words.show(`${item.id} ${width}×${height}`, { width, height: height * WORDS }, (context) => {
       context.translate(0, -top);
-      paintHeroWords(context, item, width, height);
+      paintHeroCaption(context, item, width, height);
     });
   }
 

@@ -34,7 +34,7 @@ export function paintCard(context: CanvasRenderingContext2D, item: BoxItem, widt
   });
   line(context, width, height, unit, color);
   if (picture) paintPrize(context, picture, pictureBox(width, height), unit);
-  words(context, item, width, height, unit, { name: COLORS['text-mid'], price: COLORS['text-hi'], weight: 500 });
+  paintCaption(context, item, width, height, unit, { name: COLORS['text-mid'], price: COLORS['text-hi'], weight: 500 });
 }
 
 /** Paints the winner's card without its prize, which comes out of it, and without its words: both are drawn on their own. */
@@ -53,9 +53,9 @@ export function paintHero(context: CanvasRenderingContext2D, item: BoxItem, widt
 }
 
 /** Paints the name and the price of the winner's card. */
-export function paintHeroWords(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number): void {
+export function paintHeroCaption(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number): void {
   const unit = Math.min(width / 170, height / 200);
-  words(context, item, width, height, unit, { name: COLORS['text-hi'], price: COLORS.gold, weight: 600 });
+  paintCaption(context, item, width, height, unit, { name: COLORS['text-hi'], price: COLORS.gold, weight: 600 });
 }
 
 interface BodyStyle {
@@ -125,7 +125,7 @@ function paintPrize(context: CanvasRenderingContext2D, picture: Drawable, box: {
   context.restore();
 }
 
-function words(
+function paintCaption(
   context: CanvasRenderingContext2D,
   item: BoxItem,
   width: number,

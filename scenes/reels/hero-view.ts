@@ -1,11 +1,12 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
+import { cardPosition, type ReelLayout, type ReelPosition } from './layout.ts';
 import type { CardBank } from './card-bank.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 
 /** How far a winner comes out of its reel. */
 export interface HeroTuning {
@@ -30,19 +31,18 @@ export interface HeroLook {
 }
 
 /** The winner's card, lifted out of its reel, its prize stepping out of the card. */
-export class HeroView {
-  readonly root = new Container({ label: 'hero', visible: false });
+export class HeroView extends View<ReelLayout> {
   readonly #bank: CardBank;
   readonly #halo: Sprite;
   readonly #frame = new Sprite({ anchor: 0.5 });
   readonly #words = new PaintedWord();
   readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000, alpha: 0.5 });
   readonly #prize = new Sprite({ anchor: 0.5 });
-  #layout: ReelLayout | null = null;
-  #place: ReelPlace = { x: 0, y: 0 };
+  #place: ReelPosition = { x: 0, y: 0 };
   #item: BoxItem | null = null;
 
   constructor(bank: CardBank, lights: LightTextures) {
+    super({ label: 'hero', visible: false });
     this.#bank = bank;
     this.#halo = new Sprite({ texture: lights.halo, anchor: 0.5, blendMode: 'add' });
     this.root.addChild(this.#halo, this.#frame, this.#words, this.#shade, this.#prize);
@@ -53,8 +53,8 @@ export class HeroView {
     return this.root.visible && this.#item ? { item: this.#item, x: this.root.x, y: this.root.y } : null;
   }
 
-  place(layout: ReelLayout, reel: number): void {
-    this.#layout = layout;
+  layOut(layout: ReelLayout, reel: number): void {
+    this.layout = layout;
     this.#place = layout.reels[reel] ?? this.#place;
   }
 
@@ -63,12 +63,12 @@ export class HeroView {
   }
 
   draw({ item, lift, glow, alpha, offset }: HeroLook, tuning: HeroTuning): void {
-    const layout = this.#layout;
-    if (layout === null || alpha <= 0) return this.hide();
+    const { layout } = this;
+    if (alpha <= 0) return this.hide();
     this.#item = item;
     this.root.visible = true;
     this.root.alpha = alpha;
-    const along = cardPlace(layout, offset)?.offset ?? 0;
+    const along = cardPosition(layout, offset)?.offset ?? 0;
     const up = lift * tuning.liftHeight * layout.height;
     this.root.position.set(this.#place.x + (layout.axis === 'x' ? along : 0), this.#place.y + (layout.axis === 'y' ? along : 0) - up);
     this.root.scale.set(1 + (this.#rise(layout, tuning) - 1) * lift);
@@ -99,9 +99,5 @@ export class HeroView {
     this.#prize.position.set(box.x, box.y - box.side * 0.07 * lift);
     this.#shade.position.set(box.x, box.y + side * (0.44 + 0.05 * lift));
     this.#shade.setSize(side * 0.95, side * 0.26);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

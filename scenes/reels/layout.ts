@@ -3,7 +3,7 @@
  */
 
 /** Where one reel's needle is, CSS pixels. */
-export interface ReelPlace {
+export interface ReelPosition {
   x: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export interface ReelLayout {
   height: number;
   /** The direction the reels run in. */
   axis: 'x' | 'y';
-  reels: readonly ReelPlace[];
+  reels: readonly ReelPosition[];
   cardWidth: number;
   cardHeight: number;
   /** Distance between two cards' centres along the reel. */
@@ -29,14 +29,14 @@ export interface ReelLayout {
 }
 
 /** One card's place on the drum, relative to the needle: offset along the axis, scale, and squash along the axis. */
-export interface CardPlace {
+export interface CardPosition {
   offset: number;
   scale: number;
   squash: number;
 }
 
 /** Position of a card that is `distance` cards from the needle, or null when it has turned out of sight. */
-export function cardPlace({ axis, pitch, radius, view, width, height }: ReelLayout, distance: number): CardPlace | null {
+export function cardPosition({ axis, pitch, radius, view, width, height }: ReelLayout, distance: number): CardPosition | null {
   const angle = (distance * pitch) / radius;
   if (Math.abs(angle) > 1.35) return null;
   const scale = view / (view + radius * (1 - Math.cos(angle)));

@@ -1,8 +1,9 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
 import type { HeroTuning } from './hero-view.ts';
-import type { ReelLayout, ReelPlace } from './layout.ts';
+import type { ReelLayout, ReelPosition } from './layout.ts';
 import { tokenTint } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { ColorToken } from '#contract/design-tokens.ts';
 
 /** What of a tuning shapes a needle. */
@@ -20,8 +21,7 @@ export interface NeedleLook {
 }
 
 /** What marks the winning place: a hanging needle over a sideways reel, a pair of points beside a downward one. Its kick shows each card that passes. */
-export class NeedleView {
-  readonly root = new Container({ label: 'needle' });
+export class NeedleView extends View {
   readonly #glow = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #first = new Container();
   readonly #head = new Graphics();
@@ -32,11 +32,12 @@ export class NeedleView {
   #shorten = 0;
 
   constructor() {
+    super({ label: 'needle' });
     this.#first.addChild(this.#line, this.#head);
     this.root.addChild(this.#glow, this.#first, this.#second);
   }
 
-  place(layout: ReelLayout, { x, y }: ReelPlace, tuning: NeedleTuning): void {
+  layOut(layout: ReelLayout, { x, y }: ReelPosition, tuning: NeedleTuning): void {
     const color = tokenTint(tuning.needleColor);
     this.#axis = layout.axis;
     for (const part of [this.#head, this.#line, this.#second]) part.clear();
@@ -76,9 +77,5 @@ export class NeedleView {
     this.#line.scale.y = 1 - this.#shorten * raised;
     this.#glow.visible = focus > 0;
     this.#glow.alpha = focus * 0.16;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -2,11 +2,12 @@ import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
+import { cardPosition, type ReelLayout, type ReelPosition } from './layout.ts';
 import { WINDOW } from './box-strip.ts';
 import type { CardBank } from './card-bank.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { smoothstep } from '#scenes/stage/numbers.ts';
+import { View } from '#scenes/stage/view.ts';
 
 /** How one reel looks at a moment. */
 export interface ReelLook {
@@ -47,17 +48,16 @@ const TINT: Record<Rarity, number> = {
 };
 
 /** One reel: a ring of sprites over a strip of cards of any length; what is out of sight is hidden. */
-export class ReelView {
+export class ReelView extends View<ReelLayout> {
   readonly floor = new Container({ label: 'reel-floor', isRenderGroup: true });
-  readonly root = new Container({ label: 'reel', isRenderGroup: true, sortableChildren: true });
   readonly #bank: CardBank;
   readonly #slots: Slot[];
-  #layout: ReelLayout | null = null;
-  #place: ReelPlace = { x: 0, y: 0 };
+  #place: ReelPosition = { x: 0, y: 0 };
   #solid = true;
   #under: { item: BoxItem; distance: number } | null = null;
 
   constructor(bank: CardBank) {
+    super({ label: 'reel', isRenderGroup: true, sortableChildren: true });
     this.#bank = bank;
     this.#slots = Array.from({ length: SLOTS }, () => {
       const slot: Slot = {
@@ -79,8 +79,8 @@ export class ReelView {
   }
 
   /** `solid`: cards are dimmed by their tint and hide what is behind them; else by opacity, which the 2D renderer does without copying pictures. */
-  place(layout: ReelLayout, reel: number, solid: boolean): void {
-    this.#layout = layout;
+  layOut(layout: ReelLayout, reel: number, solid: boolean): void {
+    this.layout = layout;
     this.#solid = solid;
     this.#place = layout.reels[reel] ?? this.#place;
     this.forget();
@@ -98,8 +98,8 @@ export class ReelView {
   }
 
   draw(look: ReelLook): void {
-    const layout = this.#layout;
-    if (layout === null || look.alpha <= 0) return this.hide();
+    const { layout } = this;
+    if (look.alpha <= 0) return this.hide();
     this.root.visible = true;
     this.floor.visible = layout.axis === 'x' || look.floor > 0;
     this.root.alpha = look.alpha;
@@ -117,7 +117,7 @@ export class ReelView {
   #drawSlot(slot: Slot, index: number, look: ReelLook, layout: ReelLayout): void {
     const item = look.cards[index];
     const distance = index - look.position;
-    const place = item ? cardPlace(layout, distance) : null;
+    const place = item ? cardPosition(layout, distance) : null;
     const lifted = look.hideWinner && Math.abs(distance) < 0.5;
     const visible = place !== null && !lifted;
     const sharp = visible && look.smear < 1;
@@ -178,8 +178,8 @@ export class ReelView {
     slot.pool.tint = TINT[item.rarity];
   }
 
-  destroy(): void {
-    this.root.destroy({ children: true });
+  override destroy(): void {
     this.floor.destroy({ children: true });
+    super.destroy();
   }
 }

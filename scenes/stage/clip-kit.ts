@@ -1,5 +1,6 @@
 import type { Container } from 'pixi.js';
 import type { Clip, Env } from './contract.ts';
+import type { Score } from './score.ts';
 
 /** What every clip works with: what its picture depends on, the layout, and where effects go. */
 export interface ClipKit<Tuning, Layout> {
@@ -16,4 +17,9 @@ export type ClipStart = Pick<Clip, 'id' | 'atMs'>;
 /** A clip that only lets time pass: what it presents is in the state already, and may be read at once. */
 export function quietClip(start: ClipStart, durationMs = 0): Clip {
   return { ...start, durationMs, cues: [], releaseAtMs: 0, dispose: () => undefined };
+}
+
+/** A clip from its score. What `parts` leaves out is as in a quiet clip: no cues, readable at once, nothing to free. */
+export function scoredClip(start: ClipStart, score: Score, parts: Pick<Clip, 'durationMs'> & Partial<Clip>): Clip {
+  return { ...quietClip(start), ...score.parts, ...parts };
 }

@@ -87,7 +87,7 @@ export interface Scene<State, Fact, Tuning> {
   cues?(fromMs: number, toMs: number): readonly Cue[];
   /** Shows a state at rest, with no motion and no effects. */
   settle(state: State, env: Env<Tuning>): void;
-  /** Places everything for a size; positions only. */
+  /** Lays out everything for a size; positions only. */
   resize(env: Env<Tuning>): void;
   describe(): Description;
   destroy(): void;

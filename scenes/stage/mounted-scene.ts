@@ -90,7 +90,7 @@ export class MountedScene<State, Fact, Tuning> {
     quietTicker();
   }
 
-  /** Places everything for the environment in force. */
+  /** Lays out everything for the environment in force. */
   resize(): void {
     this.#scene?.resize(this.#env);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClipEnd, Presentation } from './contract.ts';
-import { PICTURES_WAIT_MS } from './pictures.ts';
+import { PICTURES_WAIT_MS } from './textures.ts';
 import type { Fault, ProbeFact } from './testing/probe-scene.ts';
 import { probeStage, slowTextures, surfaceOf } from './testing/probe-stage.ts';
 

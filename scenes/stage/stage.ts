@@ -2,7 +2,7 @@ import type { Clip, Cue, Description, Presentation } from './contract.ts';
 import { Failsafe } from './failsafe.ts';
 import { FrameLoop, Guard } from './frame-loop.ts';
 import { MountedScene } from './mounted-scene.ts';
-import { awaitPictures } from './pictures.ts';
+import { awaitPictures } from './textures.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
 import type { StageEnv, StageOptions, Surface, PresentOptions } from './stage-options.ts';
 import { PresentationControl } from './presentation.ts';

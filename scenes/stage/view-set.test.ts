@@ -5,7 +5,7 @@ import { sceneRoot, ViewSet } from './view-set.ts';
 test('views are placed again only when a part of the key is another, and else keep their layout', () => {
   const set = new ViewSet<number>(new Container(), []);
   let placed = 0;
-  const place = (...key: unknown[]): number => set.place(key, () => (placed += 1));
+  const place = (...key: unknown[]): number => set.layOut(key, () => (placed += 1));
   const tuning = { a: 1 };
   expect([place(480, 300, tuning), place(480, 300, tuning), place(480, 301, tuning), place(480, 301, { a: 1 })]).toEqual([1, 1, 2, 3]);
   expect(place(480, 301)).toBe(4);
@@ -15,11 +15,11 @@ test('views are placed again only when a part of the key is another, and else ke
 test('a placing that failed is tried again', () => {
   const set = new ViewSet<string>(new Container(), []);
   expect(() =>
-    set.place([1], () => {
+    set.layOut([1], () => {
       throw new Error('no canvas');
     }),
   ).toThrow('no canvas');
-  expect(set.place([1], () => 'placed')).toBe('placed');
+  expect(set.layOut([1], () => 'placed')).toBe('placed');
 });
 
 test('destroying the set destroys each view once, and then the remaining children of the root', () => {

@@ -21,8 +21,14 @@ export class ViewSet<Layout> {
     this.#views = views;
   }
 
+  /** The views' current layout. Throws before they are placed. */
+  get layout(): Layout {
+    if (this.#placed === null) throw new Error('the views are drawn before they are placed');
+    return this.#placed.layout;
+  }
+
   /** Runs `place` when a part of `key` is not the one of the last time (compared by identity); returns the views' current layout. */
-  place(key: readonly unknown[], place: () => Layout): Layout {
+  layOut(key: readonly unknown[], place: () => Layout): Layout {
     const last = this.#placed;
     if (last !== null && last.key.length === key.length && key.every((part, index) => part === last.key[index])) return last.layout;
     const layout = place();

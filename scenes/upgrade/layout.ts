@@ -6,7 +6,7 @@ import type { UpgradeTuning } from './tuning.ts';
 export type LayoutTuning = Pick<UpgradeTuning, 'ringRadius' | 'prizeSide'>;
 
 /** Position of a prize: the middle of its picture, its side, its pedestal and the figures below, CSS pixels. */
-export interface StandPlace {
+export interface PedestalLayout {
   x: number;
   y: number;
   side: number;
@@ -14,7 +14,7 @@ export interface StandPlace {
   valueY: number;
   valueSize: number;
   /** Width that everything at this pedestal may use. */
-  room: number;
+  maxWidth: number;
 }
 
 /** Positions of all parts for a size, CSS pixels. */
@@ -25,15 +25,15 @@ export interface UpgradeLayout {
   narrow: boolean;
   floorY: number;
   ring: { x: number; y: number; radius: number };
-  stake: StandPlace;
-  target: StandPlace;
+  stake: PedestalLayout;
+  target: PedestalLayout;
   times: { x: number; y: number; size: number };
 }
 
 /** From this ratio of width to height on, the ring is between stake and target. */
 const WIDE_FROM = 1.2;
 
-/** Places everything for a size. */
+/** Lays out everything for a size. */
 export function layoutOf(size: Size, tuning: LayoutTuning): UpgradeLayout {
   return size.width >= size.height * WIDE_FROM ? wide(size, tuning) : narrow(size, tuning);
 }
@@ -41,18 +41,18 @@ export function layoutOf(size: Size, tuning: LayoutTuning): UpgradeLayout {
 function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning): UpgradeLayout {
   const radius = Math.min(height * ringRadius, width * 0.215);
   const ring = { x: width / 2, y: height * 0.455, radius };
-  const room = Math.min(width / 2 - radius, radius * 1.9);
-  const side = Math.min(height * prizeSide, room * 0.68, 240);
-  const stand = (x: number): StandPlace => ({
+  const maxWidth = Math.min(width / 2 - radius, radius * 1.9);
+  const side = Math.min(height * prizeSide, maxWidth * 0.68, 240);
+  const stand = (x: number): PedestalLayout => ({
     x,
     y: ring.y - height * 0.015,
     side,
     footY: ring.y + side * 0.62,
     valueY: height * 0.865,
     valueSize: Math.round(clamp(height * 0.068, 17, 40)),
-    room,
+    maxWidth,
   });
-  const off = radius + room * 0.5;
+  const off = radius + maxWidth * 0.5;
   return {
     width,
     height,
@@ -68,17 +68,17 @@ function wide({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning):
 function narrow({ width, height }: Size, { ringRadius, prizeSide }: LayoutTuning): UpgradeLayout {
   const radius = Math.min(width * 0.31, height * ringRadius * 0.78);
   const ring = { x: width / 2, y: radius + height * 0.035, radius };
-  const room = width * 0.42;
-  const side = Math.min(height * prizeSide * 0.62, room * 0.56);
+  const maxWidth = width * 0.42;
+  const side = Math.min(height * prizeSide * 0.62, maxWidth * 0.56);
   const footY = height * 0.845;
-  const stand = (x: number): StandPlace => ({
+  const stand = (x: number): PedestalLayout => ({
     x,
     y: footY - side * 0.6,
     side,
     footY,
     valueY: height * 0.927,
     valueSize: Math.round(clamp(height * 0.05, 16, 28)),
-    room,
+    maxWidth,
   });
   return {
     width,

@@ -16,7 +16,7 @@ export interface SettingPose {
 }
 
 /** How a play ended. */
-export type Verdict = 'won' | 'lost';
+export type Outcome = 'won' | 'lost';
 
 /** Everything that a play moves, at a moment. One object per clip, written anew each frame. */
 export interface OutcomePose {
@@ -27,7 +27,7 @@ export interface OutcomePose {
   speed: number;
   /** Light that gathers at the ring before the reveal, the same for every result, 0–1. */
   focus: number;
-  verdict: Verdict | null;
+  outcome: Outcome | null;
   /** True when the result may be read: colour and sign. */
   revealed: boolean;
   /** Light of a win, 0–1, and the flash with which it comes. */
@@ -55,7 +55,7 @@ export interface OutcomePose {
 }
 
 /** Reads a result. */
-export function verdictOf({ side, wins, result }: Pick<UpgradeState, 'side' | 'wins' | 'result'>): Verdict | null {
+export function outcomeOf({ side, wins, result }: Pick<UpgradeState, 'side' | 'wins' | 'result'>): Outcome | null {
   if (result === null) return null;
   return upgradeWins(side, wins, result.ticket) ? 'won' : 'lost';
 }
@@ -68,16 +68,16 @@ export function restSetting(state: UpgradeState): SettingPose {
 /** A state at rest; a new object that clips may write into. */
 export function restOutcome(state: UpgradeState): OutcomePose {
   const { result, rests } = state;
-  const verdict = verdictOf(state);
-  const won = verdict === 'won' ? 1 : 0;
-  const lost = verdict === 'lost' ? 1 : 0;
+  const outcome = outcomeOf(state);
+  const won = outcome === 'won' ? 1 : 0;
+  const lost = outcome === 'lost' ? 1 : 0;
   const gain = result !== null && won === 1 ? cents(result.payoutCents - result.stakeCents) : null;
   return {
     needle: turnOf(rests),
     needleAlpha: 1,
     speed: 0,
     focus: 0,
-    verdict,
+    outcome,
     revealed: result !== null,
     lit: won,
     flash: 0,

@@ -4,7 +4,7 @@ import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { RoomView } from '#scenes/stage/room-view.ts';
+import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmSpinClip } from './clips/calm-spin-clip.ts';
@@ -27,7 +27,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   readonly root = sceneRoot('upgrade');
   readonly #kit: SceneKit;
   readonly #late: LatePictures;
-  readonly #room = new RoomView();
+  readonly #room = new VaultView();
   readonly #ring = new RingView();
   readonly #lens = new LensView();
   readonly #stake: StakeView;
@@ -65,7 +65,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   }
 
   present(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
-    const layout = this.#stand(reduceUpgrade(before, fact), env);
+    const layout = this.#layOut(reduceUpgrade(before, fact), env);
     const kit: ClipKit = {
       env,
       layout,
@@ -88,13 +88,13 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
 
   settle(state: UpgradeState, env: Env<UpgradeTuning>): void {
     this.#drawers.clear();
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#drawSetting(restSetting(state));
     this.#drawOutcome(restOutcome(state));
   }
 
   resize(env: Env<UpgradeTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#drawSetting(this.#setting);
     this.#drawOutcome(this.#outcome);
   }
@@ -113,26 +113,26 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     };
     if (this.#outcome.secret) return { phase: 'spinning', ...setting };
     const { open, lit, y } = this.#target.shown;
-    const { revealed, verdict, needle } = this.#outcome;
+    const { revealed, outcome, needle } = this.#outcome;
     return {
       phase: 'rest',
       ...setting,
       needle: millionth(needle),
       price,
-      result: revealed ? { verdict, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
+      result: revealed ? { verdict: outcome, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
     };
   }
 
-  /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
-  #stand(state: UpgradeState, env: Env<UpgradeTuning>): UpgradeLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size or tuning asks for. */
+  #layOut(state: UpgradeState, env: Env<UpgradeTuning>): UpgradeLayout {
     this.#state = state;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { tuning, size } = env;
-    return this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
-      for (const part of this.#parts) part.place(layout, tuning, resolution);
+      this.#room.layOut({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
+      for (const part of this.#parts) part.layOut(layout, tuning, resolution);
       return layout;
     });
   }

@@ -19,12 +19,12 @@ describe('the cues', () => {
   });
 
   test('of a spin do not depend on the segment, and have nothing of a win before its end', () => {
-    const heard = spinCues(spin(7), wheelTuningValues);
+    const cues = spinCues(spin(7), wheelTuningValues);
     const other = spinCues(spin(40), wheelTuningValues);
-    expect(heard.map(({ cue }) => cue)).toEqual(other.map(({ cue }) => cue));
-    heard.forEach(({ atMs }, index) => expect(atMs).toBeCloseTo(other[index]?.atMs ?? 0, 3));
-    expect(Math.max(...heard.map(({ atMs }) => atMs))).toBeLessThan(8_000);
-    expect(heard.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
+    expect(cues.map(({ cue }) => cue)).toEqual(other.map(({ cue }) => cue));
+    cues.forEach(({ atMs }, index) => expect(atMs).toBeCloseTo(other[index]?.atMs ?? 0, 3));
+    expect(Math.max(...cues.map(({ atMs }) => atMs))).toBeLessThan(8_000);
+    expect(cues.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
   });
 
   test('of the result are the player’s own win by its size, at the release', () => {

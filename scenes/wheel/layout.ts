@@ -38,7 +38,7 @@ export interface WheelLayout {
 /** One segment's share of the turn, radians. */
 export const SEGMENT_RAD = (Math.PI * 2) / WHEEL_SEGMENTS.length;
 
-/** Places everything for a size: the wheel rises from below, larger than a narrow slot; the upper edge is left free for a strip of results. */
+/** Lays out everything for a size: the wheel rises from below, larger than a narrow slot; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, { tilt, rim, numberHeight }: LayoutTuning): WheelLayout {
   const unit = clamp(height / 560, 0.5, 1.4);
   const top = clamp(height * 0.27, 78, 180);

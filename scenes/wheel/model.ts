@@ -51,7 +51,7 @@ export interface WheelLagged {
 export type WheelFact = WheelOpened | WheelStaked | WheelSpun | WheelLagged;
 
 /** The few words in the picture; the page gives them in the player's language. */
-export interface WheelWords {
+export interface WheelCaptions {
   /** Over the countdown: "Bets close in". */
   opening: string;
   /** Bets are closed, the wheel doesn't turn yet: "Bets are closed". */
@@ -61,25 +61,25 @@ export interface WheelWords {
 }
 
 /** A place on the wheel. */
-export interface WheelPlace {
+export interface WheelPosition {
   segment: number;
   spot: number;
 }
 
 /** The state of the round on show. */
 export interface WheelState {
-  words: WheelWords;
+  words: WheelCaptions;
   roundId: string;
   open: { openedAtMs: number; closesAtMs: number } | null;
   /** Where the pointer was before this round's spin. */
-  lies: WheelPlace;
-  spin: (WheelPlace & { startedAtMs: number; lengthMs: number }) | null;
+  lies: WheelPosition;
+  spin: (WheelPosition & { startedAtMs: number; lengthMs: number }) | null;
   stakes: WheelStakes;
   lagSinceMs: number | null;
 }
 
 /** English, for stories and as the fallback. */
-export const WHEEL_WORDS: WheelWords = { opening: 'Bets close in', closed: 'Bets are closed', lagging: 'Connection lags' };
+export const WHEEL_WORDS: WheelCaptions = { opening: 'Bets close in', closed: 'Bets are closed', lagging: 'Connection lags' };
 
 const NOTHING: ColorStakes = { players: 0, stakeCents: cents(0), ownCents: cents(0) };
 
@@ -87,7 +87,7 @@ const NOTHING: ColorStakes = { players: 0, stakeCents: cents(0), ownCents: cents
 export const NO_STAKES: WheelStakes = { 2: NOTHING, 3: NOTHING, 5: NOTHING, 50: NOTHING };
 
 /** Before anything is known of a round: the wheel is at the start of its table. */
-export function initialWheel(words: WheelWords = WHEEL_WORDS): WheelState {
+export function initialWheel(words: WheelCaptions = WHEEL_WORDS): WheelState {
   return { words, roundId: 'none', open: null, lies: { segment: 0, spot: 0.5 }, spin: null, stakes: NO_STAKES, lagSinceMs: null };
 }
 

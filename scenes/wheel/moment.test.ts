@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialWheel, reduceWheel, type WheelFact, type WheelState } from './model.ts';
 import { blankMoment, type Moment, momentAt, prepare, presentationOf, TICK_MS } from './moment.ts';
-import { placeAt } from './spin.ts';
+import { wheelPositionAt } from './spin.ts';
 import { wheelTuningValues as tuning } from './tuning.ts';
 
 const FACTS: WheelFact[] = [
@@ -19,8 +19,8 @@ describe('a moment of a round', () => {
   const state = reduce(...FACTS, SPUN);
 
   test('lies where the last spin left the wheel, until it turns', () => {
-    for (const ms of [0, 14_999, 15_100, 15_200]) expect(placeAt(at(ms, state).under).segment).toBe(30);
-    expect(placeAt(at(15_200, state).under).spot).toBeCloseTo(0.4, 6);
+    for (const ms of [0, 14_999, 15_100, 15_200]) expect(wheelPositionAt(at(ms, state).under).segment).toBe(30);
+    expect(wheelPositionAt(at(15_200, state).under).spot).toBeCloseTo(0.4, 6);
   });
 
   test('says what won from the end of the spin on, and not a ms earlier, in every motion', () => {
@@ -28,13 +28,13 @@ describe('a moment of a round', () => {
       expect(at(23_199, state, motion).won).toBeNull();
       expect(at(23_200, state, motion).won).toBe(2);
       const { under, bend } = at(24_500, state, motion);
-      expect(placeAt(under)).toEqual({ segment: 12, spot: placeAt(12.93).spot });
+      expect(wheelPositionAt(under)).toEqual({ segment: 12, spot: wheelPositionAt(12.93).spot });
       expect(bend).toBe(0);
     }
   });
 
   test('without turning stays where it lay until the spin is over', () => {
-    for (const ms of [15_200, 18_000, 23_199]) expect(placeAt(at(ms, state, 'reduced').under).segment).toBe(30);
+    for (const ms of [15_200, 18_000, 23_199]) expect(wheelPositionAt(at(ms, state, 'reduced').under).segment).toBe(30);
   });
 
   test('joined in mid-spin is where all others see it', () => {

@@ -3,7 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { colorOf, phaseAt, type WheelPhase, type WheelState } from './model.ts';
-import { bendAt, placeOf, slipTimes, type Spin, spinOf, underAt } from './spin.ts';
+import { bendAt, wheelPositionOf, slipTimes, type Spin, spinOf, underAt } from './spin.ts';
 import type { WheelTuning } from './tuning.ts';
 
 /** What of a round a motion shows. */
@@ -99,7 +99,7 @@ export function momentAt(
   moment.restMs = moment.phase === 'rest' && spin !== null ? nowMs - spin.startedAtMs - spin.lengthMs : 0;
   moment.won = moment.phase === 'rest' && spin !== null ? colorOf(spin.segment) : null;
   moment.lit = moment.won === null ? 0 : show.turns ? Math.min(1, moment.restMs / tuning.litMs) : 1;
-  moment.under = placeOf(lies);
+  moment.under = wheelPositionOf(lies);
   moment.bend = 0;
   moment.speed = 0;
   if (turning && prepared !== null && (show.turns || moment.phase === 'rest')) {

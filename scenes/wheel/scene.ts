@@ -52,7 +52,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   #state: WheelState = initialWheel();
   #moment: Moment = blankMoment(this.#state);
   #show: Presentation = presentationOf('full');
-  #layout: WheelLayout | null = null;
   #tuning: WheelTuning = wheelTuningValues;
   /** The spin that was worked out last, and of which state. */
   #prepared: { of: WheelState['spin']; from: WheelState['lies']; tuning: WheelTuning; value: Prepared | null } | null = null;
@@ -61,7 +60,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   constructor(kit: SceneKit) {
     this.#kit = kit;
     this.root.addChild(
-      this.#frame.back,
+      this.#frame.root,
       this.#rotor.root,
       this.#frame.front,
       this.#hub.root,
@@ -74,7 +73,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   present(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: ClipStart): Clip {
-    const layout = this.#stand(reduceWheel(before, fact), env);
+    const layout = this.#layOut(reduceWheel(before, fact), env);
     const kit: ClipKit = {
       env,
       layout,
@@ -105,12 +104,12 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
 
   settle(state: WheelState, env: Env<WheelTuning>): void {
     Object.assign(this.#overrides, noOverrides());
-    this.#stand(state, env);
+    this.#layOut(state, env);
     this.#draw();
   }
 
   resize(env: Env<WheelTuning>): void {
-    this.#stand(this.#state, env);
+    this.#layOut(this.#state, env);
     this.#draw();
   }
 
@@ -152,7 +151,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   #draw(): void {
-    if (this.#layout === null) return;
     const overrides = this.#overrides;
     const show = this.#show;
     const state = overrides.state ?? this.#state;
@@ -175,24 +173,23 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     return value;
   }
 
-  /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  #stand(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): WheelLayout {
+  /** Lays out every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  #layOut(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): WheelLayout {
     this.#state = state;
     this.#show = presentationOf(motion);
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#layout = this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#frame.place(layout, tuning, renderer);
-      this.#rotor.place(layout, tuning, resolution);
-      this.#hub.place(layout, tuning);
-      this.#pointer.place(layout, tuning, resolution);
-      this.#centre.place(layout, tuning);
-      this.#stakes.place(layout, tuning, resolution);
+      this.#frame.layOut(layout, tuning, renderer);
+      this.#rotor.layOut(layout, tuning, resolution);
+      this.#hub.layOut(layout, tuning);
+      this.#pointer.layOut(layout, tuning, resolution);
+      this.#centre.layOut(layout, tuning);
+      this.#stakes.layOut(layout, tuning, resolution);
       return layout;
     });
-    return this.#layout;
   }
 
   destroy(): void {

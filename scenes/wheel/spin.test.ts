@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
-import { bendAt, clickTimes, placeAt, placeOf, slipTimes, spinOf, underAt, swingsOutMs } from './spin.ts';
+import { bendAt, clickTimes, wheelPositionAt, wheelPositionOf, slipTimes, spinOf, underAt, swingsOutMs } from './spin.ts';
 import { wheelTuning, wheelTuningValues } from './tuning.ts';
 
 const TUNING = wheelTuningValues;
@@ -16,10 +16,10 @@ describe('a spin', () => {
     fc.assert(
       fc.property(place, place, length, (from, to, lengthMs) => {
         const spin = spinOf(from, to, lengthMs, TUNING);
-        const start = placeAt(underAt(spin, 0));
-        expect(placeOf(start)).toBeCloseTo(placeOf(from), 6);
-        expect(underAt(spin, lengthMs)).toBe(placeOf(to));
-        expect(placeAt(underAt(spin, lengthMs + 5_000)).segment).toBe(to.segment);
+        const start = wheelPositionAt(underAt(spin, 0));
+        expect(wheelPositionOf(start)).toBeCloseTo(wheelPositionOf(from), 6);
+        expect(underAt(spin, lengthMs)).toBe(wheelPositionOf(to));
+        expect(wheelPositionAt(underAt(spin, lengthMs + 5_000)).segment).toBe(to.segment);
       }),
     );
   });
@@ -80,10 +80,10 @@ describe('the clicks of a spin', () => {
   test('depend on the spot and on nothing else', () => {
     fc.assert(
       fc.property(place, place, place, (from, to, other) => {
-        const heard = clickTimes(spinOf(from, to, 8_000, TUNING));
+        const clicks = clickTimes(spinOf(from, to, 8_000, TUNING));
         const elsewhere = clickTimes(spinOf(other, { ...other, spot: to.spot }, 8_000, TUNING));
-        expect(heard.length).toBe(elsewhere.length);
-        heard.forEach((time, index) => expect(time).toBeCloseTo(elsewhere[index] ?? 0, 3));
+        expect(clicks.length).toBe(elsewhere.length);
+        clicks.forEach((time, index) => expect(time).toBeCloseTo(elsewhere[index] ?? 0, 3));
       }),
       { numRuns: 40 },
     );

@@ -1,6 +1,6 @@
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import { positionAt, type Run } from '#scenes/stage/run.ts';
-import type { WheelPlace } from './model.ts';
+import type { WheelPosition } from './model.ts';
 import type { WheelTuning } from './tuning.ts';
 
 /*
@@ -32,23 +32,23 @@ export interface Spin {
 }
 
 /** A place as one number. */
-export function placeOf({ segment, spot }: WheelPlace): number {
+export function wheelPositionOf({ segment, spot }: WheelPosition): number {
   return segment + spot;
 }
 
 /** A number as a place, whatever turn it lies on. */
-export function placeAt(at: number): WheelPlace {
+export function wheelPositionAt(at: number): WheelPosition {
   const within = ((at % COUNT) + COUNT) % COUNT;
   const segment = Math.floor(within);
   return { segment, spot: within - segment };
 }
 
 /** The spin from one place to another in a given time. */
-export function spinOf(from: WheelPlace, to: WheelPlace, lengthMs: number, tuning: SpinTuning): Spin {
+export function spinOf(from: WheelPosition, to: WheelPosition, lengthMs: number, tuning: SpinTuning): Spin {
   const { turns, back, backShare, riseShare, fall } = tuning;
-  const rest = placeOf(to);
+  const rest = wheelPositionOf(to);
   const way = turns * COUNT;
-  const extra = ((((placeOf(from) - rest - way) % COUNT) + COUNT * 1.5) % COUNT) - COUNT / 2;
+  const extra = ((((wheelPositionOf(from) - rest - way) % COUNT) + COUNT * 1.5) % COUNT) - COUNT / 2;
   const run: Run = {
     from: 0,
     landing: way,
@@ -93,7 +93,7 @@ function whenBelow(at: (ms: number) => number, mark: number, fromMs: number, toM
 
 /** When pegs click at the flapper, ms, by what is left of the spin and the spot alone. */
 export function clickTimes(spin: Spin): number[] {
-  const spot = placeAt(spin.rest).spot;
+  const spot = wheelPositionAt(spin.rest).spot;
   const times: number[] = [];
   const at = (ms: number): number => spot + remainingAt(spin, ms);
   let last = spin.run.backMs;

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import type { BattleWords } from '#scenes/battle/model.ts';
+import type { BattleCaptions } from '#scenes/battle/model.ts';
 
 /** The few words in the picture of a battle, in the language of the page. */
-export function sceneWords(): BattleWords {
+export function sceneWords(): BattleCaptions {
   const t = i18next.getFixedT(null, 'proof');
   return {
     waiting: t('scene.waiting'),

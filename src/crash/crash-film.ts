@@ -1,6 +1,6 @@
 import type { PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { bustAtMs, reachedAtMs } from '#contract/games/crash.ts';
-import { type CrashFact, type CrashState, type CrashWords, initialCrash } from '#scenes/crash/model.ts';
+import { type CrashFact, type CrashState, type CrashCaptions, initialCrash } from '#scenes/crash/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 
 /** A bet as far as a film shows it. */
@@ -14,7 +14,7 @@ const AFTER_MS = 3_000;
 export function crashFilm(
   round: Pick<CrashRound, 'id' | 'bust'>,
   lines: readonly FilmedBet[],
-  words: CrashWords,
+  words: CrashCaptions,
 ): Film<CrashState, CrashFact> | null {
   const { id, bust } = round;
   if (bust === null) return null;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
-import { type CashOut, type CrashFact, type CrashState, type CrashWords, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
+import { type CashOut, type CrashFact, type CrashState, type CrashCaptions, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
 import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
@@ -10,7 +10,7 @@ import { sceneWords } from './scene-words.ts';
 
 /** What of the flights the scene shows. */
 export interface CrashView {
-  words: CrashWords;
+  words: CrashCaptions;
   round: CrashRound | null;
   lines: readonly PublicCrashBet[];
   /** The player's bet on this round. */

@@ -1,7 +1,7 @@
-import type { CrashWords } from '#scenes/crash/model.ts';
+import type { CrashCaptions } from '#scenes/crash/model.ts';
 
 /** The words on the canvas of a flight, in the language of the page. */
-export const sceneWords = (t: (key: `words.${keyof CrashWords}`) => string): CrashWords => ({
+export const sceneWords = (t: (key: `words.${keyof CrashCaptions}`) => string): CrashCaptions => ({
   opening: t('words.opening'),
   closed: t('words.closed'),
   busted: t('words.busted'),

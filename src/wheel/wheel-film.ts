@@ -1,5 +1,5 @@
 import type { PublicWheelBet, WheelRound } from '#contract/api/wheel.ts';
-import { initialWheel, reduceWheel, type WheelFact, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
+import { initialWheel, reduceWheel, type WheelFact, type WheelState, type WheelCaptions } from '#scenes/wheel/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 import { stakesOf } from './wheel-table.ts';
 
@@ -15,7 +15,7 @@ const AFTER_MS = 3_000;
 export function wheelFilm(
   round: Pick<WheelRound, 'id' | 'draw'>,
   lines: readonly FilmedBet[],
-  words: WheelWords,
+  words: WheelCaptions,
 ): Film<WheelState, WheelFact> | null {
   const { id, draw } = round;
   if (draw === null) return null;

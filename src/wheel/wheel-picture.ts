@@ -8,7 +8,7 @@ import {
   type WheelFact,
   type WheelStakes,
   type WheelState,
-  type WheelWords,
+  type WheelCaptions,
 } from '#scenes/wheel/model.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
 import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
@@ -24,7 +24,7 @@ const STAKES_MS = 250;
 
 /** What of the rounds the scene shows. */
 export interface WheelView {
-  words: WheelWords;
+  words: WheelCaptions;
   round: WheelRound | null;
   /** The round before, on whose segment the pointer lies. */
   before: WheelRound | null;

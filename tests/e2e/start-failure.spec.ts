@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { floorWords } from '#tools/floor.ts';
+import { floorSentence } from '#tools/floor.ts';
 import { CALM, expect, sharedTest } from './support.ts';
 
 /*
@@ -29,7 +29,7 @@ test.use(CALM);
 async function expectNotice(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible({ timeout: NOTICE_PATIENCE_MS });
   await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible();
-  await expect(page.locator('#loading')).toContainText(floorWords());
+  await expect(page.locator('#loading')).toContainText(floorSentence());
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
   // In sight, not covered by anything.
   const box = await notice(page).boundingBox();

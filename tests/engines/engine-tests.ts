@@ -1,14 +1,52 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from '#tools/api-player.ts';
-import type { EngineName } from '#tools/engines.ts';
-import { EngineGone, startEngine } from './engine.ts';
+import { type EngineName, isDebianEngine } from '#tools/engines.ts';
+import { type Engine, EngineGone } from './engine.ts';
 import { coveredControls, strayLinks } from './hit-test.ts';
 import { JOURNEY } from './journeys.ts';
 import { pageFaults } from './page-checks.ts';
-import { plantLinks } from './planted-links.ts';
-import { sweptPaths } from './sweep.ts';
 import { LITTLE_SIZES, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
+import { PAGES } from '#server/pages/page-list.ts';
+import type { PreparedPlayer } from './prepared-player.ts';
+
+/** Addresses of what no page makes: links of mails and of other services. */
+const OUTSIDE: Record<string, string> = {
+  '/unique/:boxname': '/unique/gold-rush',
+  '/free/:boxname': '/free/free-1',
+  '/ref/:link': '/ref/no-such-link',
+  '/auth/:provider': '/auth/google',
+};
+
+/** Dialogs that an address opens. */
+const DIALOGS = { guest: ['/?modal=login', '/?modal=register'], player: ['/?modal=deposit', '/?modal=deposit&method=crypto'] };
+
+/** The addresses to try: each page of the shop, filled in by what a player has, and the dialogs. Throws for a page that it has no address for. */
+function sweptPaths({ paths }: PreparedPlayer, who: 'guest' | 'player'): string[] {
+  const known = { ...OUTSIDE, ...paths };
+  const pages = PAGES.filter(({ path }) => who === 'player' || !path.startsWith('/profile')).map(({ path }) => {
+    const address = path.includes(':') ? known[path] : path;
+    if (address === undefined) throw new Error(`no address is known for ${path}`);
+    return address;
+  });
+  return [...pages, ...DIALOGS[who]];
+}
+
+/**
+ * Runs in the page: puts a button and a table into its place, whose one row is a link by a stretched pseudo-element. `over` says what the style sheet makes
+ * the link's container: the row, or nothing but the page.
+ */
+function plantLinks(over: 'row' | 'page'): void {
+  document.body.innerHTML =
+    '<button type="button">Bet</button><table><tbody><tr><td><a href="/bets/1">A bet</a></td><td>1.00</td></tr></tbody></table>';
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `body { margin: 0 } button { display: block; height: 200px } a::after { content: ''; position: absolute; inset: 0 }${
+      over === 'row' ? ' tr { position: relative }' : ''
+    }`,
+  );
+  document.adoptedStyleSheets = [sheet];
+}
 
 /** The most faults of a page that a failure names. */
 const NAMED_FAULTS = 6;
@@ -22,6 +60,13 @@ const LARGE_TEXT = 2;
 /** Scenes that are in sight and cost little: what they show is not looked at. */
 const CALM = { motion: 'reduced', quality: 'canvas' } as const;
 
+/** Starts an engine; the watcher runs at the start of each document. */
+async function startEngine(name: EngineName): Promise<Engine> {
+  if (name === 'firefox' && isDebianEngine('firefox')) return (await import('./drivers/firefox.ts')).startFirefox(watcher);
+  if (name === 'webkit' && isDebianEngine('webkit')) return (await import('./drivers/webkit.ts')).startWebKit(watcher);
+  return (await import('./drivers/playwright.ts')).startPlaywright(name, watcher);
+}
+
 /** All tests of one engine: one browser and one page for all of them. */
 export function testEngine(name: EngineName): void {
   const shop = inject('shopUrl');
@@ -29,7 +74,7 @@ export function testEngine(name: EngineName): void {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = new Visitor(await startEngine(name, watcher), shop);
+    visitor = new Visitor(await startEngine(name), shop);
   });
   afterAll(() => visitor.engine.close());
 
@@ -39,7 +84,7 @@ export function testEngine(name: EngineName): void {
       try {
         if (!(await visitor.isAlive())) {
           console.log(`${name}: the browser has ended; it is started again.`);
-          await visitor.restart(await startEngine(name, watcher));
+          await visitor.restart(await startEngine(name));
           for (const earlier of leading) await earlier();
         }
         return await step();

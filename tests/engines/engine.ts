@@ -1,4 +1,4 @@
-import { type EngineName, isDebianEngine } from '#tools/engines.ts';
+import type { EngineName } from '#tools/engines.ts';
 
 /** The window of a page, px. */
 export interface Size {
@@ -23,11 +23,4 @@ export interface Engine {
   /** The viewport as a PNG file. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
-}
-
-/** Starts an engine. `watcher` runs at the start of each document. */
-export async function startEngine(name: EngineName, watcher: () => void): Promise<Engine> {
-  if (name === 'firefox' && isDebianEngine('firefox')) return (await import('./drivers/firefox.ts')).startFirefox(watcher);
-  if (name === 'webkit' && isDebianEngine('webkit')) return (await import('./drivers/webkit.ts')).startWebKit(watcher);
-  return (await import('./drivers/playwright.ts')).startPlaywright(name, watcher);
 }

@@ -57,7 +57,7 @@ class CoinView {
     this.root.addChild(this.#disc);
   }
 
-  place({ size: { width, height }, tuning: { color } }: Env<CoinTuning>): void {
+  layOut({ size: { width, height }, tuning: { color } }: Env<CoinTuning>): void {
     this.root.position.set(width / 2, height / 2);
     this.#disc
       .clear()
@@ -120,8 +120,8 @@ class CoinScene implements Scene<CoinState, CoinTossed, CoinTuning> {
   }
 
   resize(env: Env<CoinTuning>): void {
-    this.#views.place([env.size.width, env.size.height, env.tuning], () => {
-      this.#coin.place(env);
+    this.#views.layOut([env.size.width, env.size.height, env.tuning], () => {
+      this.#coin.layOut(env);
       return null;
     });
   }

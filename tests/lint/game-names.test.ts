@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entersRoom, filesNamingGames, mentions } from '#tools/game-names.ts';
+import { importsFromGame, filesNamingGames, mentions } from '#tools/game-names.ts';
 
 /*
  * A game is its own folders and one line in each list. No other file knows its name or imports from its folders, except at most seven files, each with a
@@ -51,10 +51,10 @@ it.each([
   ["import { crashBust } from '../games/crash.ts';", 'crash'],
   ["page('boxes', () => import('#src/boxes/boxes-page.tsx'))", 'box'],
 ])('%s imports from the folder of a game', (code, key) => {
-  expect(entersRoom(code, key)).toBe(true);
+  expect(importsFromGame(code, key)).toBe(true);
 });
 
 it('the catalogue of a shop and a word that only looks like a game are no folders of games', () => {
-  expect(entersRoom("import { boxTable } from '#server/catalogue/schema.ts';", 'box')).toBe(false);
-  expect(entersRoom("import { BoxShelf } from './box-shelf.tsx';", 'box')).toBe(false);
+  expect(importsFromGame("import { boxTable } from '#server/catalogue/schema.ts';", 'box')).toBe(false);
+  expect(importsFromGame("import { BoxShelf } from './box-shelf.tsx';", 'box')).toBe(false);
 });

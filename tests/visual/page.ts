@@ -8,7 +8,7 @@ import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
-import { boundsOf, wordsUnder } from '#scenes/stage/words/found-words.ts';
+import { boundsOf, foundUnder } from '#scenes/stage/words/found-words.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import type { Cut, Show, PresentedFact, Visual } from './visual.ts';
 
@@ -265,7 +265,7 @@ const visual: Visual = {
   cues: () => current().cues,
   frames: () => current().player.stage.framesDrawn,
   wordBoxes: () =>
-    wordsUnder(current().root).map((found) => {
+    foundUnder(current().root).map((found) => {
       const { x, y, width, height } = boundsOf(found);
       return { x, y, width, height };
     }),

@@ -3,15 +3,15 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { repositoryPath } from './paths.ts';
 
 /** The mark: a gold rhombus ring with a dark heart, on a 32 × 32 field. `id` keeps its gradient apart from others on one page. */
-function markSvg(id: string): string {
+function logoSvg(id: string): string {
   return `<defs><linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${COLORS['gold-light']}"/><stop offset="0.45" stop-color="${COLORS.gold}"/><stop offset="1" stop-color="#E0962A"/></linearGradient></defs>
   <rect x="5.2" y="5.2" width="21.6" height="21.6" rx="6.4" transform="rotate(45 16 16)" fill="url(#${id})"/>
   <rect x="11.6" y="11.6" width="8.8" height="8.8" rx="2" transform="rotate(45 16 16)" fill="${COLORS['ink-900']}"/>`;
 }
 
 /** The mark alone as an SVG file. */
-export function markFile(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n  ${markSvg('gold')}\n</svg>\n`;
+export function logoFile(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n  ${logoSvg('gold')}\n</svg>\n`;
 }
 
 /** An app icon: the mark in its own light on ink. `share` is the part of the side that the mark's field takes (smaller for maskable icons). */
@@ -23,7 +23,7 @@ export function iconSvg(side: number, share: number, rounded: boolean): string {
     <radialGradient id="light"><stop offset="0" stop-color="${COLORS.gold}" stop-opacity="0.42"/><stop offset="1" stop-color="${COLORS.gold}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${side}" height="${side}" rx="${rounded ? side * 0.22 : 0}" fill="url(#night)"/>
     <circle cx="${side / 2}" cy="${side / 2}" r="${side * share * 0.62}" fill="url(#light)"/>
-    <g transform="translate(${offset} ${offset}) scale(${scale})">${markSvg('gold')}</g></svg>`;
+    <g transform="translate(${offset} ${offset}) scale(${scale})">${logoSvg('gold')}</g></svg>`;
 }
 
 type Lettering = Readonly<Record<string, { readonly width: number; readonly path: string }>>;
@@ -34,7 +34,7 @@ async function readLettering(): Promise<Lettering> {
 }
 
 /** One line of outlined words with its baseline at `y`. Throws RangeError for words that were never outlined. */
-function words(lettering: Lettering, text: string, x: number, y: number, sizePx: number, fill: string): string {
+function outlined(lettering: Lettering, text: string, x: number, y: number, sizePx: number, fill: string): string {
   const line = lettering[text];
   if (!line) throw new RangeError(`assets/brand/lettering.json has no outlines for "${text}"`);
   return `<path transform="translate(${x} ${y}) scale(${sizePx / 1000})" d="${line.path}" fill="${fill}"/>`;
@@ -77,8 +77,8 @@ export async function openGraphSvg(pictures: ReadonlyMap<string, Buffer>): Promi
     <filter id="cast" x="-20%" y="-20%" width="140%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="12"/><feOffset dy="16"/><feComponentTransfer><feFuncA type="linear" slope="0.5"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter></defs>
     <rect width="1200" height="630" fill="${COLORS['ink-900']}"/><rect width="1200" height="630" fill="url(#violet)"/><rect width="1200" height="630" fill="url(#warm)"/>
     <rect x="24" y="24" width="1152" height="582" rx="36" fill="none" stroke="${COLORS['ink-600']}" stroke-width="2"/>
-    <g transform="translate(76 78) scale(1.9)">${markSvg('gold')}</g>${words(lettering, 'Fairdrop', 152, 126, 50, COLORS['text-hi'])}
-    ${words(lettering, 'Open it.', 80, 304, 104, COLORS['text-hi'])}${words(lettering, 'Prove it.', 80, 414, 104, COLORS.gold)}
-    ${words(lettering, 'Mystery boxes and games whose every outcome', 82, 486, 24, COLORS['text-mid'])}${words(lettering, 'is sealed before you play, and checked after.', 82, 522, 24, COLORS['text-mid'])}
+    <g transform="translate(76 78) scale(1.9)">${logoSvg('gold')}</g>${outlined(lettering, 'Fairdrop', 152, 126, 50, COLORS['text-hi'])}
+    ${outlined(lettering, 'Open it.', 80, 304, 104, COLORS['text-hi'])}${outlined(lettering, 'Prove it.', 80, 414, 104, COLORS.gold)}
+    ${outlined(lettering, 'Mystery boxes and games whose every outcome', 82, 486, 24, COLORS['text-mid'])}${outlined(lettering, 'is sealed before you play, and checked after.', 82, 522, 24, COLORS['text-mid'])}
     ${prizes.join('')}</svg>`;
 }

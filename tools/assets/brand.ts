@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLORS } from '#contract/design-tokens.ts';
-import { iconSvg, markFile, OPEN_GRAPH_PRIZES, openGraphSvg } from './brand-art.ts';
+import { iconSvg, logoFile, OPEN_GRAPH_PRIZES, openGraphSvg } from './brand-art.ts';
 import { readPrizeSources } from './catalogue.ts';
-import { MARKS, markSheet } from './marks.ts';
+import { LINE_ICONS, lineIconFile } from './line-icons.ts';
 import { ensureFolder, isMain } from './paths.ts';
 import { renderPrize } from './prizes.ts';
 
@@ -49,7 +49,7 @@ async function openGraph(): Promise<Buffer> {
 export async function buildBrand(): Promise<void> {
   const folder = await ensureFolder('public');
   const marks = await ensureFolder('public/marks');
-  await writeFile(join(folder, 'favicon.svg'), markFile());
+  await writeFile(join(folder, 'favicon.svg'), logoFile());
   for (const { file, side, share, rounded } of ICONS) {
     await sharp(Buffer.from(iconSvg(side, share, rounded)))
       .png({ compressionLevel: 9 })
@@ -57,7 +57,7 @@ export async function buildBrand(): Promise<void> {
   }
   await writeFile(join(folder, 'manifest.webmanifest'), `${JSON.stringify(MANIFEST, null, 2)}\n`);
   await writeFile(join(folder, 'og.png'), await openGraph());
-  for (const [name, drawing] of Object.entries(MARKS)) await writeFile(join(marks, `${name}.svg`), markSheet(drawing));
+  for (const [name, drawing] of Object.entries(LINE_ICONS)) await writeFile(join(marks, `${name}.svg`), lineIconFile(drawing));
 }
 
 if (isMain(import.meta.url)) await buildBrand();

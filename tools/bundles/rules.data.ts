@@ -15,14 +15,14 @@ const between = (name: string, roots: readonly (readonly string[])[]): BundleRul
 const SHELL = fileURLToPath(new URL('../../src/', import.meta.url));
 const SCENES = fileURLToPath(new URL('../../scenes/', import.meta.url));
 
-const roomWithPage = (key: string): string | undefined =>
+const folderWithPage = (key: string): string | undefined =>
   readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
 
 /** The folder of the shell that has the page of a game. Throws where there is none. */
-function roomOf(key: string): string {
-  const room = roomWithPage(key);
-  if (room === undefined) throw new Error(`no room of the shell has a page for "${key}"`);
-  return room;
+function folderOf(key: string): string {
+  const folder = folderWithPage(key);
+  if (folder === undefined) throw new Error(`no folder of the shell has a page for "${key}"`);
+  return folder;
 }
 
 /** The games whose scene is there, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
@@ -31,9 +31,9 @@ const PARTS_OF = games()
   .map(({ key, source }) => ({
     key,
     source,
-    page: page(`${roomOf(key)}/${key}`),
+    page: page(`${folderOf(key)}/${key}`),
     scene: `/scenes/${key}/scene.ts`,
-    view: `/src/${roomOf(key)}/game.tsx`,
+    view: `/src/${folderOf(key)}/game.tsx`,
   }));
 
 const SEEDS = PARTS_OF.filter(({ source }) => source === 'seeds');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '#server/app.ts';
-import { type BenchPlayer, playEach } from './open-player.ts';
+import { type BenchPlayer, playEach } from './bench-player.ts';
 
 interface Size {
   bets: number;

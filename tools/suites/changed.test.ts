@@ -57,7 +57,7 @@ describe('the tests that a change can touch', () => {
     const named = new Set(Object.values(rooms).flat());
     expect([...named].filter((name) => !existsSync(join(projectRoot, spec(name))))).toEqual([]);
     const folders = Object.keys(rooms).filter((room) => room !== 'always');
-    const isRoom = (room: string): boolean => ['src', 'server', 'scenes'].some((floor) => existsSync(join(projectRoot, floor, room)));
-    expect(folders.filter((room) => !isRoom(room))).toEqual([]);
+    const isFolder = (room: string): boolean => ['src', 'server', 'scenes'].some((floor) => existsSync(join(projectRoot, floor, room)));
+    expect(folders.filter((room) => !isFolder(room))).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ export function neededBy(file: string): Set<string> {
 }
 
 /** The browser tests of a product's file: those of its folder, or null for an unknown folder, where all of them have to run. */
-function specsOfRoom(file: string): string[] | null {
+function specsOfFolder(file: string): string[] | null {
   const [floor = '', room = ''] = file.split('/');
   if (floor === 'scenes' && (rooms as Record<string, string[]>)[room] === undefined) return null;
   if (!['src', 'server', 'scenes'].includes(floor)) return null;
@@ -98,13 +98,13 @@ function specsOfRoom(file: string): string[] | null {
 /** The browser tests that a change of these files can touch. */
 function browserTests(files: readonly string[]): Chosen {
   const product = files.filter((file) => !isTest(file) && (CLIENT.test(file) || file.startsWith('server/')));
-  const byRoom = product.map(specsOfRoom);
-  if (byRoom.includes(null)) return 'all';
+  const byFolder = product.map(specsOfFolder);
+  if (byFolder.includes(null)) return 'all';
   const specs = [...specsIn('tests/e2e'), ...specsIn('tests/visual')];
   const changed = new Set(files);
   const byImport = specs.filter((spec) => [...neededBy(spec)].some((file) => changed.has(file)));
   const drawn = files.some((file) => /^(scenes|lab|tests\/visual)\//.test(file) && !/\.(test|spec)\.ts$/.test(file));
-  return [...new Set([...byRoom.flatMap((of) => of ?? []), ...byImport, ...(drawn ? specsIn('tests/visual') : [])])].sort();
+  return [...new Set([...byFolder.flatMap((of) => of ?? []), ...byImport, ...(drawn ? specsIn('tests/visual') : [])])].sort();
 }
 
 /** What a change of these files can touch. */

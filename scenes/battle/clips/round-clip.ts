@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, quietClip, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Motion } from '#scenes/stage/contract.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type BattleRound, type BattleState, roundAtMs } from '../model.ts';
@@ -9,7 +9,7 @@ import type { BattleTuning } from '../tuning.ts';
 export function roundClip(before: BattleState, { round }: BattleRound, motion: Motion, tuning: BattleTuning, clip: ClipStart): Clip {
   const { setup } = before;
   const startMs = roundAtMs(before, round);
-  if (setup === null || startMs === null) return { ...clip, durationMs: 0, cues: [], releaseAtMs: 0, dispose: () => undefined };
+  if (setup === null || startMs === null) return quietClip(clip);
   const times = roundTimes(setup, round, tuning);
   const beginMs = startMs - clip.atMs;
   const at = (ms: number): number => Math.max(0, beginMs + ms);
@@ -21,6 +21,5 @@ export function roundClip(before: BattleState, { round }: BattleRound, motion: M
     .stretch('reels', 'draw back', times.revealMs)
     .stretch('shelf', at(times.flyAtMs), times.flyMs)
     .stretch('totals', 'reveal', times.countMs);
-  const releaseAtMs = at(times.revealMs);
-  return { ...clip, durationMs: at(roundRestsMs(times, motion, tuning)), ...score.parts, cues: [], releaseAtMs, dispose: () => undefined };
+  return scoredClip(clip, score, { durationMs: at(roundRestsMs(times, motion, tuning)), releaseAtMs: at(times.revealMs) });
 }

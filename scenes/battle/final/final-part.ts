@@ -60,11 +60,11 @@ class Final implements FinalPart {
     );
   }
 
-  place(layout: BattleLayout, env: Env<BattleTuning>, { resolution }: Renderer): void {
+  layOut(layout: BattleLayout, env: Env<BattleTuning>, { resolution }: Renderer): void {
     this.#places = layout;
     this.#env = env;
     this.#resolution = resolution;
-    this.#stand();
+    this.#layOut();
   }
 
   know(state: BattleState, env: Env<BattleTuning>): void {
@@ -75,7 +75,7 @@ class Final implements FinalPart {
     this.#planned = outcome === null ? null : { outcome, tuning: env.tuning };
     this.#plan = planFinal(state, env.tuning);
     this.#pile.know(this.#plan, env.tuning);
-    this.#stand();
+    this.#layOut();
   }
 
   draw(nowMs: number): FinalLanes | null {
@@ -143,22 +143,22 @@ class Final implements FinalPart {
   }
 
   #wordOf({ shared }: FinalPlan, own: boolean): string | null {
-    const words = this.#state?.words;
-    if (words === undefined) return null;
-    return shared ? words.equalShare : own ? words.youWin : words.winner;
+    const captions = this.#state?.words;
+    if (captions === undefined) return null;
+    return shared ? captions.equalShare : own ? captions.youWin : captions.winner;
   }
 
-  /** Places all views for what is known, when either has changed. */
-  #stand(): void {
+  /** Lays out all views for what is known, when either has changed. */
+  #layOut(): void {
     const [state, env, places] = [this.#state, this.#env, this.#places];
     this.#forgetEffects();
     if (env === null || places === null) return;
     const sides = state?.setup == null ? [] : battleSides(state.setup.lineup);
     const layout = finalLayout(places, sides.length, env.tuning);
     this.#layout = layout;
-    this.#light.place(layout, env.tuning);
-    this.#pile.place(layout);
-    this.#ring.place(layout, env.tuning, this.#resolution);
+    this.#light.layOut(layout, env.tuning);
+    this.#pile.layOut(layout);
+    this.#ring.layOut(layout, env.tuning, this.#resolution);
     if (state === null) return;
     const { words, seats } = state;
     this.#ring.know(this.#plan?.ring ?? null, {

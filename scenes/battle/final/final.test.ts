@@ -12,7 +12,7 @@ import { finalKnobs } from './knobs.ts';
 import { finalLayout } from './layout.ts';
 import { ENTRY_HEIGHT, PILE_WIDTH, pileOf, TOUCHES } from './pile.ts';
 import { planFinal, type FinalPlan } from './plan.ts';
-import { finalPose, type FinalPlace, type ParcelPose, parcelPose, type ParcelRead, type PileRead } from './pose.ts';
+import { finalPose, type SeatLayout, type ParcelPose, parcelPose, type ParcelRead, type PileRead } from './pose.ts';
 import { arcAt, lightAt, ringOf, ringRun } from './ring.ts';
 import { leavesAtMs } from './times.ts';
 
@@ -45,7 +45,7 @@ const placeAll = (plan: FinalPlan, pile: ReturnType<typeof pileOf>, seat: number
     .filter(({ to }) => to === seat)
     .flatMap(({ rank }) => {
       const place = { x: 0, y: 0, rotation: 0 };
-      pile.place(rank, elapsedMs, place);
+      pile.locate(rank, elapsedMs, place);
       return [place.x, place.y, place.rotation];
     });
 
@@ -255,7 +255,7 @@ describe('what the final means', () => {
   });
 });
 
-const PLACES: readonly FinalPlace[] = [0, 1, 2, 3].map((seat) => ({
+const PLACES: readonly SeatLayout[] = [0, 1, 2, 3].map((seat) => ({
   pit: { x: 150 + seat * 330, y: 560, width: 280 },
   shelf: { x: 150 + seat * 330, y: 640, width: 240 },
 }));

@@ -1,7 +1,8 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
 import type { FinalPose } from './pose.ts';
@@ -13,12 +14,12 @@ interface LaneLight {
 }
 
 /** The light on winners: the glow behind their pile and on its floor, the rays of a big win, and one light for all where all share. */
-export class LightView {
-  readonly root = new Container({ label: 'final-light' });
+export class LightView extends View {
   readonly #shared = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', visible: false });
   readonly #lanes: readonly LaneLight[];
 
   constructor(seats: number) {
+    super({ label: 'final-light' });
     const light = (texture: Sprite['texture']): Sprite =>
       this.root.addChild(new Sprite({ texture, anchor: 0.5, blendMode: 'add', visible: false }));
     this.root.addChild(this.#shared);
@@ -29,7 +30,7 @@ export class LightView {
     }));
   }
 
-  place(layout: FinalLayout, tuning: FinalTuning): void {
+  layOut(layout: FinalLayout, tuning: FinalTuning): void {
     const color = tuning.winColor;
     const { width, height } = layout;
     this.#shared.tint = tintOf(mix(color, '#FFFFFF', 0.2));
@@ -70,9 +71,5 @@ export class LightView {
   hide(): void {
     this.#shared.visible = false;
     for (const lane of this.#lanes) for (const sprite of Object.values(lane)) sprite.visible = false;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -4,6 +4,7 @@ import type { Motion, SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
@@ -23,19 +24,17 @@ interface Flying {
 }
 
 /** The prizes on their way to the winner, and the pile that they make. */
-export class PileView {
+export class PileView extends View<FinalLayout, FinalTuning> {
   readonly lights = new Container({ label: 'pile-lights' });
-  readonly root = new Container({ label: 'pile' });
   readonly #kit: SceneKit;
   readonly #pose: ParcelPose = { x: 0, y: 0, rotation: 0, side: 0, alpha: 0 };
   #plan: FinalPlan | null = null;
-  #tuning: FinalTuning | null = null;
   #piles: Piles | null = null;
   #flying: readonly Flying[] = [];
-  #layout: FinalLayout | null = null;
   readonly #awaited = new Set<string>();
 
   constructor(kit: SceneKit) {
+    super({ label: 'pile' });
     this.#kit = kit;
   }
 
@@ -45,23 +44,23 @@ export class PileView {
     return Array.from({ length: seats }, (_, seat) => this.#flying.filter(({ parcel, isOut }) => parcel.to === seat && isOut).length);
   }
 
-  place(layout: FinalLayout): void {
-    this.#layout = layout;
+  layOut(layout: FinalLayout): void {
+    this.layout = layout;
   }
 
   /** Takes a plan. */
   know(plan: FinalPlan | null, tuning: FinalTuning): void {
     this.#clear();
     this.#plan = plan;
-    this.#tuning = tuning;
+    this.tuning = tuning;
     if (plan === null) return;
     this.#piles = new Piles(plan, tuning, this.#kit);
     this.#flying = plan.parcels.map((parcel) => this.#make(parcel, tuning));
   }
 
   draw(elapsedMs: number, motion: Motion): void {
-    const [plan, tuning, layout, piles] = [this.#plan, this.#tuning, this.#layout, this.#piles];
-    if (plan === null || tuning === null || layout === null || piles === null) return;
+    const [plan, tuning, layout, piles] = [this.#plan, this.tuning, this.layout, this.#piles];
+    if (plan === null || piles === null) return;
     piles.prepare(elapsedMs, motion);
     const common = { plan, pileWidth: PILE_WIDTH, places: layout.seats, motion, tuning };
     for (const flying of this.#flying) {
@@ -152,9 +151,9 @@ export class PileView {
     for (const layer of [this.root, this.lights]) for (const sprite of layer.removeChildren()) sprite.destroy();
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.#clear();
-    this.root.destroy();
     this.lights.destroy();
+    super.destroy();
   }
 }

@@ -1,5 +1,11 @@
 import matter from 'matter-js';
-import { type BodyPlace, BodyRecording, boundsBodies, RECORDING_STEP_MS, recordingEngine } from '#scenes/stage/effects/body-recording.ts';
+import {
+  type BodyPosition,
+  BodyRecording,
+  boundsBodies,
+  RECORDING_STEP_MS,
+  recordingEngine,
+} from '#scenes/stage/effects/body-recording.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalPlan, Parcel } from './plan.ts';
@@ -103,8 +109,8 @@ export class PileRecording {
   }
 
   /** Writes where a parcel is, units from the middle of the floor, y upwards negative. */
-  place(rank: number, elapsedMs: number, place: BodyPlace): void {
-    this.#recording.place(rank, this.#physicsMs(elapsedMs), place);
+  locate(rank: number, elapsedMs: number, place: BodyPosition): void {
+    this.#recording.locate(rank, this.#physicsMs(elapsedMs), place);
   }
 
   /** Records some steps ahead; false when there is nothing left. */

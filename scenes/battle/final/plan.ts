@@ -3,7 +3,7 @@ import { battleRule, battleSideOf, battleSides } from '#contract/battle/rules.ts
 import { cents, type Cents } from '#contract/money.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';
 import { type BattleOutcome, type BattleSetup, type BattleState, isDrawn } from '../model.ts';
-import { standingAfter } from '../standing.ts';
+import { totalsAfter } from '../totals.ts';
 import type { FinalTuning } from './knobs.ts';
 import { ringOf, type Ring } from './ring.ts';
 import { type FinalTimes, finalTimes } from './times.ts';
@@ -73,7 +73,7 @@ export function planFinal(state: BattleState, tuning: FinalTuning): FinalPlan | 
   const winners = verdict.winner === null ? null : (battleSides(setup.lineup)[verdict.winner] ?? []);
   const parcels = parcelsOf(drawn, outcome, winners, tuning);
   const counts = battleRule(setup.mode).counts === 'last' ? setup.rounds.length - 1 : 0;
-  const { leader } = standingAfter(state, setup.rounds.length);
+  const { leader } = totalsAfter(state, setup.rounds.length);
   const mine = seats.findIndex((seat) => seat.mine);
   const sums = outcome.awards.map(({ prizes, coins }) =>
     cents(prizes.reduce((sum: number, { round, seat }) => sum + valueOf(drawn, round, seat), coins)),

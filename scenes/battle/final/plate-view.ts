@@ -1,10 +1,11 @@
-import { Container, Graphics } from 'pixi.js';
+import { Graphics } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { fitted, tintOf } from '#scenes/stage/paint.ts';
 import { labelFont } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
-import type { PlatePlace } from './layout.ts';
+import { View } from '#scenes/stage/view.ts';
+import type { PlateLayout } from './layout.ts';
 
 /** What a plate says of a side. */
 interface PlateText {
@@ -15,13 +16,13 @@ interface PlateText {
 }
 
 /** A side's name and its part of the ring. */
-export class PlateView {
-  readonly root = new Container({ label: 'plate' });
+export class PlateView extends View {
   readonly text: string;
   readonly #lit = new Graphics();
   readonly #took: boolean;
 
-  constructor({ x, y, width, height }: PlatePlace, { name, share, color }: PlateText) {
+  constructor({ x, y, width, height }: PlateLayout, { name, share, color }: PlateText) {
+    super({ label: 'plate' });
     this.root.position.set(x, y);
     this.#took = share !== null;
     const corner = height * 0.28;
@@ -37,15 +38,15 @@ export class PlateView {
     part.position.set(width - height * 0.26, height / 2);
     const word = new PaintedWord();
     const size = Math.round(height * 0.32);
-    const room = Math.max(0, width - part.textWidth - height * 1.0);
+    const nameWidth = Math.max(0, width - part.textWidth - height * 1.0);
     const font = labelFont({ size });
     word.anchor.set(0, 0.5);
     word.position.set(height * 0.46, height / 2);
-    word.show([name, size, room].join(), { width: room, height: size * 1.5 }, (context) => {
+    word.show([name, size, nameWidth].join(), { width: nameWidth, height: size * 1.5 }, (context) => {
       context.font = font;
       context.fillStyle = COLORS['text-hi'];
       context.textBaseline = 'middle';
-      context.fillText(fitted(context, name, room), 0, size * 0.78);
+      context.fillText(fitted(context, name, nameWidth), 0, size * 0.78);
     });
     this.text = `${name} ${part.text}`;
     this.root.addChild(frame, this.#lit, word, part);
@@ -55,10 +56,6 @@ export class PlateView {
   draw(lit: number, down: number): void {
     this.#lit.alpha = lit;
     this.root.alpha = (this.#took ? 1 : 0.5) * (1 - 0.5 * down);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

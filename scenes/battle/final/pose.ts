@@ -1,7 +1,7 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
-import type { BodyPlace } from '#scenes/stage/effects/body-recording.ts';
+import type { BodyPosition } from '#scenes/stage/effects/body-recording.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { clamp01 } from '#scenes/stage/numbers.ts';
@@ -113,8 +113,8 @@ function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, t
     still: Number(atMs >= finalMs),
   });
   const clearing = byMotion(motion, { full: passed(atMs, finalMs, flyAtMs - finalMs), reduced: lights, still: lights });
-  const saidMs = byMotion(motion, { full: landedMs, reduced: landedMs, still: finalMs });
-  const said = passed(atMs, saidMs, byMotion(motion, { full: tuning.gainMs, reduced: tuning.finalFadeMs, still: 0 }));
+  const resultAtMs = byMotion(motion, { full: landedMs, reduced: landedMs, still: finalMs });
+  const resultAlpha = passed(atMs, resultAtMs, byMotion(motion, { full: tuning.gainMs, reduced: tuning.finalFadeMs, still: 0 }));
   const left = byMotion(motion, { full: passed(atMs, flyAtMs, landedMs - times.flyMs - flyAtMs), reduced: lights, still: lights });
   // From the light of who led to that of who won.
   const lit = Number(end.led) * (1 - lights) + Number(end.won) * lights;
@@ -128,9 +128,9 @@ function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, t
     total: end.won ? cents(Math.round(end.stood + (end.payout - end.stood) * counted)) : end.stood,
     paid: end.won && counted >= 1,
     gain: end.gain,
-    gainAlpha: end.gain === null ? 0 : said,
+    gainAlpha: end.gain === null ? 0 : resultAlpha,
     more: end.more,
-    moreAlpha: end.more > 0 ? said : 0,
+    moreAlpha: end.more > 0 ? resultAlpha : 0,
   };
 }
 
@@ -141,13 +141,13 @@ function passed(atMs: number, beginsMs: number, lastsMs: number): number {
 }
 
 /** A parcel at a moment: its middle and its side, CSS pixels. */
-export interface ParcelPose extends BodyPlace {
+export interface ParcelPose extends BodyPosition {
   side: number;
   alpha: number;
 }
 
 /** Where the final happens, CSS pixels: by seat, the lane's floor and width, and where its prizes lie before they leave. */
-export interface FinalPlace {
+export interface SeatLayout {
   /** The middle of the floor on which a pile lies, and its width. */
   pit: { x: number; y: number; width: number };
   /** The row of prizes that were drawn. */
@@ -157,7 +157,7 @@ export interface FinalPlace {
 /** Reads a pile at `sinceMs` after its first parcel has come in. */
 export interface PileRead {
   readonly entries: readonly { x: number; y: number; vx: number; vy: number }[];
-  place(rank: number, sinceMs: number, place: BodyPlace): void;
+  locate(rank: number, sinceMs: number, place: BodyPosition): void;
 }
 
 /** What the places of the parcels of one pile are read from. */
@@ -166,7 +166,7 @@ export interface ParcelRead {
   pile: PileRead;
   /** Width of the lane in which the pile is recorded, units. */
   pileWidth: number;
-  places: readonly FinalPlace[];
+  places: readonly SeatLayout[];
   /** The place of the pile's first parcel among all that fly. */
   firstOrder: number;
   /** False where the pile is not recorded so far. */
@@ -204,7 +204,7 @@ export function parcelPose(parcel: Parcel, read: ParcelRead, elapsedMs: number, 
   });
   if (!recorded) return false;
   const firstMs = leavesAtMs(times, firstOrder) + times.flyMs;
-  pile.place(parcel.rank, full ? atMs - firstMs : Infinity, pose);
+  pile.locate(parcel.rank, full ? atMs - firstMs : Infinity, pose);
   pose.x = to.pit.x + pose.x * scale;
   pose.y = to.pit.y + pose.y * scale;
   return true;
@@ -214,7 +214,7 @@ export function parcelPose(parcel: Parcel, read: ParcelRead, elapsedMs: number, 
 function fly(
   { rank, order }: Parcel,
   { pile, plan, tuning }: { pile: PileRead; plan: FinalPlan; tuning: FinalTuning },
-  { from, to, scale }: { from: FinalPlace; to: FinalPlace; scale: number },
+  { from, to, scale }: { from: SeatLayout; to: SeatLayout; scale: number },
   u: number,
   pose: ParcelPose,
 ): void {

@@ -1,21 +1,21 @@
-import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatChange } from '#contract/money.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
 import type { SeatPose } from './pose.ts';
 
 /** What a lane says at the end: the viewer's profit in the place of its shelf, and how many prizes more there are than can be seen. */
-export class ResultView {
-  readonly root = new Container({ label: 'result', visible: false });
+export class ResultView extends View {
   readonly #sign = new Sign();
   readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
   readonly #more = new NumberText({ anchor: { x: 1, y: 0.5 }, tint: tintOf(COLORS['text-mid']) });
 
   constructor() {
+    super({ label: 'result', visible: false });
     this.#sign.anchor.set(0, 0.5);
     this.root.addChild(this.#sign, this.#gain, this.#more);
   }
@@ -63,9 +63,5 @@ export class ResultView {
     }
     this.#sign.position.set(x - width / 2, y);
     this.#gain.position.set(x - width / 2 + lead * fit, y);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -1,10 +1,11 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
+import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { View } from '#scenes/stage/view.ts';
 import { sideColor } from '../materials.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
@@ -17,7 +18,7 @@ import { paintRingBody, paintRingGloss, paintRingPointer, paintRingTrail, RING_R
 const HALO_LAYERS = 8;
 
 /** What a ring says. */
-export interface RingWords {
+export interface RingCaptions {
   /** What is drawn. */
   title: string;
   /** Under the winner's name. */
@@ -29,8 +30,7 @@ export interface RingWords {
 }
 
 /** A draw: arcs of the true weights, a light that runs and stops at the true ticket, and beside it every side's name and part. */
-export class RingView {
-  readonly root = new Container({ label: 'ring', visible: false });
+export class RingView extends View<FinalLayout> {
   readonly #circle = new Container();
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #arcs = new Container();
@@ -43,14 +43,12 @@ export class RingView {
   readonly #title = new Label();
   readonly #sum = new NumberText({ tint: tintOf(COLORS['gold-light']) });
   readonly #plates: PlateView[] = [];
-  #paintings: Painting[] = [];
-  #layout: FinalLayout | null = null;
   #ring: Ring | null = null;
-  #words: RingWords | null = null;
+  #words: RingCaptions | null = null;
   #thick = 0;
-  #painted = '';
 
   constructor() {
+    super({ label: 'ring', visible: false });
     this.#circle.addChild(this.#body, this.#halo, this.#arcs, this.#lit, this.#gloss, this.#trail, this.#tip, this.#pointer);
     this.root.addChild(this.#circle, this.#title, this.#sum);
   }
@@ -60,8 +58,8 @@ export class RingView {
     return this.root.visible ? { title: this.#title.text, plates: this.#plates.map(({ text }) => text) } : null;
   }
 
-  place(layout: FinalLayout, tuning: FinalTuning, resolution: number): void {
-    this.#layout = layout;
+  layOut(layout: FinalLayout, tuning: FinalTuning, resolution: number): void {
+    this.layout = layout;
     const { x, y, radius } = layout.ring;
     this.#thick = radius * tuning.ringThick;
     this.#circle.position.set(x, y);
@@ -71,7 +69,7 @@ export class RingView {
   }
 
   /** Takes a draw, or none. */
-  know(ring: Ring | null, words: RingWords): void {
+  know(ring: Ring | null, words: RingCaptions): void {
     this.#ring = ring;
     this.#words = words;
     this.#build();
@@ -82,9 +80,9 @@ export class RingView {
   }
 
   draw(pose: RingPose): void {
-    const [layout, ring, words] = [this.#layout, this.#ring, this.#words];
-    this.root.visible = pose.alpha > 0.004 && layout !== null && ring !== null && words !== null;
-    if (!this.root.visible || layout === null || ring === null || words === null) return;
+    const [layout, ring, words] = [this.layout, this.#ring, this.#words];
+    this.root.visible = pose.alpha > 0.004 && ring !== null && words !== null;
+    if (!this.root.visible || ring === null || words === null) return;
     const { x, y, radius, wordSize } = layout.ring;
     this.root.alpha = pose.alpha;
     this.#circle.scale.set(0.94 + 0.06 * pose.alpha);
@@ -115,37 +113,26 @@ export class RingView {
   }
 
   #paint(radius: number, color: string, resolution: number): void {
-    const key = [radius, this.#thick, color, resolution].join();
-    if (key === this.#painted) return;
-    this.#painted = key;
-    const old = this.#paintings;
-    this.#paintings = [];
-    const around = (paint: (context: CanvasRenderingContext2D) => void): Painting['texture'] => {
-      const side = Math.ceil(radius * RING_REACH * 2);
-      const painted = painting(side, side, resolution, (context) => {
-        context.translate(side / 2, side / 2);
-        paint(context);
-      });
-      this.#paintings.push(painted);
-      return painted.texture;
-    };
-    this.#body.texture = around((context) => paintRingBody(context, radius, this.#thick));
-    this.#gloss.texture = around((context) => paintRingGloss(context, radius, this.#thick));
-    this.#trail.texture = around((context) => paintRingTrail(context, radius, this.#thick));
-    this.#pointer.texture = around((context) => paintRingPointer(context, radius, this.#thick, color));
-    for (const painted of old) painted.destroy();
-    this.#tip.tint = tintOf(color);
-    this.#tip.setSize(this.#thick * 2.4);
+    this.paintings.update([radius, this.#thick, color, resolution], () => {
+      const around = (paint: (context: CanvasRenderingContext2D) => void): Texture =>
+        this.paintings.paintAround(Math.ceil(radius * RING_REACH * 2), resolution, paint);
+      this.#body.texture = around((context) => paintRingBody(context, radius, this.#thick));
+      this.#gloss.texture = around((context) => paintRingGloss(context, radius, this.#thick));
+      this.#trail.texture = around((context) => paintRingTrail(context, radius, this.#thick));
+      this.#pointer.texture = around((context) => paintRingPointer(context, radius, this.#thick, color));
+      this.#tip.tint = tintOf(color);
+      this.#tip.setSize(this.#thick * 2.4);
+    });
   }
 
   /** The arcs and the plates of the draw, anew when it or the layout has changed. */
   #build(): void {
-    const [layout, ring, words] = [this.#layout, this.#ring, this.#words];
+    const [layout, ring, words] = [this.layout, this.#ring, this.#words];
     for (const arc of this.#arcs.removeChildren()) arc.destroy();
     for (const plate of this.#plates.splice(0)) plate.destroy();
     this.#halo.clear();
     this.#lit.clear();
-    if (layout === null || ring === null || words === null) return;
+    if (ring === null || words === null) return;
     const middle = layout.ring.radius - this.#thick / 2;
     for (const { side, from, to } of ring.arcs) {
       const color = sideColor(side);
@@ -175,11 +162,6 @@ export class RingView {
     stroke(this.#lit, middle, from, to, this.#thick, mix(color, '#FFFFFF', 0.28), 1);
     for (let layer = 1; layer <= HALO_LAYERS; layer++)
       stroke(this.#halo, middle, from, to, this.#thick * (1 + layer * 0.16), color, 0.26 * (1 - layer / (HALO_LAYERS + 1)) ** 2);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }
 

@@ -1,14 +1,14 @@
-import { Container, Graphics } from 'pixi.js';
+import { Graphics } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { tintOf, tokenTint } from '#scenes/stage/paint.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout } from '../layout.ts';
 import type { BattleTuning } from '../tuning.ts';
 
 /** The countdown before the first round, in a ring over the middle of the stage that empties. */
-export class CountdownView {
-  readonly root = new Container({ label: 'countdown', visible: false });
+export class CountdownView extends View {
   readonly #ground = new Graphics();
   readonly #ring = new Graphics();
   readonly #word = new Label();
@@ -17,6 +17,7 @@ export class CountdownView {
   #color = 0;
 
   constructor() {
+    super({ label: 'countdown', visible: false });
     this.#word.anchor.set(0.5, 0.5);
     this.root.addChild(this.#ground, this.#ring, this.#word, this.#figures);
   }
@@ -26,7 +27,7 @@ export class CountdownView {
     return this.root.visible ? this.#figures.text : null;
   }
 
-  place({ stage }: BattleLayout, word: string, tuning: BattleTuning): void {
+  layOut({ stage }: BattleLayout, word: string, tuning: BattleTuning): void {
     const radius = Math.min(stage.width, stage.height) * 0.17;
     this.#radius = radius;
     this.#color = tokenTint(tuning.frameColor);
@@ -54,9 +55,5 @@ export class CountdownView {
       .clear()
       .arc(0, 0, this.#radius, top, top + Math.PI * 2 * share)
       .stroke({ width: this.#radius * 0.07, color: this.#color, cap: 'round' });
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

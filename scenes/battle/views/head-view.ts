@@ -1,26 +1,23 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
-import { fitted, mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { fitted, mix, rgba } from '#scenes/stage/paint.ts';
 import { Label, labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
-import type { LanePlace } from '../layout.ts';
+import { View } from '#scenes/stage/view.ts';
+import type { LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
-import type { BattleWords } from '../model.ts';
+import type { BattleCaptions } from '../model.ts';
 
 /** Space that a badge has around its word, over the size of the name. */
 const BADGE = { pad: 0.5, height: 1.5, gap: 0.55, size: 0.8 } as const;
 
 /** Who sits in a lane: avatar, name, what they are, and whether they lead. */
-export class HeadView {
-  readonly root = new Container({ label: 'head' });
+export class HeadView extends View<LaneLayout> {
   readonly #avatar = new Sprite({ anchor: 0.5 });
   readonly #letter = new Label();
   readonly #name = new PaintedWord();
   readonly #lead = new Label();
-  #painted: Painting | null = null;
-  #key = '';
-  #place: LanePlace | null = null;
   #resolution = 1;
   #seat: BattleSeat | null = null;
   /** The word that was measured last, and whether it fits beside the name. */
@@ -28,6 +25,7 @@ export class HeadView {
   #roomy = false;
 
   constructor() {
+    super({ label: 'head' });
     this.#name.anchor.set(0, 0.5);
     this.#letter.anchor.set(0.5, 0.5);
     this.#lead.anchor.set(1, 0.5);
@@ -39,10 +37,10 @@ export class HeadView {
     return this.#seat?.player?.name ?? null;
   }
 
-  place(place: LanePlace, resolution: number): void {
-    this.#place = place;
+  layOut(place: LaneLayout, resolution: number): void {
+    this.layout = place;
     this.#resolution = resolution;
-    this.#key = '';
+    this.paintings.forget();
     this.#measured = null;
     const { avatar, name } = place;
     this.#avatar.position.set(avatar.x, avatar.y);
@@ -52,9 +50,8 @@ export class HeadView {
   }
 
   /** `lead`: how far the light of the leader is on the lane, 0–1; `leadWord`: the word that is shown there then. */
-  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleWords, arrived: number): void {
-    const place = this.#place;
-    if (place === null) return;
+  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleCaptions, arrived: number): void {
+    const place = this.layout;
     this.#seat = seat;
     const { player } = seat;
     this.root.visible = player !== null;
@@ -73,27 +70,24 @@ export class HeadView {
     this.#write(seat, player, place, words, roomy && lead > 0 ? this.#lead.wordSize.width + place.name.size * 0.6 : 0);
   }
 
-  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LanePlace, words: BattleWords, taken: number): void {
-    const { avatar, name } = place;
+  #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LaneLayout, words: BattleCaptions, taken: number): void {
+    const { name } = place;
     const badge = seat.mine ? words.you : seat.is_bot ? words.bot : null;
     const key = [player.name, seat.side, badge, taken, name.size, name.right - name.x].join('|');
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#painted;
-    this.#painted = painting(avatar.size, avatar.size, this.#resolution, (context, side) =>
-      paintAvatar(context, side, sideColor(seat.side)),
-    );
-    this.#avatar.texture = this.#painted.texture;
-    this.#avatar.setSize(avatar.size);
-    old?.destroy();
-    this.#letter.set(player.name.slice(0, 1).toUpperCase(), { size: avatar.size * 0.5, color: sideColor(seat.side) });
-    const size = { width: Math.max(1, name.right - name.x - taken), height: name.size * 2 };
-    this.#name.show(key, size, (context) => paintName(context, size, player.name, badge, name.size));
+    if (key !== this.paintings.key) this.#paint(key, seat.side, player.name, badge, place, taken);
   }
 
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#painted?.destroy();
+  #paint(key: string, side: number, player: string, badge: string | null, { avatar, name }: LaneLayout, taken: number): void {
+    const color = sideColor(side);
+    this.paintings.update([key], () => {
+      this.#avatar.texture = this.paintings.paint(avatar.size, avatar.size, this.#resolution, (context, px) =>
+        paintAvatar(context, px, color),
+      );
+      this.#avatar.setSize(avatar.size);
+      this.#letter.set(player.slice(0, 1).toUpperCase(), { size: avatar.size * 0.5, color });
+      const size = { width: Math.max(1, name.right - name.x - taken), height: name.size * 2 };
+      this.#name.show(key, size, (context) => paintName(context, size, player, badge, name.size));
+    });
   }
 }
 

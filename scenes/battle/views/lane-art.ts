@@ -1,7 +1,7 @@
 import type { Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { type Painting, painting, rgba } from '#scenes/stage/paint.ts';
-import type { LanePlace } from '../layout.ts';
+import type { LaneLayout } from '../layout.ts';
 import { PANEL, WELL } from '../materials.ts';
 
 /** Space around a panel for the glow of its line, over its width. */
@@ -16,7 +16,7 @@ export class LaneArt {
   #key = '';
 
   /** Paints them for a lane's size; returns true when they are new. */
-  use(lane: LanePlace, resolution: number): boolean {
+  use(lane: LaneLayout, resolution: number): boolean {
     const { width, height, window } = lane;
     const key = [width, height, window.y - lane.y, window.height, resolution].join();
     if (key === this.#key) return false;
@@ -59,7 +59,7 @@ export class LaneArt {
   }
 }
 
-function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, window }: LanePlace, radius: number): void {
+function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, window }: LaneLayout, radius: number): void {
   const fill = context.createLinearGradient(0, 0, 0, height);
   fill.addColorStop(0, PANEL.top);
   fill.addColorStop(1, PANEL.foot);
@@ -79,7 +79,7 @@ function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, wi
 }
 
 /** The place of a seat that is free: a dashed line, and a plus where its box would be. */
-function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, window }: LanePlace, radius: number): void {
+function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, window }: LaneLayout, radius: number): void {
   context.strokeStyle = rgba(COLORS['violet-light'], 0.34);
   context.lineWidth = 1.2;
   context.setLineDash([6, 6]);
@@ -105,7 +105,7 @@ function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, win
   context.stroke();
 }
 
-function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePlace, radius: number, pad: number): void {
+function paintLine(context: CanvasRenderingContext2D, { width, height }: LaneLayout, radius: number, pad: number): void {
   // White: the sprite is tinted with the colour of its side.
   const color = '#FFFFFF';
   context.beginPath();
@@ -124,7 +124,7 @@ function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePla
 }
 
 /** The panel once more, with its window open: what hides the cards that come into the window and leave it. */
-function paintCover(context: CanvasRenderingContext2D, lane: LanePlace, radius: number): void {
+function paintCover(context: CanvasRenderingContext2D, lane: LaneLayout, radius: number): void {
   const { x, y, window } = lane;
   paintPanel(context, lane, radius);
   const [top, left] = [window.y - y, window.x - x];

@@ -1,4 +1,4 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
@@ -12,9 +12,10 @@ import { tintOf, tokenTint } from '#scenes/stage/paint.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
-import type { BattleLayout, LanePlace } from '../layout.ts';
+import { View } from '#scenes/stage/view.ts';
+import type { BattleLayout, LaneLayout } from '../layout.ts';
 import { sideColor } from '../materials.ts';
-import type { BattleWords } from '../model.ts';
+import type { BattleCaptions } from '../model.ts';
 import type { LaneMoment } from '../moment.ts';
 import type { LaneChange } from '../seam.ts';
 import type { BattleTuning } from '../tuning.ts';
@@ -36,13 +37,12 @@ export interface LaneLook {
   leadWord: string;
   /** The text over its total; empty for none. */
   note: string;
-  words: BattleWords;
+  words: BattleCaptions;
   canceled: boolean;
 }
 
 /** One seat's lane: who sits in it, the reel, its total and its shelf. */
-export class LaneView {
-  readonly root = new Container({ label: 'lane' });
+export class LaneView extends View<LaneLayout, BattleTuning> {
   readonly reel: ReelView;
   readonly shelf: ShelfView;
   readonly #kit: SceneKit;
@@ -60,11 +60,10 @@ export class LaneView {
   readonly #waiting = new Label();
   readonly #total = new NumberText();
   readonly #fly = new Sprite({ anchor: 0.5, visible: false });
-  #place: LanePlace | null = null;
-  #tuning: BattleTuning | null = null;
   #shown: { total: string; leads: boolean } = { total: '', leads: false };
 
   constructor(kit: SceneKit, bank: CardBank, tiles: TileBank, lights: LightTextures) {
+    super({ label: 'lane' });
     this.#kit = kit;
     this.#bank = bank;
     this.reel = new ReelView(bank);
@@ -98,12 +97,12 @@ export class LaneView {
     return { name: this.#head.shown, ...this.#shown, ...this.shelf.shown };
   }
 
-  place(layout: BattleLayout, seat: number, rounds: number, art: LaneArt, { tuning, tier }: Env<BattleTuning>, resolution: number): void {
+  layOut(layout: BattleLayout, seat: number, rounds: number, art: LaneArt, { tuning, tier }: Env<BattleTuning>, resolution: number): void {
     const place = layout.lanes[seat];
     const reel = layout.reels.reels[seat];
     if (!place || !reel) return;
-    this.#place = place;
-    this.#tuning = tuning;
+    this.layout = place;
+    this.tuning = tuning;
     const { x, y, width, height, window, total, note } = place;
     for (const [sprite, texture] of [
       [this.#panel, art.panel],
@@ -125,17 +124,15 @@ export class LaneView {
     this.#note.position.set(note.x, note.y);
     this.#total.position.set(total.x, total.y);
     this.#total.size = total.size;
-    this.reel.place(layout.reels, seat, rendererKindOf(tier) === 'webgl');
-    this.#hero.place(layout.reels, seat);
-    this.#needle.place(layout.reels, reel, tuning);
-    this.#head.place(place, resolution);
-    this.shelf.place(place, rounds, tuning.shelfMost);
+    this.reel.layOut(layout.reels, seat, rendererKindOf(tier) === 'webgl');
+    this.#hero.layOut(layout.reels, seat);
+    this.#needle.layOut(layout.reels, reel, tuning);
+    this.#head.layOut(place, resolution);
+    this.shelf.layOut(place, rounds, tuning.shelfMost);
   }
 
   draw(look: LaneLook): void {
-    const tuning = this.#tuning;
-    const place = this.#place;
-    if (tuning === null || place === null) return;
+    const { tuning, layout: place } = this;
     const { lane, change, seat, arrived } = look;
     const lit = change?.light ?? lane.lead;
     const free = seat.player === null;
@@ -168,7 +165,7 @@ export class LaneView {
   }
 
   /** The closed box that waits where the reel will run. */
-  #drawBox({ lane, change, boxUrl, arrived, canceled }: LaneLook, { window }: LanePlace, tuning: BattleTuning): void {
+  #drawBox({ lane, change, boxUrl, arrived, canceled }: LaneLook, { window }: LaneLayout, tuning: BattleTuning): void {
     const texture = boxUrl === null ? undefined : this.#kit.peek(boxUrl);
     const alpha = change === null ? lane.box * arrived * tuning.boxLight * (canceled ? 0.3 : 1) : 0;
     this.#box.visible = texture !== undefined && alpha > 0;
@@ -189,7 +186,7 @@ export class LaneView {
     );
   }
 
-  #write({ seat, lane, change, words, note, canceled }: LaneLook, place: LanePlace, lit: number, tuning: BattleTuning): void {
+  #write({ seat, lane, change, words, note, canceled }: LaneLook, place: LaneLayout, lit: number, tuning: BattleTuning): void {
     const free = seat.player === null;
     const word = canceled ? words.canceled : free ? words.waiting : '';
     this.#waiting.visible = word !== '';
@@ -208,7 +205,7 @@ export class LaneView {
   }
 
   /** The prize on its way from the reel to the shelf. */
-  #drawFlight({ prizes, fly, hero }: LaneMoment, { window }: LanePlace, tuning: BattleTuning): void {
+  #drawFlight({ prizes, fly, hero }: LaneMoment, { window }: LaneLayout, tuning: BattleTuning): void {
     const prize = prizes.at(-1);
     const texture = prize === undefined || fly >= 1 || fly <= 0 ? null : this.#bank.picture(prize);
     this.#fly.visible = texture !== null && hero !== null;
@@ -222,12 +219,12 @@ export class LaneView {
     this.#fly.scale.set(size / Math.max(texture.width, texture.height));
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.shelf.destroy();
     this.reel.destroy();
     this.#hero.destroy();
     this.#needle.destroy();
     this.#head.destroy();
-    this.root.destroy({ children: true });
+    super.destroy();
   }
 }

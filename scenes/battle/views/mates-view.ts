@@ -1,10 +1,11 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
+import { Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { tintOf, tokenTint } from '#scenes/stage/paint.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout } from '../layout.ts';
 import { PANEL } from '../materials.ts';
 import type { BattleTuning } from '../tuning.ts';
@@ -20,15 +21,14 @@ export interface MatesLook {
 }
 
 /** What joins the two mates of a team: a beam of light from lane to lane, and on it what they have together. */
-export class MatesView {
-  readonly root = new Container({ label: 'mates', visible: false });
+export class MatesView extends View<never, BattleTuning> {
   readonly #beam: Sprite;
   readonly #plate = new Graphics();
   readonly #word = new Label();
   readonly #total = new NumberText();
-  #tuning: BattleTuning | null = null;
 
   constructor(lights: LightTextures) {
+    super({ label: 'mates', visible: false });
     this.#beam = new Sprite({ texture: lights.glow, anchor: 0.5, blendMode: 'add' });
     this.#word.anchor.set(0.5, 0.5);
     this.root.addChild(this.#beam, this.#plate, this.#word, this.#total);
@@ -39,10 +39,10 @@ export class MatesView {
     return this.root.visible ? this.#total.text : '';
   }
 
-  /** Places it between the lanes of two seats. */
-  place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
+  /** Lays it out between the lanes of two seats. */
+  layOut({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
     const [one, other] = [lanes[seats[0]], lanes[seats[1]]];
-    this.#tuning = tuning;
+    this.tuning = tuning;
     if (!one || !other) return;
     const x = (one.x + one.width + other.x) / 2;
     // Between the heads of the lanes and the cards that may be won.
@@ -65,9 +65,8 @@ export class MatesView {
   }
 
   draw({ total, counts, lead, alpha }: MatesLook): void {
-    const tuning = this.#tuning;
-    this.root.visible = alpha > 0 && tuning !== null;
-    if (tuning === null) return;
+    const { tuning } = this;
+    this.root.visible = alpha > 0;
     this.root.alpha = alpha;
     this.#beam.alpha = tuning.mateStrength * (0.45 + 0.55 * lead);
     this.#total.text = formatCents(cents(Math.round(total)));
@@ -76,9 +75,5 @@ export class MatesView {
 
   hide(): void {
     this.root.visible = false;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

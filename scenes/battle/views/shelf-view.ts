@@ -3,7 +3,8 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
-import type { LanePlace } from '../layout.ts';
+import { View } from '#scenes/stage/view.ts';
+import type { LaneLayout } from '../layout.ts';
 import type { TileBank } from './tile-bank.ts';
 
 /** How a shelf looks at a moment. */
@@ -17,13 +18,11 @@ export interface ShelfLook {
 }
 
 /** The shelf of a lane: one place per round where they all fit, else the latest prizes and how many lie before them. */
-export class ShelfView {
-  readonly root = new Container({ label: 'shelf' });
+export class ShelfView extends View<LaneLayout['shelf']> {
   readonly #bank: TileBank;
   readonly #places = new Graphics();
   readonly #tiles = new Container();
   readonly #more = new NumberText({ tint: tintOf(COLORS['text-mid']) });
-  #place: LanePlace['shelf'] | null = null;
   #slots = 0;
   /** True where not every round has a place of its own. */
   #crowded = false;
@@ -31,6 +30,7 @@ export class ShelfView {
   #shown: { prizes: string[]; more: number } = { prizes: [], more: 0 };
 
   constructor(bank: TileBank) {
+    super({ label: 'shelf' });
     this.#bank = bank;
     this.root.addChild(this.#places, this.#tiles, this.#more);
   }
@@ -40,12 +40,12 @@ export class ShelfView {
     return this.#shown;
   }
 
-  place({ shelf }: LanePlace, rounds: number, most: number): void {
-    this.#place = shelf;
+  layOut({ shelf }: LaneLayout, rounds: number, most: number): void {
+    this.layout = shelf;
     this.#look = null;
-    const room = Math.min(shelf.room, most);
-    this.#crowded = rounds > room;
-    this.#slots = Math.max(1, Math.min(rounds, room));
+    const capacity = Math.min(shelf.capacity, most);
+    this.#crowded = rounds > capacity;
+    this.#slots = Math.max(1, Math.min(rounds, capacity));
     this.#places.clear();
     const side = shelf.size;
     for (let slot = this.#crowded ? 1 : 0; slot < this.#slots; slot++) {
@@ -60,23 +60,26 @@ export class ShelfView {
 
   /** Where the last of so many prizes lies, CSS pixels. */
   target(count: number): { x: number; y: number; size: number } {
-    const { y = 0, size = 0 } = this.#place ?? {};
+    const { y, size } = this.layout;
     return { x: this.#xOf(this.#crowded ? Math.min(count, this.#slots - 1) : count - 1), y, size };
   }
 
   draw({ prizes, fly, left }: ShelfLook): void {
-    const place = this.#place;
+    const place = this.layout;
     // It doesn't change in most frames.
-    if (place === null || (prizes === this.#look?.prizes && fly === this.#look.fly && left === this.#look.left)) return;
+    if (prizes === this.#look?.prizes && fly === this.#look.fly && left === this.#look.left) return;
     this.#look = { prizes, fly, left };
     const first = this.#crowded ? 1 : 0;
-    const room = this.#slots - first;
+    const capacity = this.#slots - first;
     const landed = fly >= 1 ? prizes.length : prizes.length - 1;
-    const hidden = Math.max(0, landed - room);
+    const hidden = Math.max(0, landed - capacity);
     // While one more flies to a full shelf, all make way for it.
-    const full = this.#crowded && fly < 1 && landed >= room;
+    const full = this.#crowded && fly < 1 && landed >= capacity;
     const shown = prizes.slice(hidden, landed);
-    this.#shown = { prizes: prizes.slice(Math.max(0, prizes.length - room)).map(({ id }) => id), more: Math.max(0, prizes.length - room) };
+    this.#shown = {
+      prizes: prizes.slice(Math.max(0, prizes.length - capacity)).map(({ id }) => id),
+      more: Math.max(0, prizes.length - capacity),
+    };
     this.#tiles.children.forEach((child, slot) => {
       const sprite = child as Sprite;
       const prize = shown[slot];
@@ -94,11 +97,7 @@ export class ShelfView {
   }
 
   #xOf(slot: number): number {
-    const { x = 0, step = 0 } = this.#place ?? {};
+    const { x, step } = this.layout;
     return x + (slot - (this.#slots - 1) / 2) * step;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -1,6 +1,7 @@
-import { Container, type Renderer, Sprite } from 'pixi.js';
+import { type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { painting, type Painting, paintLight, rgba, softResolution } from '#scenes/stage/paint.ts';
+import { paintLight, rgba, softResolution } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout } from '../layout.ts';
 import { GROUND } from '../materials.ts';
 import type { BattleTuning } from '../tuning.ts';
@@ -9,63 +10,57 @@ import type { BattleTuning } from '../tuning.ts';
 const SOFTNESS = 1;
 
 /** The stage under the lanes: a dark floor with a dim light from above. */
-export class StageView {
-  readonly root = new Container({ label: 'stage' });
+export class StageView extends View {
   readonly #sprite = new Sprite();
-  #painted: Painting | null = null;
 
   constructor() {
+    super({ label: 'stage' });
     this.root.addChild(this.#sprite);
   }
 
-  place({ width, height, stage }: BattleLayout, tuning: BattleTuning, renderer: Renderer): void {
-    const old = this.#painted;
+  layOut({ width, height, stage }: BattleLayout, tuning: BattleTuning, renderer: Renderer): void {
     const color = COLORS[tuning.roomColor];
     const light = tuning.roomLight;
-    this.#painted = painting(width, height, softResolution(SOFTNESS, renderer), (context) => {
-      context.fillStyle = COLORS['ink-900'];
-      context.fillRect(0, 0, width, height);
-      context.save();
-      context.beginPath();
-      context.roundRect(stage.x + 0.5, stage.y + 0.5, stage.width - 1, stage.height - 1, Math.min(28, stage.width * 0.05));
-      const fill = context.createLinearGradient(0, stage.y, 0, height);
-      fill.addColorStop(0, GROUND.top);
-      fill.addColorStop(1, GROUND.foot);
-      context.fillStyle = fill;
-      context.fill();
-      context.clip();
-      const wide = Math.max(stage.width, stage.height);
-      paintLight(context, {
-        x: width / 2,
-        y: stage.y - wide * 0.1,
-        reach: wide * 0.6,
-        color,
-        alpha: 0.42 * light,
-        squash: 0.6,
-        fading: [0.45, 0.36],
+    const resolution = softResolution(SOFTNESS, renderer);
+    this.paintings.update([width, height, ...Object.values(stage), color, light, resolution], () => {
+      this.#sprite.texture = this.paintings.paint(width, height, resolution, (context) => {
+        context.fillStyle = COLORS['ink-900'];
+        context.fillRect(0, 0, width, height);
+        context.save();
+        context.beginPath();
+        context.roundRect(stage.x + 0.5, stage.y + 0.5, stage.width - 1, stage.height - 1, Math.min(28, stage.width * 0.05));
+        const fill = context.createLinearGradient(0, stage.y, 0, height);
+        fill.addColorStop(0, GROUND.top);
+        fill.addColorStop(1, GROUND.foot);
+        context.fillStyle = fill;
+        context.fill();
+        context.clip();
+        const wide = Math.max(stage.width, stage.height);
+        paintLight(context, {
+          x: width / 2,
+          y: stage.y - wide * 0.1,
+          reach: wide * 0.6,
+          color,
+          alpha: 0.42 * light,
+          squash: 0.6,
+          fading: [0.45, 0.36],
+        });
+        paintLight(context, {
+          x: width / 2,
+          y: height + wide * 0.04,
+          reach: wide * 0.62,
+          color,
+          alpha: 0.4 * light,
+          squash: 0.3,
+          fading: [0.5, 0.4],
+        });
+        context.restore();
+        context.beginPath();
+        context.roundRect(stage.x + 0.5, stage.y + 0.5, stage.width - 1, stage.height - 1, Math.min(28, stage.width * 0.05));
+        context.strokeStyle = rgba(COLORS['text-low'], 0.16);
+        context.stroke();
       });
-      paintLight(context, {
-        x: width / 2,
-        y: height + wide * 0.04,
-        reach: wide * 0.62,
-        color,
-        alpha: 0.4 * light,
-        squash: 0.3,
-        fading: [0.5, 0.4],
-      });
-      context.restore();
-      context.beginPath();
-      context.roundRect(stage.x + 0.5, stage.y + 0.5, stage.width - 1, stage.height - 1, Math.min(28, stage.width * 0.05));
-      context.strokeStyle = rgba(COLORS['text-low'], 0.16);
-      context.stroke();
+      this.#sprite.setSize(width, height);
     });
-    this.#sprite.texture = this.#painted.texture;
-    this.#sprite.setSize(width, height);
-    old?.destroy();
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#painted?.destroy();
   }
 }

@@ -1,9 +1,10 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
+import { Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { clamp, clamp01 } from '#scenes/stage/numbers.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { tokenTint } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BattleLayout } from '../layout.ts';
 import type { BattleBox } from '../model.ts';
 import type { BattleTuning } from '../tuning.ts';
@@ -26,25 +27,24 @@ const REACH = 14;
 const GROWN = 0.28;
 
 /** The rounds of a battle as the boxes that they open: those that are over have a tick, the one that runs is large and lit. */
-export class StripView {
-  readonly root = new Container({ label: 'strip' });
+export class StripView extends View<BattleLayout> {
   readonly #tiles: TileBank;
   readonly #glow: Sprite;
   readonly #sprites = Array.from({ length: 2 * REACH + 1 }, () => new Sprite({ anchor: 0.5, visible: false }));
   readonly #signs = this.#sprites.map(() => new Sign());
   readonly #frame = new Graphics();
   readonly #last = new Graphics();
-  #layout: BattleLayout | null = null;
   #look: readonly unknown[] = [];
 
   constructor(tiles: TileBank, lights: LightTextures) {
+    super({ label: 'strip' });
     this.#tiles = tiles;
     this.#glow = new Sprite({ texture: lights.glow, anchor: 0.5, blendMode: 'add', visible: false });
     this.root.addChild(this.#glow, ...this.#sprites, this.#last, this.#frame, ...this.#signs);
   }
 
-  place(layout: BattleLayout, tuning: BattleTuning): void {
-    this.#layout = layout;
+  layOut(layout: BattleLayout, tuning: BattleTuning): void {
+    this.layout = layout;
     this.#look = [];
     const { size } = layout.strip;
     const side = size * (1 + GROWN);
@@ -61,8 +61,8 @@ export class StripView {
   }
 
   draw({ rounds, at, over, lastCounts }: StripLook): void {
-    const layout = this.#layout;
-    if (layout === null || this.#drawn(rounds, at, over, lastCounts)) return;
+    const { layout } = this;
+    if (this.#drawn(rounds, at, over, lastCounts)) return;
     this.root.visible = rounds.length > 0;
     const { strip } = layout;
     const place = Math.max(0, at);
@@ -107,9 +107,5 @@ export class StripView {
     const same = this.#look.length === look.length && look.every((part, index) => part === this.#look[index]);
     this.#look = look;
     return same;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -41,7 +41,6 @@ export class Theatre {
   readonly #mates: readonly MatesView[];
   readonly #countdown = new CountdownView();
   readonly #views: ViewSet<BattleLayout>;
-  #layout: BattleLayout | null = null;
   #shown: { phase: string; round: number; over: number } = { phase: 'none', round: -1, over: 0 };
 
   constructor(kit: SceneKit, bank: CardBank, final: FinalPart) {
@@ -76,20 +75,19 @@ export class Theatre {
 
   /** The positions of all parts. Throws before they are placed. */
   get layout(): BattleLayout {
-    if (this.#layout === null) throw new Error('a theatre is placed before it is played in');
-    return this.#layout;
+    return this.#views.layout;
   }
 
-  /** Places everything for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  place(state: BattleState, env: Env<BattleTuning>): void {
+  /** Lays out everything for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  layOut(state: BattleState, env: Env<BattleTuning>): void {
     const { size, tuning, tier } = env;
     const { resolution } = this.#kit.renderer;
     const rounds = state.setup?.rounds.length ?? 0;
     const key = [size.width, size.height, state.seats.length, rounds, state.setup?.lineup, state.words, tuning, tier, resolution];
-    this.#layout = this.#views.place(key, () => this.#place(state, rounds, env));
+    this.#views.layOut(key, () => this.#layOut(state, rounds, env));
   }
 
-  #place({ seats, setup, words }: BattleState, rounds: number, env: Env<BattleTuning>): BattleLayout {
+  #layOut({ seats, setup, words }: BattleState, rounds: number, env: Env<BattleTuning>): BattleLayout {
     const { size, tuning } = env;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
@@ -97,25 +95,25 @@ export class Theatre {
     const [first] = layout.lanes;
     const { cardWidth: width, cardHeight: height, axis } = layout.reels;
     this.#bank.use({ width, height, axis, resolution, heroScale: tuning.liftScale });
-    this.#stage.place(layout, tuning, renderer);
+    this.#stage.layOut(layout, tuning, renderer);
     this.#stripTiles.use(Math.ceil(layout.strip.size * 1.28), resolution);
-    this.#strip.place(layout, tuning);
-    this.#countdown.place(layout, words.starting, tuning);
+    this.#strip.layOut(layout, tuning);
+    this.#countdown.layOut(layout, words.starting, tuning);
     if (first) {
       this.#art.use(first, resolution);
       this.#shelfTiles.use(first.shelf.size, resolution);
     }
     this.#lanes.forEach((lane, seat) => {
       lane.root.visible = seat < seats.length;
-      if (lane.root.visible) lane.place(layout, seat, rounds, this.#art, env, resolution);
+      if (lane.root.visible) lane.layOut(layout, seat, rounds, this.#art, env, resolution);
     });
     const teams = setup === null ? [] : battleSides(setup.lineup);
     this.#mates.forEach((mates, side) => {
       const [one, other] = teams[side] ?? [];
       mates.hide();
-      if (one !== undefined && other !== undefined) mates.place(layout, [one, other], words.team, sideColor(side), tuning);
+      if (one !== undefined && other !== undefined) mates.layOut(layout, [one, other], words.team, sideColor(side), tuning);
     });
-    this.#final.place(layout, env, renderer);
+    this.#final.layOut(layout, env, renderer);
     return layout;
   }
 
@@ -123,8 +121,8 @@ export class Theatre {
   draw(known: Known, moment: Moment, final: FinalLanes | null, arrived: readonly number[], tuning: BattleTuning): void {
     const { state } = known;
     const { setup, words, seats, canceled } = state;
-    const layout = this.#layout;
-    if (setup === null || layout === null) return void (this.front.visible = false);
+    const { layout } = this;
+    if (setup === null) return void (this.front.visible = false);
     this.front.visible = true;
     const { counts, best, decides } = battleRule(setup.mode);
     const leadWord = decides === 'jackpot' ? words.leadsPart : best === 'lowest' ? words.leadsLowest : words.leads;

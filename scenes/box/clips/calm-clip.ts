@@ -1,10 +1,10 @@
 import type { Clip } from '#scenes/stage/contract.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
-import { type Pose, restPose, verdictOf } from '../pose.ts';
+import { type Pose, restPose, outcomeOf } from '../pose.ts';
 import { lengthOf, openingTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
@@ -29,32 +29,29 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     secret: true,
   };
   const fadeMs = byMotion(motion, { full: tuning.fadeMs, reduced: tuning.fadeMs, still: 1 });
-  const marks = { out: 0, shut: 0, glow: 0, open: 0 };
+  const progress = { out: 0, shut: 0, glow: 0, open: 0 };
   const fade = { ms: fadeMs, ease: ease.state };
   const score = new Score()
     .label('make way', 0)
     .label('reveal', releaseMs)
-    .move('what was there', marks, { out: [0, 1] }, { at: 'make way', ...fade })
-    .move('closed cards', marks, { shut: [0, 1] }, { at: 'make way', afterMs: fadeMs * 0.5, ...fade })
-    .move('their glow', marks, { glow: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
-    .move('result', marks, { open: [0, 1] }, { at: 'reveal', ...fade });
+    .move('what was there', progress, { out: [0, 1] }, { at: 'make way', ...fade })
+    .move('closed cards', progress, { shut: [0, 1] }, { at: 'make way', afterMs: fadeMs * 0.5, ...fade })
+    .move('their glow', progress, { glow: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', progress, { open: [0, 1] }, { at: 'reveal', ...fade });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const pose = (elapsedMs: number): Pose => {
     if (!moving) return closed;
-    if (elapsedMs >= releaseMs) return { ...faded(rest, marks.open), backs: { alpha: 1 - marks.open, glow: 1 } };
-    const shut = { alpha: marks.shut, glow: marks.glow };
-    return marks.out < 1 ? { ...faded(old, 1 - marks.out), backs: shut, secret: true } : { ...closed, backs: shut };
+    if (elapsedMs >= releaseMs) return { ...faded(rest, progress.open), backs: { alpha: 1 - progress.open, glow: 1 } };
+    const shut = { alpha: progress.shut, glow: progress.glow };
+    return progress.out < 1 ? { ...faded(old, 1 - progress.out), backs: shut, secret: true } : { ...closed, backs: shut };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // All at the release: without motion the clip ends there.
-    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
+    cues: resultCues(outcomeOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
       .map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => kit.draw(elapsedMs >= durationMs ? rest : pose(elapsedMs)),
-    dispose: () => {},
-  };
+  });
 }

@@ -8,7 +8,7 @@ import type { Disposal } from '#scenes/stage/disposal.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { Opening } from '#scenes/reels/box-strip.ts';
-import type { Verdict } from '../pose.ts';
+import type { Outcome } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
@@ -21,7 +21,7 @@ const UNIT_CARD_PX = 226;
 /** Everything that flies when a result is lit, as one function of time. Empty when there is nothing to celebrate. */
 export function celebration(
   openings: readonly Opening[],
-  { lit, size }: Verdict,
+  { lit, size }: Outcome,
   { releaseMs, endMs }: OpeningTimes,
   liftAtMs: readonly number[],
   kit: ClipKit,

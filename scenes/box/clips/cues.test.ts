@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxStories } from '../stories.ts';
-import { verdictOf } from '../pose.ts';
+import { outcomeOf } from '../pose.ts';
 import { openingTimes, runOf } from '../timing.ts';
 import { boxTuningValues } from '../tuning.ts';
 import { runCues } from '#scenes/reels/running.ts';
@@ -36,7 +36,7 @@ describe('cues', () => {
     ] as const) {
       const fact = opened(id);
       const own = openingTimes(fact, boxTuningValues);
-      const cues = resultCues(verdictOf(fact), own);
+      const cues = resultCues(outcomeOf(fact), own);
       expect(cues.map(({ cue }) => cue)).toContain(first);
       for (const { atMs } of cues) expect(atMs).toBeGreaterThanOrEqual(own.releaseMs);
       if (id === 'loss') expect(cues).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('cues', () => {
 
   it('are all in the sound sprite', () => {
     const names = boxStories.flatMap(({ facts }) =>
-      facts.flatMap(({ fact }) => (fact.kind === 'opened' ? resultCues(verdictOf(fact), openingTimes(fact, boxTuningValues)) : [])),
+      facts.flatMap(({ fact }) => (fact.kind === 'opened' ? resultCues(outcomeOf(fact), openingTimes(fact, boxTuningValues)) : [])),
     );
     for (const { cue } of [...names, ...runCues(runs, boxTuningValues)]) expect(sprite).toHaveProperty(cue);
   });

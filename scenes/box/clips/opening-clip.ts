@@ -1,14 +1,14 @@
 import { cents } from '#contract/money.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, isFast, reduceBox } from '../model.ts';
 import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
-import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
+import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, outcomeOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/box-strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
@@ -27,7 +27,7 @@ interface Lane {
   lit: boolean;
   liftAtMs: number;
   /** What the timeline moves. */
-  marks: { lift: number; light: number };
+  progress: { lift: number; light: number };
 }
 
 /**
@@ -37,7 +37,7 @@ interface Lane {
 export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning } = kit.env;
   const after = reduceBox(before, fact);
-  const verdict = verdictOf(fact);
+  const outcome = outcomeOf(fact);
   const times = openingTimes(fact, tuning);
   const rest = restPose(after, tuning);
   const old = restPose(before, tuning);
@@ -54,40 +54,40 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       run,
       ticks: tickTimes(run),
       winner: strip.cards[strip.target] ?? opening.item,
-      lit: verdict.lit[reel] ?? false,
+      lit: outcome.lit[reel] ?? false,
       liftAtMs: times.releaseMs + reel * tuning.liftStaggerMs,
-      marks: { lift: 0, light: 0 },
+      progress: { lift: 0, light: 0 },
     };
   });
 
-  const marks = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
-  const score = openingScore(fact, lanes, marks, times, tuning);
+  const progress = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
+  const score = openingScore(fact, lanes, progress, times, tuning);
   const disposal = new Disposal();
   const casts = celebration(
     fact.openings,
-    verdict,
+    outcome,
     times,
     lanes.map(({ liftAtMs }) => liftAtMs),
     kit,
     disposal,
   );
-  const finalTotal = totalLook(verdict, tuning);
+  const finalTotal = totalLook(outcome, tuning);
 
   const pose = (elapsedMs: number): Pose => {
     const revealed = elapsedMs >= times.releaseMs;
-    const leaving = 1 - marks.out;
+    const leaving = 1 - progress.out;
     const total = revealed
-      ? { ...finalTotal, shown: cents(Math.floor(verdict.payout * marks.count)), gainAlpha: marks.gain, alpha: marks.total }
+      ? { ...finalTotal, shown: cents(Math.floor(outcome.payout * progress.count)), gainAlpha: progress.gain, alpha: progress.total }
       : old.total && { ...old.total, alpha: leaving };
     return {
-      showcase: old.showcase && leaving > 0 ? { ...old.showcase, alpha: 1, sunk: marks.out } : null,
+      showcase: old.showcase && leaving > 0 ? { ...old.showcase, alpha: 1, sunk: progress.out } : null,
       reels: lanes.map((lane, reel) =>
         lanePose(lane, carriesOn ? old.reels[reel] : undefined, {
           elapsedMs,
           revealed,
           leaving,
-          marks,
-          verdict,
+          progress,
+          outcome,
           tuning,
           endMs: times.endMs,
           releaseMs: times.releaseMs,
@@ -99,16 +99,14 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       secret: !revealed,
     };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: times.endMs,
-    ...score.parts,
     cues: [
       ...runCues(
         lanes.map(({ run }) => run),
         tuning,
       ),
-      ...resultCues(verdict, times),
+      ...resultCues(outcome, times),
     ].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: times.releaseMs,
     draw: (elapsedMs) => {
@@ -116,10 +114,10 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       casts.draw(elapsedMs);
     },
     dispose: () => disposal.dispose(),
-  };
+  });
 }
 
-/** What the score moves of the whole picture; each reel has marks of its own. */
+/** What the score moves of the whole picture; each reel has progress of its own. */
 interface Marks {
   out: number;
   enter: number;
@@ -133,16 +131,17 @@ interface Marks {
 function openingScore(
   { mode }: BoxOpened,
   lanes: readonly Lane[],
-  marks: Marks,
+  progress: Marks,
   { backMs, releaseMs, countAtMs, countMs, endMs }: OpeningTimes,
   tuning: BoxTuning,
 ): Score {
   const hurry = isFast(mode) ? tuning.fastEnter : 1;
   const { dip, dipMs, liftMs } = tuning;
   const score = new Score().label('draw back', 0).label('run', backMs).label('reveal', releaseMs).label('celebrate', countAtMs);
-  score.move('what was there', marks, { out: [0, 1] }, { at: 'draw back', ms: tuning.outMs * hurry, ease: ease.state });
-  if (marks.enter === 0) score.move('reels', marks, { enter: [0, 1] }, { at: 'draw back', ms: tuning.enterMs * hurry, ease: ease.state });
-  lanes.forEach(({ marks: lane, liftAtMs, run }, reel) => {
+  score.move('what was there', progress, { out: [0, 1] }, { at: 'draw back', ms: tuning.outMs * hurry, ease: ease.state });
+  if (progress.enter === 0)
+    score.move('reels', progress, { enter: [0, 1] }, { at: 'draw back', ms: tuning.enterMs * hurry, ease: ease.state });
+  lanes.forEach(({ progress: lane, liftAtMs, run }, reel) => {
     const track = lanes.length === 1 ? 'winner' : `winner ${reel + 1}`;
     score.stretch(lanes.length === 1 ? 'reel' : `reel ${reel + 1}`, 'draw back', run.stopMs + run.settleMs);
     score.move(track, lane, { lift: [0, -dip] }, { at: liftAtMs, ms: dipMs, ease: ease.state });
@@ -150,10 +149,10 @@ function openingScore(
     score.move('light', lane, { light: [0, 1] }, { at: liftAtMs, afterMs: dipMs * 0.5, ms: liftMs * 0.7, ease: ease.settle });
   });
   return score
-    .move('other cards', marks, { hush: [0, 1] }, { at: 'reveal', ms: liftMs * 0.8, ease: ease.state })
-    .move('number', marks, { total: [0, 1] }, { at: 'celebrate', ms: tuning.totalMs, ease: ease.state })
-    .move('count', marks, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
-    .move('gain', marks, { gain: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
+    .move('other cards', progress, { hush: [0, 1] }, { at: 'reveal', ms: liftMs * 0.8, ease: ease.state })
+    .move('number', progress, { total: [0, 1] }, { at: 'celebrate', ms: tuning.totalMs, ease: ease.state })
+    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('gain', progress, { gain: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
     .stretch('celebration', 'reveal', endMs - releaseMs);
 }
 
@@ -161,8 +160,8 @@ interface Moment {
   elapsedMs: number;
   revealed: boolean;
   leaving: number;
-  marks: Marks;
-  verdict: ReturnType<typeof verdictOf>;
+  progress: Marks;
+  outcome: ReturnType<typeof outcomeOf>;
   tuning: BoxTuning;
   endMs: number;
   releaseMs: number;
@@ -171,13 +170,13 @@ interface Moment {
 function lanePose(
   lane: Lane,
   old: ReelPose | undefined,
-  { elapsedMs, revealed, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment,
+  { elapsedMs, revealed, leaving, progress, outcome, tuning, endMs, releaseMs }: Moment,
 ): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
   reel.smear = smearAt(run, elapsedMs, tuning);
-  reel.alpha = marks.enter;
-  const needle: NeedleLook = { kick: kickAt(run, lane.ticks, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
+  reel.alpha = progress.enter;
+  const needle: NeedleLook = { kick: kickAt(run, lane.ticks, elapsedMs, tuning), alpha: progress.enter, raised: 0, focus: 0 };
   if (!revealed) {
     needle.focus = focusAt(elapsedMs, releaseMs, tuning);
     if (!old?.hero || leaving <= 0) return { reel, needle, hero: null, spot: null };
@@ -196,11 +195,11 @@ function lanePose(
   }
   const since = elapsedMs - lane.liftAtMs;
   const lastingMs = endMs - lane.liftAtMs;
-  reel.sides = 1 + (sidesOf(lit, tuning) - 1) * marks.hush;
+  reel.sides = 1 + (sidesOf(lit, tuning) - 1) * progress.hush;
   needle.focus = Math.max(0, 1 - since / tuning.focusOutMs);
   if (since < 0) return { reel, needle, hero: null, spot: null };
-  const light = lane.marks.light;
-  needle.raised = Math.max(0, lane.marks.lift) * liftOf(lit, tuning);
+  const light = lane.progress.light;
+  needle.raised = Math.max(0, lane.progress.lift) * liftOf(lit, tuning);
   // The lifted card takes over from the reel's own while they still lie on each other.
   const taken = Math.min(1, since / tuning.dipMs);
   reel.hideWinner = taken >= 1;
@@ -209,7 +208,7 @@ function lanePose(
     needle,
     hero: {
       item: winner,
-      lift: lane.marks.lift * liftOf(lit, tuning),
+      lift: lane.progress.lift * liftOf(lit, tuning),
       glow: lit ? tuning.glowStrength * light : 0,
       alpha: taken,
       offset: 0,
@@ -218,7 +217,7 @@ function lanePose(
       ? {
           item: winner,
           strength: light,
-          rays: raysAt(verdict.size, since, lastingMs, tuning),
+          rays: raysAt(outcome.size, since, lastingMs, tuning),
           turn: since / tuning.raysTurnMs,
           flash: flashAt(since, lastingMs, tuning),
         }

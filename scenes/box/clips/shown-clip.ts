@@ -1,5 +1,5 @@
 import type { Clip } from '#scenes/stage/contract.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -15,13 +15,13 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
   const rest = restPose(reduceBox(before, fact), tuning);
   const sameShow = before.box === fact.box && before.result === null;
   const durationMs = sameShow ? 0 : showMs(tuning, motion);
-  const marks = { out: 0, in: 0 };
+  const progress = { out: 0, in: 0 };
   const outMs = durationMs * tuning.showOut;
   const score = new Score()
     .label('make way', 0)
     .label('show', outMs)
-    .move('what was there', marks, { out: [0, 1] }, { at: 'make way', ms: outMs, ease: ease.state })
-    .move('showcase', marks, { in: [0, 1] }, { at: 'show', ms: durationMs * (1 - tuning.showOut), ease: ease.linear });
+    .move('what was there', progress, { out: [0, 1] }, { at: 'make way', ms: outMs, ease: ease.state })
+    .move('showcase', progress, { in: [0, 1] }, { at: 'show', ms: durationMs * (1 - tuning.showOut), ease: ease.linear });
   const travels = byMotion(motion, { full: true, reduced: false, still: false });
   const rising = (): Pose => {
     const showcase = rest.showcase && {
@@ -29,25 +29,20 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
       risen: (rank: number): number => {
         if (!travels) return 1;
         const late = rank * tuning.showStagger;
-        return ease.settle(Math.min(1, Math.max(0, (marks.in - late) / (1 - 4 * tuning.showStagger))));
+        return ease.settle(Math.min(1, Math.max(0, (progress.in - late) / (1 - 4 * tuning.showStagger))));
       },
-      alpha: travels ? Math.min(1, marks.in * 6) : ease.state(marks.in),
+      alpha: travels ? Math.min(1, progress.in * 6) : ease.state(progress.in),
     };
     return { ...rest, showcase };
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       if (elapsedMs >= durationMs) kit.draw(rest);
-      else if (marks.out < 1) kit.draw(faded(old, 1 - marks.out));
+      else if (progress.out < 1) kit.draw(faded(old, 1 - progress.out));
       else kit.draw(rising());
     },
-    dispose: () => {},
-  };
+  });
 }
 
 /** A pose with everything in it faded alike. */

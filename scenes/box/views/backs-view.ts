@@ -1,20 +1,19 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
-import { mix, type Painting, painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 
 const PAD = 4;
 
 /** Closed cards, one per reel: what waits in the place of a run when less should move. */
-export class BacksView {
-  readonly root = new Container({ label: 'backs', visible: false });
+export class BacksView extends View {
   readonly #cards: { back: Sprite; halo: Sprite }[];
-  #painted: Painting | null = null;
-  #key = '';
   #count = 0;
 
   constructor(lights: LightTextures, most: number) {
+    super({ label: 'backs', visible: false });
     this.#cards = Array.from({ length: most }, () => {
       const halo = new Sprite({ texture: lights.halo, anchor: 0.5, blendMode: 'add' });
       const back = new Sprite({ anchor: 0.5 });
@@ -23,7 +22,7 @@ export class BacksView {
     });
   }
 
-  place(layout: BoxLayout, color: string, resolution: number): void {
+  layOut(layout: BoxLayout, color: string, resolution: number): void {
     this.#count = layout.reels.length;
     this.#paint(layout, color, resolution);
     this.#cards.forEach(({ back, halo }, reel) => {
@@ -43,37 +42,29 @@ export class BacksView {
   }
 
   #paint({ cardWidth, cardHeight }: BoxLayout, color: string, resolution: number): void {
-    const key = `${cardWidth}×${cardHeight} ${color} ${resolution}`;
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#painted;
-    this.#painted = painting(cardWidth + 2 * PAD, cardHeight + 2 * PAD, resolution, (context) => {
-      context.translate(PAD, PAD);
-      const fill = context.createLinearGradient(0, 0, 0, cardHeight);
-      fill.addColorStop(0, mix(COLORS['ink-700'], color, 0.1));
-      fill.addColorStop(1, mix(COLORS['ink-800'], color, 0.2));
-      context.fillStyle = fill;
-      context.strokeStyle = rgba(color, 0.5);
-      context.lineWidth = 1.2;
-      context.beginPath();
-      context.roundRect(0.6, 0.6, cardWidth - 1.2, cardHeight - 1.2, Math.min(cardWidth, cardHeight) * 0.09);
-      context.fill();
-      context.stroke();
-      context.translate(cardWidth / 2, cardHeight / 2);
-      context.rotate(Math.PI / 4);
-      const side = Math.min(cardWidth, cardHeight) * 0.26;
-      context.lineWidth = side * 0.17;
-      context.strokeStyle = COLORS.gold;
-      context.beginPath();
-      context.roundRect(-side / 2, -side / 2, side, side, side * 0.26);
-      context.stroke();
+    this.paintings.update([cardWidth, cardHeight, color, resolution], () => {
+      const painted = this.paintings.paint(cardWidth + 2 * PAD, cardHeight + 2 * PAD, resolution, (context) => {
+        context.translate(PAD, PAD);
+        const fill = context.createLinearGradient(0, 0, 0, cardHeight);
+        fill.addColorStop(0, mix(COLORS['ink-700'], color, 0.1));
+        fill.addColorStop(1, mix(COLORS['ink-800'], color, 0.2));
+        context.fillStyle = fill;
+        context.strokeStyle = rgba(color, 0.5);
+        context.lineWidth = 1.2;
+        context.beginPath();
+        context.roundRect(0.6, 0.6, cardWidth - 1.2, cardHeight - 1.2, Math.min(cardWidth, cardHeight) * 0.09);
+        context.fill();
+        context.stroke();
+        context.translate(cardWidth / 2, cardHeight / 2);
+        context.rotate(Math.PI / 4);
+        const side = Math.min(cardWidth, cardHeight) * 0.26;
+        context.lineWidth = side * 0.17;
+        context.strokeStyle = COLORS.gold;
+        context.beginPath();
+        context.roundRect(-side / 2, -side / 2, side, side, side * 0.26);
+        context.stroke();
+      });
+      for (const { back } of this.#cards) back.texture = painted;
     });
-    for (const { back } of this.#cards) back.texture = this.#painted.texture;
-    old?.destroy();
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#painted?.destroy();
   }
 }

@@ -8,6 +8,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 
 /** How the showcase looks at a moment. */
 export interface ShowcaseLook {
@@ -36,14 +37,13 @@ const SIZES = [1, 0.74, 0.58, 0.48] as const;
 const DIMS = [1, 0.8, 0.55, 0.36] as const;
 
 /** Before a box is opened: its dearest prizes float over the floor, the dearest in the middle. */
-export class ShowcaseView {
-  readonly root = new Container({ label: 'showcase', visible: false });
+export class ShowcaseView extends View<BoxLayout> {
   readonly #kit: SceneKit;
   readonly #stands: Stand[];
-  #layout: BoxLayout | null = null;
   #shown: BoxItem[] = [];
 
   constructor(kit: SceneKit) {
+    super({ label: 'showcase', visible: false });
     this.#kit = kit;
     this.#stands = Array.from({ length: MOST }, () => this.#stand());
     // The dearest is in front.
@@ -55,8 +55,8 @@ export class ShowcaseView {
     return this.root.visible ? this.#shown : [];
   }
 
-  place(layout: BoxLayout): void {
-    this.#layout = layout;
+  layOut(layout: BoxLayout): void {
+    this.layout = layout;
   }
 
   hide(): void {
@@ -64,8 +64,8 @@ export class ShowcaseView {
   }
 
   draw(look: ShowcaseLook, tuning: BoxTuning): void {
-    const layout = this.#layout;
-    if (layout === null || look.alpha <= 0 || look.items.length === 0) return this.hide();
+    const { layout } = this;
+    if (look.alpha <= 0 || look.items.length === 0) return this.hide();
     this.root.visible = true;
     this.root.alpha = look.alpha;
     const side = Math.min(layout.height * tuning.showHeight, layout.width * 0.4);
@@ -149,9 +149,5 @@ export class ShowcaseView {
     const price = new NumberText();
     root.addChild(pool, mirror, glow, prize, price);
     return { root, glow, pool, prize, mirror, price, item: null };
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

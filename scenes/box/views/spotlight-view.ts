@@ -2,7 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import type { BoxLayout } from '../layout.ts';
-import type { ReelPlace } from '#scenes/reels/layout.ts';
+import type { ReelPosition } from '#scenes/reels/layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
@@ -43,7 +43,7 @@ export class SpotlightView {
     this.front.addChild(this.#pool, this.#beam, this.#core);
   }
 
-  place(layout: BoxLayout, { x, y }: ReelPlace, tuning: BoxTuning): void {
+  layOut(layout: BoxLayout, { x, y }: ReelPosition, tuning: BoxTuning): void {
     const { cardWidth, cardHeight, height, axis } = layout;
     const beamWidth = Math.min(cardWidth * 2.7, layout.lane * 1.5);
     const foot = axis === 'x' ? height * 1.04 : layout.floorY + cardHeight * 0.2;

@@ -1,6 +1,6 @@
-import { Container } from 'pixi.js';
 import { formatCents, formatChange, type Cents } from '#contract/money.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { BoxLayout } from '../layout.ts';
 
 /** How the big number looks at a moment. */
@@ -18,14 +18,13 @@ export interface TotalLook {
 }
 
 /** What the prizes are worth together, in bitmap numerals of one width. */
-export class TotalView {
-  readonly root = new Container({ label: 'total', visible: false });
+export class TotalView extends View<BoxLayout> {
   readonly #number = new NumberText({ anchor: { x: 1, y: 0.5 } });
   readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
-  #layout: BoxLayout | null = null;
   #key = '';
 
   constructor() {
+    super({ label: 'total', visible: false });
     this.root.addChild(this.#number, this.#gain);
   }
 
@@ -34,8 +33,8 @@ export class TotalView {
     return this.root.visible ? { total: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null } : null;
   }
 
-  place(layout: BoxLayout): void {
-    this.#layout = layout;
+  layOut(layout: BoxLayout): void {
+    this.layout = layout;
     this.#key = '';
   }
 
@@ -44,8 +43,8 @@ export class TotalView {
   }
 
   draw(look: TotalLook): void {
-    const layout = this.#layout;
-    if (layout === null || look.alpha <= 0) return this.hide();
+    const { layout } = this;
+    if (look.alpha <= 0) return this.hide();
     this.root.visible = true;
     this.root.alpha = look.alpha;
     this.#reserve(look, layout);
@@ -80,9 +79,5 @@ export class TotalView {
       this.#gain.anchor.set(0, 0.5);
       this.#gain.position.set(x - gainWidth / 2, y + size * 0.66);
     }
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

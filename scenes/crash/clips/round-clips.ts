@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, quietClip, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -14,26 +14,21 @@ import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a new round: the old one goes into the night, the launch pad comes out of it. */
 export function openedClip(before: CrashState, durationMs: number, { overrides, env }: ClipKit, clip: ClipStart): Clip {
-  const marks = { out: 0, in: 0 };
+  const progress = { out: 0, in: 0 };
   const leavesMs = durationMs * env.tuning.openOut;
   const score = new Score()
     .label('make way', 0)
     .label('countdown', leavesMs)
-    .move('old round', marks, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: ease.state })
-    .move('launch pad', marks, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
-  return {
-    ...clip,
+    .move('old round', progress, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: ease.state })
+    .move('launch pad', progress, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < leavesMs;
       overrides.state = leaving ? before : null;
-      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
+      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - progress.out : progress.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }
 
 /** Presents the start in full motion: the pad lets go in a ring of light and a fountain of sparks. The flight itself is drawn by the clock. */
@@ -97,37 +92,29 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
 
 /** Presents the return of the connection: the frozen flight catches up with the real one. */
 export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
-  const marks = { go: 0 };
+  const progress = { go: 0 };
   const score = new Score()
     .label('catch up', 0)
-    .move('flight', marks, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: ease.settle });
+    .move('flight', progress, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: ease.settle });
   const behindMs = Math.min(0, elapsedAt(before, clip.atMs) - elapsedAt(after, clip.atMs));
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
-      overrides.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - marks.go);
+      overrides.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - progress.go);
     },
-    dispose: () => undefined,
-  };
+  });
 }
 
 /** Shows with less motion that something is over or new: the figures come up softly. */
 export function fadedClip(durationMs: number, { overrides, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
-  const marks = { in: 0 };
-  const score = new Score().label('fade in', 0).move('figures', marks, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
-  return {
-    ...clip,
+  const progress = { in: 0 };
+  const score = new Score()
+    .label('fade in', 0)
+    .move('figures', progress, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
-      overrides.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * marks.in;
+      overrides.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * progress.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }

@@ -1,7 +1,8 @@
-import { Container, Sprite, Texture } from 'pixi.js';
+import { Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type Tick, ticksOf, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
@@ -22,17 +23,16 @@ interface Line {
 }
 
 /** The axes: fine lines at round multipliers and figures at round seconds, that come and go softly as the axes grow. */
-export class AxesView {
-  readonly root = new Container({ label: 'axes' });
+export class AxesView extends View<CrashLayout> {
   /** Lines are stretched white points: moving them is free, redrawing them is not. */
   readonly #base = new Sprite({ texture: Texture.WHITE, alpha: 0.2 });
   readonly #rules = Array.from({ length: LINES }, () => new Sprite({ texture: Texture.WHITE, visible: false }));
   readonly #up: Line[];
   readonly #across: Line[];
   readonly #ticks: Tick[] = [];
-  #layout: CrashLayout | null = null;
 
   constructor() {
+    super({ label: 'axes' });
     const line = (x: number): Line => ({ text: new NumberText({ anchor: { x, y: 0.5 }, tint: tintOf(COLORS['text-low']) }), value: -1 });
     this.#up = Array.from({ length: LINES }, () => line(1));
     this.#across = Array.from({ length: LINES }, () => line(0.5));
@@ -46,8 +46,8 @@ export class AxesView {
     return { up: texts(this.#up), across: texts(this.#across) };
   }
 
-  place(layout: CrashLayout): void {
-    this.#layout = layout;
+  layOut(layout: CrashLayout): void {
+    this.layout = layout;
     for (const line of [...this.#up, ...this.#across]) {
       line.text.size = layout.tickSize;
       line.value = -1;
@@ -56,9 +56,9 @@ export class AxesView {
 
   /** Draws the axes of a moment. */
   draw({ axes }: Moment, alpha: number): void {
-    const layout = this.#layout;
-    this.root.visible = alpha > 0.01 && layout !== null;
-    if (!this.root.visible || layout === null) return;
+    const { layout } = this;
+    this.root.visible = alpha > 0.01;
+    if (!this.root.visible) return;
     this.root.alpha = alpha;
     const { left, right, base, top, ticksY, tickSize } = layout;
     this.#base.position.set(left, base);
@@ -122,9 +122,5 @@ export class AxesView {
       used += 1;
     }
     for (let index = used; index < LINES; index++) show(this.#across[index], -1, () => '', 0, 0, 0);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

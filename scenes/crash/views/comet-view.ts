@@ -3,6 +3,7 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
+import { View } from '#scenes/stage/view.ts';
 import { riseAt, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment, Presentation } from '../moment.ts';
@@ -22,8 +23,7 @@ interface Ember {
 }
 
 /** The comet: a core in a halo, its tail, the embers it sheds, and the ring with which it passes a mile. */
-export class CometView {
-  readonly root = new Container({ label: 'comet' });
+export class CometView extends View<CrashLayout, CrashTuning> {
   readonly #embers = new ParticleContainer({
     texture: art('spark'),
     boundsArea: EVERYWHERE,
@@ -39,10 +39,9 @@ export class CometView {
   readonly #ring = new Sprite({ texture: art('ring'), anchor: 0.5, blendMode: 'add' });
   readonly #lots: Ember[];
   #particles: Particle[] = [];
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
 
   constructor() {
+    super({ label: 'comet' });
     const random = seeded('embers');
     this.#lots = Array.from({ length: LOTS }, () => ({
       drift: random.between(-1, 1),
@@ -59,9 +58,9 @@ export class CometView {
     return this.root.visible && this.#body.visible ? { x: this.#body.x, y: this.#body.y } : null;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const count = Math.round(tuning.embers * SHARE[tier]);
     if (count === this.#particles.length) return;
     this.#particles = Array.from({ length: count }, () => new Particle({ texture: art('spark'), anchorX: 0.5, anchorY: 0.5, alpha: 0 }));
@@ -70,11 +69,10 @@ export class CometView {
   }
 
   draw(moment: Moment, show: Presentation): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { phase } = moment;
-    this.root.visible = layout !== null && show.curve && phase !== 'none';
-    if (!this.root.visible || layout === null || tuning === null) return;
+    this.root.visible = show.curve && phase !== 'none';
+    if (!this.root.visible) return;
     this.#drawBody(moment, show, layout, tuning);
     this.#drawEmbers(moment, show, layout, tuning);
     this.#drawRing(moment, show, layout);
@@ -162,10 +160,6 @@ export class CometView {
     this.#ring.tint = tintOf(colors.light);
     this.#ring.setSize(halo * (1 + 9 * (1 - (1 - t) ** 3)));
     this.#ring.alpha = 0.85 * (1 - t) ** 2;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

@@ -1,6 +1,7 @@
-import { Container, FillGradient, Graphics } from 'pixi.js';
+import { FillGradient, Graphics } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { riseAt, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
 import { reachMs } from '../model.ts';
@@ -29,33 +30,30 @@ const FIELD = fall(0.42, 0.02);
 const HEAD = fall(0.95, 0);
 
 /** The flown curve: a bright line in its own light, and the glow under it. */
-export class CurveView {
-  /** A render group of its own: what is drawn anew each frame is set apart from what only moves. */
-  readonly root = new Container({ label: 'curve', isRenderGroup: true });
+export class CurveView extends View<CrashLayout, CrashTuning> {
   readonly #field = new Graphics();
   readonly #light = new Graphics({ blendMode: 'add' });
   readonly #line = new Graphics();
   readonly #white = new Graphics();
   readonly #times = new Float64Array(POINTS * 2);
   readonly #points: number[] = [];
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
 
   constructor() {
+    // A render group of its own: what is drawn anew each frame is set apart from what only moves.
+    super({ label: 'curve', isRenderGroup: true });
     this.root.addChild(this.#field, this.#light, this.#line, this.#white);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
   }
 
   draw(moment: Moment, alpha: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { elapsedMs, phase, overMs, lagging, colors } = moment;
-    this.root.visible = alpha > 0.01 && elapsedMs > 30 && layout !== null && (phase === 'flying' || phase === 'busted');
-    if (!this.root.visible || layout === null || tuning === null) return;
+    this.root.visible = alpha > 0.01 && elapsedMs > 30 && (phase === 'flying' || phase === 'busted');
+    if (!this.root.visible) return;
     this.root.alpha = alpha;
     this.#trace(moment, layout);
     const points = this.#points;
@@ -101,10 +99,6 @@ export class CurveView {
       last = x;
       this.#points.push(x, yAt(layout, axes, riseAt(time)));
     }
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

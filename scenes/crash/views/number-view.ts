@@ -5,6 +5,7 @@ import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import type { CrashTuning } from '../tuning.ts';
@@ -14,8 +15,7 @@ import { figuresOf } from './figures.ts';
 const TIMES_SHARE = 0.56;
 
 /** The countdown's seconds, then the multiplier, in big figures of one width; the word over them says which. */
-export class NumberView {
-  readonly root = new Container({ label: 'number' });
+export class NumberView extends View<CrashLayout, CrashTuning> {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
   readonly #figures = new NumberText({ anchor: { x: 0, y: 0.5 } });
@@ -23,13 +23,12 @@ export class NumberView {
   readonly #word = new Label();
   readonly #sign = new Sign();
   readonly #pulse = new Sprite({ texture: art('spark'), anchor: 0.5 });
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
   #shown = '';
   #length = -1;
   #fit = 1;
 
   constructor() {
+    super({ label: 'number' });
     this.#sign.anchor.set(0, 0.5);
     this.#row.addChild(this.#figures, this.#times);
     this.root.addChild(this.#light, this.#row, this.#word, this.#sign, this.#pulse);
@@ -43,24 +42,23 @@ export class NumberView {
 
   /** Where the figures end, px; names at the trail keep clear of them. */
   get right(): number {
-    const layout = this.#layout;
-    return this.root.visible && layout !== null ? layout.numberX + (this.#figures.textWidth + this.#times.textWidth) * this.#fit : 0;
+    const { layout } = this;
+    return this.root.visible ? layout.numberX + (this.#figures.textWidth + this.#times.textWidth) * this.#fit : 0;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#figures.size = layout.numberSize;
     this.#times.size = layout.numberSize * TIMES_SHARE;
     this.#length = -1;
   }
 
   draw(moment: Moment, alpha: number, pop: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { phase } = moment;
-    this.root.visible = phase !== 'none' && alpha > 0.01 && layout !== null;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    this.root.visible = phase !== 'none' && alpha > 0.01;
+    if (!this.root.visible) return;
     this.root.alpha = alpha;
     const flying = phase === 'flying' || phase === 'busted';
     this.#print(flying ? figuresOf(moment.hundredths) : (moment.leftMs / 1_000).toFixed(1), flying, layout);
@@ -117,9 +115,5 @@ export class NumberView {
     // The lamp of a lost connection blinks with the seconds; the picture is drawn for it once each half.
     this.#pulse.alpha = Math.floor(nowMs / tuning.blinkMs) % 2 === 0 ? 1 : 0.35;
     this.#word.position.set(x + signWidth, wordY);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

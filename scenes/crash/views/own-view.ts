@@ -8,6 +8,7 @@ import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
 import { ownOut } from '../model.ts';
 import type { Moment } from '../moment.ts';
@@ -15,11 +16,10 @@ import { figuresOf } from './figures.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 /** The state of the player's own bet. */
-type Standing = 'waiting' | 'flying' | 'won' | 'lost';
+type OwnStatus = 'waiting' | 'flying' | 'won' | 'lost';
 
 /** The player's own bet under the multiplier: the stake, what it is worth now, and what became of it. */
-export class OwnView {
-  readonly root = new Container({ label: 'own' });
+export class OwnView extends View<CrashLayout, CrashTuning> {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
   readonly #coin = new Sprite({ texture: lightTextures().coin, anchor: { x: 0, y: 0.5 } });
@@ -28,30 +28,29 @@ export class OwnView {
   readonly #arrow = new Graphics();
   readonly #worth = new NumberText({ anchor: { x: 0, y: 0.5 } });
   readonly #at = new NumberText({ anchor: { x: 0, y: 0.5 } });
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
-  #standing: Standing = 'waiting';
+  #status: OwnStatus = 'waiting';
 
   constructor() {
+    super({ label: 'own' });
     this.#sign.anchor.set(0, 0.5);
     this.#row.addChild(this.#coin, this.#sign, this.#stake, this.#arrow, this.#worth, this.#at);
     this.root.addChild(this.#light, this.#row);
   }
 
   /** The printed texts, null while there is no own bet. */
-  get shown(): { standing: Standing; stake: string; worth: string | null; at: string | null } | null {
+  get shown(): { standing: OwnStatus; stake: string; worth: string | null; at: string | null } | null {
     if (!this.root.visible) return null;
     return {
-      standing: this.#standing,
+      standing: this.#status,
       stake: this.#stake.text,
       worth: this.#worth.visible ? this.#worth.text : null,
       at: this.#at.visible ? this.#at.text : null,
     };
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const size = layout.ownSize;
     if (size === this.#stake.size) return;
     for (const text of [this.#stake, this.#worth]) text.size = size;
@@ -67,18 +66,17 @@ export class OwnView {
   }
 
   draw(moment: Moment, alpha: number, pop: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { state, phase } = moment;
     const out = ownOut(state);
     const stakeCents = out?.stakeCents ?? state.stakeCents;
-    this.root.visible = stakeCents !== null && phase !== 'none' && alpha > 0.01 && layout !== null;
-    if (stakeCents === null || layout === null || tuning === null || !this.root.visible) return;
+    this.root.visible = stakeCents !== null && phase !== 'none' && alpha > 0.01;
+    if (stakeCents === null || !this.root.visible) return;
     this.root.alpha = alpha;
     const flying = phase === 'flying' || phase === 'busted';
-    this.#standing = out !== null && flying ? 'won' : phase === 'busted' ? 'lost' : flying ? 'flying' : 'waiting';
-    const won = this.#standing === 'won';
-    const lost = this.#standing === 'lost';
+    this.#status = out !== null && flying ? 'won' : phase === 'busted' ? 'lost' : flying ? 'flying' : 'waiting';
+    const won = this.#status === 'won';
+    const lost = this.#status === 'lost';
     const size = layout.ownSize;
     const color = COLORS[tuning.ownColor];
     this.#coin.visible = !won && !lost;
@@ -117,10 +115,6 @@ export class OwnView {
     this.#light.setSize(x * 1.7, size * 4.4);
     this.#light.tint = tintOf(color);
     this.#light.alpha = 0.16 + Math.min(0.5, pop * 2);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

@@ -1,7 +1,8 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { riseAt, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
 import { PAD } from '../materials.ts';
@@ -14,20 +15,16 @@ const PAD_SCALE = 1.2;
 const DOTS = 40;
 
 /** The launch pad that charges while bets are open, and the path ahead that lights up dot by dot with it. */
-export class PadView {
-  readonly root = new Container({ label: 'pad' });
+export class PadView extends View<CrashLayout, CrashTuning> {
   readonly #plate = new Sprite({ anchor: { x: 0.5, y: 0.4 } });
   readonly #lights = new Sprite({ anchor: { x: 0.5, y: 0.4 }, blendMode: 'add' });
   readonly #beam = new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, blendMode: 'add' });
   readonly #pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #dots = Array.from({ length: DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5 }));
-  #paintings: Painting[] = [];
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
-  #key = '';
   #lit = 0;
 
   constructor() {
+    super({ label: 'pad' });
     this.root.addChild(...this.#dots, this.#pool, this.#beam, this.#plate, this.#lights);
   }
 
@@ -36,32 +33,22 @@ export class PadView {
     return this.root.visible ? { lit: this.#lit, of: DOTS } : null;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
-    const key = [padScale(layout), tuning.color1, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings;
-    const scale = padScale(layout);
-    const [width, height] = [116 * scale, 52 * scale];
-    const color = COLORS[tuning.color1];
-    this.#paintings = [
-      painting(width, height, resolution, (context) => paintPlate(context, scale, color)),
-      painting(width, height, resolution, (context) => paintLights(context, scale, color)),
-    ];
-    const [plate, lights] = this.#paintings;
-    if (plate) this.#plate.texture = plate.texture;
-    if (lights) this.#lights.texture = lights.texture;
-    for (const painted of old) painted.destroy();
+  layOut(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
+    this.paintings.update([padScale(layout), tuning.color1, resolution], () => {
+      const scale = padScale(layout);
+      const [width, height] = [116 * scale, 52 * scale];
+      const color = COLORS[tuning.color1];
+      this.#plate.texture = this.paintings.paint(width, height, resolution, (context) => paintPlate(context, scale, color));
+      this.#lights.texture = this.paintings.paint(width, height, resolution, (context) => paintLights(context, scale, color));
+    });
   }
 
   draw(moment: Moment, alpha: number, withPath: boolean): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { phase, elapsedMs, charge, ignition, axes, colors } = moment;
     const flying = phase === 'flying' || phase === 'busted';
-    if (layout === null || tuning === null) return;
     const left = flying ? Math.min(1, elapsedMs / tuning.padLeavesMs) : 0;
     this.root.visible = phase !== 'none' && left < 1 && alpha > 0.01;
     if (!this.root.visible) return;
@@ -107,11 +94,6 @@ export class PadView {
       dot.tint = lit ? (head ? 0xffffff : main) : 0xffffff;
       dot.alpha = (lit ? (head ? 1 : 0.9) : 0.24) * (1 - 0.35 * share);
     });
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightMap, mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment, Presentation } from '../moment.ts';
 import { flownAt, sinceMile, speedAt, sunkAt, tiltAt } from '../sky.ts';
@@ -36,8 +37,7 @@ interface Star {
 }
 
 /** Night, the planet's horizon that tilts and sinks, stars that stream by, and the light that the comet gives the sky. */
-export class SkyView {
-  readonly root = new Container({ label: 'sky' });
+export class SkyView extends View<CrashLayout, CrashTuning> {
   readonly #night = new Sprite();
   readonly #far = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #near = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
@@ -53,50 +53,31 @@ export class SkyView {
   readonly #limb = new Sprite();
   #drawn: Star[] = [];
   #particles: Particle[] = [];
-  #paintings: { night: Painting; farStars: Painting; body: Painting; limb: Painting } | null = null;
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
-  #key = '';
   #starKey = '';
 
   constructor() {
+    super({ label: 'sky' });
     this.#planet.addChild(this.#body, this.#limb);
     this.root.addChild(this.#night, this.#farStars, this.#far, this.#near, this.#stars, this.#planet);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier, renderer: Renderer): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
-    const key = [layout.width, layout.height, tuning.color1, renderer.resolution].join();
-    if (key !== this.#key) {
-      this.#key = key;
-      const old = this.#paintings;
+  layOut(layout: CrashLayout, tuning: CrashTuning, tier: Tier, renderer: Renderer): void {
+    this.layout = layout;
+    this.tuning = tuning;
+    this.paintings.update([layout.width, layout.height, tuning.color1, renderer.resolution], () => {
       const color = COLORS[tuning.color1];
-      this.#paintings = {
-        night: paintNight(layout, renderer),
-        farStars: paintFarStars(layout, renderer),
-        body: paintPlanet(layout, color, renderer),
-        limb: paintLimb(layout, color, renderer),
-      };
-      const { night, farStars, body, limb } = this.#paintings;
-      this.#night.texture = night.texture;
-      this.#farStars.texture = farStars.texture;
+      this.#night.texture = this.paintings.own(paintNight(layout, renderer)).texture;
+      this.#farStars.texture = this.paintings.own(paintFarStars(layout, renderer)).texture;
       for (const sprite of [this.#night, this.#farStars]) sprite.setSize(layout.width, layout.height);
-      this.#body.texture = body.texture;
-      this.#limb.texture = limb.texture;
+      this.#body.texture = this.paintings.own(paintPlanet(layout, color, renderer)).texture;
+      this.#limb.texture = this.paintings.own(paintLimb(layout, color, renderer)).texture;
       const size = planetSize(layout);
       for (const sprite of [this.#body, this.#limb]) {
         sprite.anchor.set(0.5, PLANET_EDGE);
         sprite.setSize(size, size * PLANET_SHARE);
       }
-      this.#freePaintings(old);
-    }
+    });
     this.#sow(Math.round(tuning.stars * SHARE[tier]));
-  }
-
-  #freePaintings(paintings: { night: Painting; farStars: Painting; body: Painting; limb: Painting } | null): void {
-    if (paintings === null) return;
-    for (const painted of Object.values(paintings)) painted.destroy();
   }
 
   /** The same stars in every round and for every player, since no chance is in them. */
@@ -117,9 +98,7 @@ export class SkyView {
   }
 
   draw(moment: Moment, show: Presentation): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     this.#drawStars(moment, show, layout, tuning);
     this.#drawPlanet(moment, show, layout, tuning);
     this.#drawLight(moment, show, layout, tuning);
@@ -195,10 +174,5 @@ export class SkyView {
     }
     this.#far.visible = this.#far.alpha > 0.005;
     this.#near.visible = this.#near.alpha > 0.005;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#freePaintings(this.#paintings);
   }
 }

@@ -1,35 +1,32 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { clamp01 } from '#scenes/stage/numbers.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 /** Where the flight ended: a cross on the curve with a last glow. */
-export class WreckView {
-  readonly root = new Container({ label: 'wreck' });
+export class WreckView extends View<CrashLayout, CrashTuning> {
   readonly #glow = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.loss) });
   readonly #cross = new Sign();
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
 
   constructor() {
+    super({ label: 'wreck' });
     this.root.addChild(this.#glow, this.#cross);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#cross.set(false, COLORS.loss, layout.nameSize * 1.9);
   }
 
   draw({ phase, overMs, x, y }: Moment, alpha: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     const come = clamp01((overMs - tuning.wreckAfterMs) / tuning.wreckMs);
     this.root.visible = phase === 'busted' && alpha * come > 0.01;
     if (!this.root.visible) return;
@@ -37,9 +34,5 @@ export class WreckView {
     this.root.position.set(x, y);
     this.#glow.setSize(layout.halo * 1.5);
     this.#glow.alpha = tuning.wreckGlow;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

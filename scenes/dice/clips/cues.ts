@@ -1,6 +1,6 @@
 import type { Cue } from '#scenes/stage/contract.ts';
 import { bounceMs, type Throw } from '../path.ts';
-import type { Verdict } from '../pose.ts';
+import type { Outcome } from '../pose.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import type { DiceTuning } from '../tuning.ts';
 
@@ -13,8 +13,8 @@ export function throwCues(run: Pick<Throw, 'crouchMs' | 'landMs' | 'bounce'>, tu
 }
 
 /** The cues when the die lands: its weight, and a win by its size or a neutral settling. */
-export function resultCues(verdict: Verdict, size: WinSize, releaseMs: number, tuning: DiceTuning): Cue[] {
+export function resultCues(outcome: Outcome, size: WinSize, releaseMs: number, tuning: DiceTuning): Cue[] {
   const landing: Cue = { atMs: releaseMs, cue: 'drop', volume: tuning.landVolume };
-  if (verdict !== 'won') return [landing, { atMs: releaseMs + 30, cue: 'settle', volume: 0.5 }];
+  if (outcome !== 'won') return [landing, { atMs: releaseMs + 30, cue: 'settle', volume: 0.5 }];
   return [landing, { atMs: releaseMs + 30, cue: `win-${size}` }];
 }

@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -7,7 +7,7 @@ import { seeded } from '#scenes/stage/random.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type DiceRolled, type DiceState, reduceDice } from '../model.ts';
 import { dieAt, type DieAt, type Throw, throwOf } from '../path.ts';
-import { blankOutcome, MOST_GHOSTS, type OutcomePose, restOutcome, restSetting, verdictOf } from '../pose.ts';
+import { blankOutcome, MOST_GHOSTS, type OutcomePose, restOutcome, restSetting, outcomeOf } from '../pose.ts';
 import { type RollTimes, rollTimes } from '../timing.ts';
 import type { DiceTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
@@ -21,7 +21,7 @@ import { resultCues, throwCues } from './cues.ts';
 export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, seed } = kit.env;
   const after = reduceDice(before, fact);
-  const verdict = verdictOf(after) ?? 'lost';
+  const outcome = outcomeOf(after) ?? 'lost';
   const times = rollTimes(fact, tuning);
   const { releaseMs, endMs } = times;
   const instant = fact.mode === 'instant';
@@ -52,20 +52,18 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
     pose.number = fact.roll;
     pose.numberAlpha = 1;
     pose.numberRevealed = true;
-    pose.numberScale = 1 + (verdict === 'won' ? tuning.winPop : tuning.calmPop) * fadeOut(since, lastingMs, tuning.popMs);
-    pose.verdict = verdict;
+    pose.numberScale = 1 + (outcome === 'won' ? tuning.winPop : tuning.calmPop) * fadeOut(since, lastingMs, tuning.popMs);
+    pose.outcome = outcome;
     pose.size = rest.size;
     pose.gain = rest.gain;
-    pose.flash = verdict === 'won' ? flashAt(since, lastingMs, tuning) : 0;
+    pose.flash = outcome === 'won' ? flashAt(since, lastingMs, tuning) : 0;
     pose.rays = raysAt(rest.size, since, lastingMs, tuning);
     pose.raysTurn = since / tuning.raysTurnMs;
     trail(pose, run, run.landMs + since, ghost, tuning);
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: endMs,
-    ...score.parts,
-    cues: [...(instant ? [] : throwCues(run, tuning)), ...resultCues(verdict, rest.size, releaseMs, tuning)],
+    cues: [...(instant ? [] : throwCues(run, tuning)), ...resultCues(outcome, rest.size, releaseMs, tuning)],
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);
@@ -81,7 +79,7 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
       kit.letGo();
       disposal.dispose();
     },
-  };
+  });
 }
 
 /** The score: the old result makes way while the die crouches and flies; at the reveal its light and then the gain come up. */

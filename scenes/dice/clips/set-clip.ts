@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -12,24 +12,20 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   const { tuning, motion } = kit.env;
   const after = reduceDice(before, fact);
   const durationMs = setMs(motion, tuning);
-  const marks = { go: 0 };
+  const progress = { go: 0 };
   const score = new Score()
     .label('glide', 0)
-    .move('setting', marks, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
+    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
   const setting = restSetting(after);
   const turned = before.side !== after.side;
   // Only a setting that clears a result has anything to fade; while the target is dragged the rest come too often to touch it.
   const clears = before.result !== null && after.result === null;
   const old = clears ? restOutcome(before, blankOutcome()) : null;
   const pose = clears ? restOutcome(before, blankOutcome()) : null;
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
-      const gone = elapsedMs >= durationMs ? 1 : marks.go;
+      const gone = elapsedMs >= durationMs ? 1 : progress.go;
       setting.border = before.target + (after.target - before.target) * gone;
       setting.fresh = turned ? tuning.stale + (1 - tuning.stale) * gone : 1;
       kit.drawSetting(setting);
@@ -43,5 +39,5 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
       kit.drawOutcome(pose);
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }

@@ -1,7 +1,8 @@
-import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
+import { Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf, rgba } from '#scenes/stage/paint.ts';
+import { mix, tintOf, rgba } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import { DIE } from '../materials.ts';
 import { MOST_GHOSTS, type OutcomePose } from '../pose.ts';
@@ -34,8 +35,7 @@ function tintsOf({ winColor, loseColor }: DiceTuning): Tints {
 }
 
 /** The die with its trail, its shadow and light on the tube, and the line that shows its exact place. */
-export class DieView {
-  readonly root = new Container({ label: 'die' });
+export class DieView extends View<DiceLayout> {
   readonly #trail: Sprite[];
   readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000 });
   readonly #foot = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
@@ -44,15 +44,11 @@ export class DieView {
   readonly #halo = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #die = new Sprite({ anchor: 0.5 });
   readonly #shine = new Sprite({ anchor: 0.5, blendMode: 'add' });
-  #frames: Texture[] = [];
-  #painted: Painting | null = null;
-  #linePainted: Painting | null = null;
-  #layout: DiceLayout | null = null;
-  #tuning: DiceTuning | null = null;
-  #key = '';
+  #frames: readonly Texture[] = [];
   #tints: Tints = { won: PLAIN, lost: PLAIN, none: PLAIN };
 
   constructor() {
+    super({ label: 'die' });
     this.#trail = Array.from(
       { length: MOST_GHOSTS },
       () => new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS['violet-light']), visible: false }),
@@ -65,55 +61,42 @@ export class DieView {
     return this.root.visible && this.root.alpha > 0 ? { x: this.#die.x, y: this.#line.y } : null;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+    this.layout = layout;
     this.#tints = tintsOf(tuning);
-    const key = [layout.dieHeight, layout.tubeHeight, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const half = layout.dieHeight / REST_HEIGHT;
-    const side = Math.ceil(half * FRAME_REACH * 2);
-    const rows = Math.ceil(FRAMES / COLUMNS);
-    const painted = painting(side * COLUMNS, side * rows, resolution, (context) => {
-      for (let index = 0; index < FRAMES; index++) {
-        context.save();
-        context.translate(((index % COLUMNS) + 0.5) * side, (Math.floor(index / COLUMNS) + 0.5) * side);
-        paintDie(context, index, FRAMES, half);
-        context.restore();
-      }
+    this.paintings.update([layout.dieHeight, layout.tubeHeight, resolution], () => {
+      const half = layout.dieHeight / REST_HEIGHT;
+      const side = Math.ceil(half * FRAME_REACH * 2);
+      const rows = Math.ceil(FRAMES / COLUMNS);
+      const { source } = this.paintings.paint(side * COLUMNS, side * rows, resolution, (context) => {
+        for (let index = 0; index < FRAMES; index++) {
+          context.save();
+          context.translate(((index % COLUMNS) + 0.5) * side, (Math.floor(index / COLUMNS) + 0.5) * side);
+          paintDie(context, index, FRAMES, half);
+          context.restore();
+        }
+      });
+      this.#frames = Array.from({ length: FRAMES }, (_, index) => {
+        const frame = new Rectangle((index % COLUMNS) * side, Math.floor(index / COLUMNS) * side, side, side);
+        return this.paintings.own(new Texture({ source, frame }));
+      });
+      this.#die.texture = this.#shine.texture = this.#frames[0] ?? Texture.EMPTY;
+      this.#line.texture = this.paintings.paint(5, layout.tubeHeight, resolution, (context, width, height) => {
+        const fill = context.createLinearGradient(0, 0, 0, height);
+        fill.addColorStop(0, 'rgba(255,255,255,1)');
+        fill.addColorStop(0.7, 'rgba(255,255,255,0.9)');
+        fill.addColorStop(1, 'rgba(255,255,255,0.35)');
+        context.fillStyle = rgba(DIE.ghost, 0.55);
+        context.fillRect(0, 0, width, height);
+        context.fillStyle = fill;
+        context.fillRect(1.5, 0, 2, height);
+      });
     });
-    const { source } = painted.texture;
-    const frames = Array.from(
-      { length: FRAMES },
-      (_, index) => new Texture({ source, frame: new Rectangle((index % COLUMNS) * side, Math.floor(index / COLUMNS) * side, side, side) }),
-    );
-    const line = painting(5, layout.tubeHeight, resolution, (context, width, height) => {
-      const fill = context.createLinearGradient(0, 0, 0, height);
-      fill.addColorStop(0, 'rgba(255,255,255,1)');
-      fill.addColorStop(0.7, 'rgba(255,255,255,0.9)');
-      fill.addColorStop(1, 'rgba(255,255,255,0.35)');
-      context.fillStyle = rgba(DIE.ghost, 0.55);
-      context.fillRect(0, 0, width, height);
-      context.fillStyle = fill;
-      context.fillRect(1.5, 0, 2, height);
-    });
-    const first = frames[0] ?? Texture.EMPTY;
-    this.#die.texture = this.#shine.texture = first;
-    this.#line.texture = line.texture;
-    for (const frame of this.#frames) frame.destroy();
-    this.#painted?.destroy();
-    this.#linePainted?.destroy();
-    this.#frames = frames;
-    this.#painted = painted;
-    this.#linePainted = line;
   }
 
   draw(pose: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
-    const { die, lit, verdict, flash } = pose;
+    const { layout } = this;
+    const { die, lit, outcome, flash } = pose;
     this.root.visible = pose.dieAlpha > 0;
     this.root.alpha = pose.dieAlpha;
     const half = layout.dieHeight / REST_HEIGHT;
@@ -126,8 +109,8 @@ export class DieView {
     if (frame) this.#die.texture = frame;
     this.#die.position.set(x, y);
     this.#die.scale.set(1 + 0.12 * die.squash, 1 - 0.16 * die.squash);
-    const won = verdict === 'won';
-    const tints = this.#tints[verdict === 'won' || verdict === 'lost' ? verdict : 'none'];
+    const won = outcome === 'won';
+    const tints = this.#tints[outcome === 'won' || outcome === 'lost' ? outcome : 'none'];
     const { light } = tints;
     this.#shine.visible = won && lit > 0;
     if (this.#shine.visible && frame) {
@@ -140,7 +123,7 @@ export class DieView {
     this.#halo.position.set(x, y);
     this.#halo.setSize(layout.dieHeight * (won ? 2.7 : 2.1));
     this.#halo.tint = light;
-    this.#halo.alpha = verdict === null ? 0.16 : won ? 0.5 * lit + 0.5 * flash : 0.14 * lit;
+    this.#halo.alpha = outcome === null ? 0.16 : won ? 0.5 * lit + 0.5 * flash : 0.14 * lit;
     this.#shade.position.set(x, layout.standY + 1);
     this.#shade.setSize(layout.dieHeight * (0.75 + 0.5 * high), layout.tubeHeight * 0.5);
     this.#shade.alpha = 0.62 * (1 - 0.75 * high);
@@ -165,12 +148,5 @@ export class DieView {
       sprite.position.set(xOf(layout, ghost.value), layout.standY - (ghost.lift + 0.5) * layout.dieHeight);
       sprite.setSize(layout.dieHeight * (1.25 - 0.09 * index));
     }
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const frame of this.#frames) frame.destroy();
-    this.#painted?.destroy();
-    this.#linePainted?.destroy();
   }
 }

@@ -2,25 +2,23 @@ import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/games/dice.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
-import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { SettingPose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 
 /** The target's handle astride the tube, with a plate below that prints it and an arrow towards the winning side. */
-export class HandleView {
-  readonly root = new Container({ label: 'handle' });
+export class HandleView extends View<DiceLayout> {
   readonly #grip = new Sprite({ anchor: { x: 0.5, y: 0.5 } });
   readonly #plate = new Container();
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #arrow = new Sprite({ anchor: 0.5 });
   readonly #text = new NumberText();
-  readonly #paintings: Painting[] = [];
-  #layout: DiceLayout | null = null;
-  #key = '';
   #target = -1;
 
   constructor() {
+    super({ label: 'handle' });
     this.#plate.addChild(this.#body, this.#arrow, this.#text);
     this.root.addChild(this.#plate, this.#grip);
   }
@@ -30,16 +28,13 @@ export class HandleView {
     return this.#grip.x;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
-    this.#layout = layout;
-    const key = [layout.width, layout.height, layout.tubeHeight, tuning.handleColor, tuning.winColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings.splice(0);
-    this.#paint(layout, tuning, resolution);
-    for (const painted of old) painted.destroy();
-    this.#text.size = Math.round(layout.plateHeight * 0.52);
-    this.#text.tint = tintOf(COLORS['text-hi']);
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+    this.layout = layout;
+    this.paintings.update([layout.width, layout.height, layout.tubeHeight, tuning.handleColor, tuning.winColor, resolution], () => {
+      this.#paint(layout, tuning, resolution);
+      this.#text.size = Math.round(layout.plateHeight * 0.52);
+      this.#text.tint = tintOf(COLORS['text-hi']);
+    });
   }
 
   #paint({ tubeHeight, plateHeight }: DiceLayout, { handleColor, winColor }: DiceTuning, resolution: number): void {
@@ -47,12 +42,12 @@ export class HandleView {
     const height = tubeHeight * 1.62;
     const pad = tubeHeight * 0.6;
     const metal = COLORS[handleColor];
-    const grip = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
+    this.#grip.texture = this.paintings.paint(width + 2 * pad, height + 2 * pad, resolution, (context) => {
       context.translate(pad, pad);
       paintGrip(context, width, height, metal);
     });
     const plateWidth = plateHeight * 3.1;
-    const body = painting(plateWidth + 8, plateHeight + 8, resolution, (context) => {
+    this.#body.texture = this.paintings.paint(plateWidth + 8, plateHeight + 8, resolution, (context) => {
       context.translate(4, 4);
       const fill = context.createLinearGradient(0, 0, 0, plateHeight);
       fill.addColorStop(0, COLORS['ink-700']);
@@ -66,7 +61,7 @@ export class HandleView {
       context.stroke();
     });
     const size = plateHeight * 0.36;
-    const arrow = painting(size, size, resolution, (context) => {
+    this.#arrow.texture = this.paintings.paint(size, size, resolution, (context) => {
       context.fillStyle = COLORS[winColor];
       context.beginPath();
       context.moveTo(size * 0.9, size * 0.05);
@@ -75,15 +70,10 @@ export class HandleView {
       context.closePath();
       context.fill();
     });
-    this.#paintings.push(grip, body, arrow);
-    this.#grip.texture = grip.texture;
-    this.#body.texture = body.texture;
-    this.#arrow.texture = arrow.texture;
   }
 
   draw({ side, border, target }: SettingPose): void {
-    const layout = this.#layout;
-    if (layout === null) return;
+    const { layout } = this;
     const x = xOf(layout, border);
     this.#grip.position.set(x, layout.tubeY);
     const half = layout.plateHeight * 1.55 + 4;
@@ -95,11 +85,6 @@ export class HandleView {
     if (target === this.#target) return;
     this.#target = target;
     this.#text.text = formatRoll(target);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }
 

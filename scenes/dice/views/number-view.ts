@@ -6,23 +6,21 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
-import type { OutcomePose, Verdict } from '../pose.ts';
+import type { OutcomePose, Outcome } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 
 const HIGH = tintOf(COLORS['text-hi']);
 const MIDDLE = tintOf(COLORS['text-mid']);
 
 /** The roll in big figures over the die, its sign, and what a win brought. */
-export class NumberView {
-  readonly root = new Container({ label: 'number', visible: false });
+export class NumberView extends View<DiceLayout, DiceTuning> {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
   readonly #number = new NumberText();
   readonly #sign = new Sign();
   readonly #gain = new NumberText();
-  #layout: DiceLayout | null = null;
-  #tuning: DiceTuning | null = null;
   #revealed = false;
   #shown = -1;
   #width = 0;
@@ -30,6 +28,7 @@ export class NumberView {
   #wonTint = 0xffffff;
 
   constructor() {
+    super({ label: 'number', visible: false });
     this.#row.addChild(this.#number, this.#sign);
     this.root.addChild(this.#light, this.#row, this.#gain);
   }
@@ -40,9 +39,9 @@ export class NumberView {
     return { roll: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null };
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: DiceLayout, tuning: DiceTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#light.tint = tintOf(COLORS[tuning.winColor]);
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
     this.#number.size = layout.numberSize;
@@ -52,11 +51,10 @@ export class NumberView {
   }
 
   draw(pose: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    this.root.visible = pose.numberAlpha > 0 && layout !== null;
+    const { layout, tuning } = this;
+    this.root.visible = pose.numberAlpha > 0;
     this.#revealed = pose.numberRevealed;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    if (!this.root.visible) return;
     this.root.alpha = pose.numberAlpha;
     const value = Math.floor(pose.number);
     if (value !== this.#shown) {
@@ -70,14 +68,14 @@ export class NumberView {
     const x = Math.min(layout.width - half, Math.max(half, xOf(layout, pose.die.value)));
     this.#row.position.set(x, layout.numberY);
     this.#row.scale.set(pose.numberScale);
-    const verdict = pose.numberRevealed ? pose.verdict : null;
-    this.#number.tint = this.#colorOf(verdict);
-    this.#sign.visible = verdict !== null;
-    if (verdict !== null) {
-      this.#sign.set(verdict === 'won', COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor], signSize);
+    const outcome = pose.numberRevealed ? pose.outcome : null;
+    this.#number.tint = this.#colorOf(outcome);
+    this.#sign.visible = outcome !== null;
+    if (outcome !== null) {
+      this.#sign.set(outcome === 'won', COLORS[outcome === 'won' ? tuning.winColor : tuning.loseColor], signSize);
       this.#sign.position.set(-this.#width / 2 - signSize * 0.72, 0);
     }
-    this.#light.visible = verdict === 'won';
+    this.#light.visible = outcome === 'won';
     this.#light.position.set(x, layout.numberY);
     this.#light.setSize(this.#width * 1.9, layout.numberSize * 2.6);
     this.#light.alpha = 0.2 * pose.lit + 0.35 * pose.flash;
@@ -93,11 +91,7 @@ export class NumberView {
     this.#gain.position.set(x, layout.gainY + (1 - gainAlpha) * layout.gainSize * 0.4);
   }
 
-  #colorOf(verdict: Verdict | null): number {
-    return verdict === 'won' ? this.#wonTint : verdict === 'lost' ? MIDDLE : HIGH;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
+  #colorOf(outcome: Outcome | null): number {
+    return outcome === 'won' ? this.#wonTint : outcome === 'lost' ? MIDDLE : HIGH;
   }
 }

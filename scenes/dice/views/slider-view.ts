@@ -1,7 +1,8 @@
-import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
+import { Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { DiceLayout } from '../layout.ts';
 import { xOf } from '../layout.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
@@ -15,8 +16,7 @@ const THINNEST_PX = 2;
 const REACH_PX = 40;
 
 /** The glass tube: the winning part lit, the losing part dim and hatched, their border exactly at the target. */
-export class SliderView {
-  readonly root = new Container({ label: 'slider' });
+export class SliderView extends View<DiceLayout, DiceTuning> {
   readonly #rail = new Sprite();
   readonly #scale = new PaintedWord();
   readonly #lose = new Sprite();
@@ -25,10 +25,6 @@ export class SliderView {
   readonly #glow = new SoftBar();
   readonly #mirror = new SoftBar();
   readonly #glass = new Sprite();
-  readonly #paintings: Painting[] = [];
-  #layout: DiceLayout | null = null;
-  #tuning: DiceTuning | null = null;
-  #key = '';
   #zone = { from: 0, to: 0 };
   #fresh = 1;
   #won = 0;
@@ -36,6 +32,7 @@ export class SliderView {
   #flashed = 0;
 
   constructor() {
+    super({ label: 'slider' });
     this.#flash.blendMode = 'add';
     this.root.addChild(this.#mirror.root, this.#glow.root, this.#rail, this.#scale, this.#lose, this.#win, this.#flash, this.#glass);
   }
@@ -45,15 +42,15 @@ export class SliderView {
     return this.#zone;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
-    const key = [layout.width, layout.height, layout.tubeHeight, tuning.winColor, tuning.loseColor, tuning.handleColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings.splice(0);
-    this.#paint(layout, tuning, resolution);
-    for (const painted of old) painted.destroy();
+  layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
+    this.paintings.update(
+      [layout.width, layout.height, layout.tubeHeight, tuning.winColor, tuning.loseColor, tuning.handleColor, resolution],
+      () => {
+        this.#paint(layout, tuning, resolution);
+      },
+    );
   }
 
   #paint(layout: DiceLayout, { winColor, loseColor, handleColor }: DiceTuning, resolution: number): void {
@@ -62,25 +59,21 @@ export class SliderView {
     const top = tubeY - tubeHeight / 2 - pad;
     const sheet: TubeSheet = { width, pad, from, to, tubeHeight, labelY: labelsY - top, labelSize };
     const sheetHeight = Math.ceil(labelsY - top + labelSize);
-    const keep = (painted: Painting): Texture => {
-      this.#paintings.push(painted);
-      return painted.texture;
-    };
-    this.#rail.texture = keep(painting(width, sheetHeight, resolution, (context) => paintRail(context, sheet)));
+    this.#rail.texture = this.paintings.paint(width, sheetHeight, resolution, (context) => paintRail(context, sheet));
     const scale = { ...sheet, labelY: labelSize };
     this.#scale.anchor.set(0);
-    this.#scale.show(this.#key, { width, height: labelSize * 2 }, (context) => paintScale(context, scale));
+    this.#scale.show(this.paintings.key, { width, height: labelSize * 2 }, (context) => paintScale(context, scale));
     this.#scale.position.set(0, top + sheet.labelY - labelSize);
-    this.#glass.texture = keep(
-      painting(width, pad * 2 + tubeHeight, resolution, (context) =>
-        paintGlass(context, sheet, mix(COLORS['text-low'], COLORS[handleColor], 0.25)),
-      ),
+    this.#glass.texture = this.paintings.paint(width, pad * 2 + tubeHeight, resolution, (context) =>
+      paintGlass(context, sheet, mix(COLORS['text-low'], COLORS[handleColor], 0.25)),
     );
     for (const sprite of [this.#rail, this.#glass]) sprite.position.set(0, top);
-    const hatch = keep(painting(to - from, tubeHeight, resolution, (context, w, h) => paintHatch(context, w, h, COLORS[loseColor])));
+    const { source } = this.paintings.paint(to - from, tubeHeight, resolution, (context, w, h) =>
+      paintHatch(context, w, h, COLORS[loseColor]),
+    );
     // The bars stay where they are painted; how much of them is seen changes with the setting.
-    this.#lose.texture = new Texture({ source: hatch.source, frame: new Rectangle(), dynamic: true });
-    this.#win.texture = keep(painting(4, tubeHeight, resolution, (context, w, h) => paintWinning(context, w, h, COLORS[winColor])));
+    this.#lose.texture = this.paintings.own(new Texture({ source, frame: new Rectangle(), dynamic: true }));
+    this.#win.texture = this.paintings.paint(4, tubeHeight, resolution, (context, w, h) => paintWinning(context, w, h, COLORS[winColor]));
     this.#flash.texture = this.#win.texture;
     const color = COLORS[winColor];
     this.#glow.tint = tintOf(color);
@@ -92,9 +85,7 @@ export class SliderView {
 
   /** Handle and zones for a setting: positions and widths only, so it may come with every frame. */
   draw({ side, border, fresh }: SettingPose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     const at = xOf(layout, border);
     const under = side === 'under';
     const from = under ? layout.from : Math.min(at, layout.to - THINNEST_PX);
@@ -109,9 +100,9 @@ export class SliderView {
     this.#lose.alpha = Math.min(1, tuning.loseLight * 2);
     const reach = Math.min(REACH_PX, layout.tubeHeight);
     const spread = layout.tubeHeight * 3.2;
-    this.#glow.place(from - reach * 0.7, layout.tubeY - spread / 2, to - from + reach * 1.4, spread);
+    this.#glow.layOut(from - reach * 0.7, layout.tubeY - spread / 2, to - from + reach * 1.4, spread);
     const mirrorY = layout.floorY + (layout.floorY - layout.tubeY) * 0.55 - layout.tubeHeight * 0.95;
-    this.#mirror.place(from - reach / 2, mirrorY, to - from + reach, layout.tubeHeight * 1.9);
+    this.#mirror.layOut(from - reach / 2, mirrorY, to - from + reach, layout.tubeHeight * 1.9);
     this.#fresh = fresh;
     this.#shine();
   }
@@ -128,16 +119,15 @@ export class SliderView {
   }
 
   /** The light that a result gives the tube: brighter in a win, dimmer when it is lost. */
-  light({ verdict, lit, flash }: OutcomePose): void {
-    this.#won = verdict === 'won' ? lit : 0;
-    this.#lost = verdict === 'lost' ? lit : 0;
+  light({ outcome, lit, flash }: OutcomePose): void {
+    this.#won = outcome === 'won' ? lit : 0;
+    this.#lost = outcome === 'lost' ? lit : 0;
     this.#flashed = flash;
     this.#shine();
   }
 
   #shine(): void {
-    const tuning = this.#tuning;
-    if (tuning === null) return;
+    const { tuning } = this;
     const won = this.#won;
     const lost = this.#lost;
     const flash = this.#flashed;
@@ -146,10 +136,5 @@ export class SliderView {
     this.#win.alpha = (1 - 0.5 * lost) * this.#fresh;
     this.#glow.alpha = tuning.zoneGlow * (1 + 0.7 * won + flash - 0.7 * lost) * this.#fresh;
     this.#mirror.alpha = tuning.reflection * (1 + 0.9 * won + flash - 0.6 * lost) * this.#fresh;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }

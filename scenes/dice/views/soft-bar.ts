@@ -51,7 +51,7 @@ export class SoftBar {
   }
 
   /** Puts the bar into a box, px; one that is shorter than its ends has shorter ends. */
-  place(x: number, y: number, width: number, height: number): void {
+  layOut(x: number, y: number, width: number, height: number): void {
     const end = Math.min(SOFT_PX, width / 2);
     this.root.position.set(x, y);
     this.#left.setSize(end, height);

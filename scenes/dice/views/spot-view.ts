@@ -1,24 +1,23 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { OutcomePose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 
 /** The shaft of light on a die that won, its pool on the floor, and the rays of a big win. */
-export class SpotView {
-  readonly root = new Container({ label: 'spot', visible: false });
+export class SpotView extends View<DiceLayout, DiceTuning> {
   readonly #wall = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #rays: Sprite;
   readonly #beam: Sprite;
   readonly #core: Sprite;
   readonly #pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
-  #layout: DiceLayout | null = null;
-  #tuning: DiceTuning | null = null;
 
   constructor() {
+    super({ label: 'spot', visible: false });
     const { beam, rays } = lightTextures();
     this.#rays = new Sprite({ texture: rays, anchor: 0.5, blendMode: 'add' });
     this.#beam = new Sprite({ texture: beam, anchor: { x: 0.5, y: 0 }, blendMode: 'add' });
@@ -31,9 +30,9 @@ export class SpotView {
     return this.root.visible;
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: DiceLayout, tuning: DiceTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const color = COLORS[tuning.winColor];
     this.#wall.tint = tintOf(color);
     this.#rays.tint = tintOf(mix(color, '#FFFFFF', 0.3));
@@ -42,12 +41,11 @@ export class SpotView {
     this.#pool.tint = tintOf(mix(color, '#FFFFFF', 0.2));
   }
 
-  draw({ die, verdict, lit, flash, rays, raysTurn }: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    const strength = verdict === 'won' ? lit : 0;
-    this.root.visible = strength > 0 && layout !== null;
-    if (!this.root.visible || layout === null || tuning === null) return;
+  draw({ die, outcome, lit, flash, rays, raysTurn }: OutcomePose): void {
+    const { layout, tuning } = this;
+    const strength = outcome === 'won' ? lit : 0;
+    this.root.visible = strength > 0;
+    if (!this.root.visible) return;
     const x = xOf(layout, die.value);
     const middle = layout.standY - layout.dieHeight * 0.5;
     const open = 0.6 + 0.4 * strength;
@@ -69,9 +67,5 @@ export class SpotView {
     this.#pool.position.set(x, layout.floorY + layout.height * 0.015);
     this.#pool.setSize(layout.dieHeight * 4, layout.height * 0.12);
     this.#pool.alpha = 0.34 * strength + 0.4 * flash;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

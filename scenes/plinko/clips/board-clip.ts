@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -10,17 +10,12 @@ import type { ClipKit } from './clip-kit.ts';
 export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const durationMs = changed ? lengthOf(fact, motion, tuning) : 0;
-  const marks = { in: 0 };
-  const score = new Score().label('change', 0).move('board', marks, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
-  return {
-    ...clip,
+  const progress = { in: 0 };
+  const score = new Score().label('change', 0).move('board', progress, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
-      if (changed) kit.fade(elapsedMs >= durationMs ? 1 : marks.in);
+      if (changed) kit.fade(elapsedMs >= durationMs ? 1 : progress.in);
     },
-    dispose: () => {},
-  };
+  });
 }

@@ -1,11 +1,11 @@
 import { ease } from '#scenes/stage/eases.ts';
 import type { Ball } from '../air.ts';
-import { ballAt, type BallPlace, contactMs, flightAt } from '../fall.ts';
+import { ballAt, type BallPosition, contactMs, flightAt } from '../fall.ts';
 import type { Frame } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-const place: BallPlace = { x: 0, y: 0, angle: 0 };
+const place: BallPosition = { x: 0, y: 0, angle: 0 };
 
 /** Adds a ball in full motion to a picture: its flight with spin and trail, the pegs it has hit, its bucket, its number. */
 export function paintFull(ball: Ball, frame: Frame, layout: PlinkoLayout, tuning: PlinkoTuning): void {

@@ -6,10 +6,10 @@ import { BALL, GLOW, HALO } from '../materials.ts';
 /** A ball is painted with this much space around it, over its radius. */
 const PAD = 0.15;
 
-/** The pictures of a ball, side by side on one source: its body, whose light stays where it is, and the mark on it that turns. */
+/** The pictures of a ball, side by side on one source: its body, whose light stays where it is, and the spot on it that turns. */
 export interface BallArt {
   body: Texture;
-  mark: Texture;
+  spot: Texture;
   destroy(): void;
 }
 
@@ -18,17 +18,17 @@ export function ballArt(radius: number, resolution: number): BallArt {
   const side = Math.ceil(radius * 2 * (1 + PAD) * resolution) / resolution;
   const painted = painting(side * 2, side, resolution, (context) => {
     paintBody(context, side / 2, side / 2, radius);
-    paintMark(context, side * 1.5, side / 2, radius);
+    paintSpot(context, side * 1.5, side / 2, radius);
   });
   const { source } = painted.texture;
   const frame = (x: number): Texture => new Texture({ source, frame: new Rectangle(x, 0, side, side) });
-  const [body, mark] = [frame(0), frame(side)];
+  const [body, spot] = [frame(0), frame(side)];
   const destroy = (): void => {
     body.destroy();
-    mark.destroy();
+    spot.destroy();
     painted.destroy();
   };
-  return { body, mark, destroy };
+  return { body, spot, destroy };
 }
 
 /** Gold under a light from above left, with the room's violet in its shadow. */
@@ -61,7 +61,7 @@ function paintBody(context: CanvasRenderingContext2D, x: number, y: number, radi
 }
 
 /** The house's diamond, engraved: dark line, lit edge. */
-function paintMark(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+function paintSpot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   const half = radius * 0.44;
   context.save();
   context.translate(x, y);

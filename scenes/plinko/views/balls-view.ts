@@ -1,36 +1,31 @@
-import { Container } from 'pixi.js';
+import { View } from '#scenes/stage/view.ts';
 import { BALL_STRIDE, DOT_STRIDE, type Frame } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
-import { ballArt, type BallArt, dotPainting } from './ball-art.ts';
+import { ballArt, dotPainting } from './ball-art.ts';
 import { Field } from './field.ts';
 
 const DOT_PX = 32;
 
 /** All balls and the light they trail: two draw calls, whatever their number. */
-export class BallsView {
-  readonly root = new Container({ label: 'balls' });
+export class BallsView extends View {
   readonly #dot = dotPainting();
   readonly #lights = new Field([this.#dot.texture], 'add', 'trails');
-  #art: BallArt | null = null;
   #bodies: Field | null = null;
   #radius = 0;
-  #key = '';
 
   constructor() {
+    super({ label: 'balls' });
     this.root.addChild(this.#lights.view);
   }
 
-  place({ board }: PlinkoLayout, resolution: number): void {
+  layOut({ board }: PlinkoLayout, resolution: number): void {
     const radius = Math.round(board.ballRadius * 20) / 20;
-    const key = `${radius} ${resolution}`;
-    if (key === this.#key) return;
-    this.#key = key;
     this.#radius = radius;
-    this.#bodies?.destroy();
-    this.#art?.destroy();
-    this.#art = ballArt(radius, resolution);
-    this.#bodies = new Field([this.#art.body, this.#art.mark], 'normal', 'bodies');
-    this.root.addChild(this.#bodies.view);
+    this.paintings.update([radius, resolution], () => {
+      const { body, spot } = this.paintings.own(ballArt(radius, resolution));
+      this.#bodies = this.paintings.own(new Field([body, spot], 'normal', 'bodies'));
+      this.root.addChild(this.#bodies.view);
+    });
   }
 
   draw({ balls, ballCount, dots, dotCount }: Frame): void {
@@ -50,23 +45,20 @@ export class BallsView {
       const scale = balls[at + 3] ?? 1;
       const flat = balls[at + 4] ?? 0;
       const body = bodies.next();
-      const mark = bodies.next();
-      body.x = mark.x = balls[at] ?? 0;
+      const spot = bodies.next();
+      body.x = spot.x = balls[at] ?? 0;
       // Pressed from above, on the peg below: the foot stays where it is.
-      body.y = mark.y = (balls[at + 1] ?? 0) + flat * this.#radius;
-      body.scaleX = mark.scaleX = scale * (1 + flat * 0.7);
-      body.scaleY = mark.scaleY = scale * (1 - flat);
-      mark.rotation = balls[at + 2] ?? 0;
-      body.alpha = mark.alpha = balls[at + 5] ?? 0;
+      body.y = spot.y = (balls[at + 1] ?? 0) + flat * this.#radius;
+      body.scaleX = spot.scaleX = scale * (1 + flat * 0.7);
+      body.scaleY = spot.scaleY = scale * (1 - flat);
+      spot.rotation = balls[at + 2] ?? 0;
+      body.alpha = spot.alpha = balls[at + 5] ?? 0;
     }
     bodies.commit();
   }
 
-  destroy(): void {
-    this.#lights.destroy();
-    this.#bodies?.destroy();
-    this.root.destroy({ children: true });
-    this.#art?.destroy();
+  override destroy(): void {
+    super.destroy();
     this.#dot.destroy();
   }
 }

@@ -3,6 +3,7 @@ import type { Multiplier } from '#contract/multiplier.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import type { Painting } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { ShownResult } from '../air.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { LANDED_SHOWN } from '../model.ts';
@@ -17,16 +18,14 @@ interface Chip {
 }
 
 /** The last results, newest on top: each new one pushes the others down, the last one fades out. */
-export class ColumnView {
-  readonly root = new Container({ label: 'column' });
+export class ColumnView extends View<PlinkoLayout['column'], PlinkoTuning> {
   readonly #chips: readonly Chip[];
-  #column: PlinkoLayout['column'] | null = null;
   #pays: readonly Multiplier[] = [];
   #paintings = new Map<Multiplier, Painting>();
   #resolution = 1;
-  #tuning: PlinkoTuning | null = null;
 
   constructor() {
+    super({ label: 'column' });
     // One more than stay: the one that leaves.
     this.#chips = Array.from({ length: LANDED_SHOWN + 1 }, () => {
       const chip = { root: new Container({ visible: false }), plate: new Sprite({ anchor: 0.5 }), label: new PaintedWord() };
@@ -36,17 +35,16 @@ export class ColumnView {
     this.root.addChild(...this.#chips.map(({ root }) => root));
   }
 
-  place(column: PlinkoLayout['column'], pays: readonly Multiplier[], resolution: number, tuning: PlinkoTuning): void {
-    this.#column = column;
+  layOut(column: PlinkoLayout['column'], pays: readonly Multiplier[], resolution: number, tuning: PlinkoTuning): void {
+    this.layout = column;
     this.#pays = pays;
     this.#resolution = resolution;
-    this.#tuning = tuning;
+    this.tuning = tuning;
     this.#clear();
   }
 
   draw(shown: readonly ShownResult[], { columnMs, fadeMs }: PlinkoTuning, slides: boolean): void {
-    const column = this.#column;
-    if (column === null) return;
+    const { layout: column } = this;
     let slot = 0;
     this.#chips.forEach(({ root, plate, label }, index) => {
       const landed = shown[index]?.landed ?? null;
@@ -67,9 +65,8 @@ export class ColumnView {
   }
 
   #dress(plate: Sprite, label: PaintedWord, pays: Multiplier | undefined): void {
-    const tuning = this.#tuning;
-    const column = this.#column;
-    if (pays === undefined || tuning === null || column === null) {
+    const { tuning, layout: column } = this;
+    if (pays === undefined) {
       plate.texture = Texture.EMPTY;
       return;
     }
@@ -92,8 +89,8 @@ export class ColumnView {
     this.#paintings.clear();
   }
 
-  destroy(): void {
-    this.root.destroy({ children: true });
+  override destroy(): void {
     this.#free();
+    super.destroy();
   }
 }

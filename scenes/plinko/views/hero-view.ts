@@ -1,10 +1,11 @@
-import { Container, Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatChange } from '#contract/money.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { afterMs } from '../timing.ts';
 import type { Frame, LandedBall } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
@@ -12,8 +13,7 @@ import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
 /** The big number of the two largest wins: multiplier and gain in their own light, the board dark behind them. */
-export class HeroView {
-  readonly root = new Container({ label: 'hero', visible: false });
+export class HeroView extends View {
   readonly #veil: Sprite;
   readonly #rays: Sprite;
   readonly #glow: Sprite;
@@ -22,6 +22,7 @@ export class HeroView {
   #ball: LandedBall | null = null;
 
   constructor() {
+    super({ label: 'hero', visible: false });
     const { glow, rays } = lightTextures();
     this.#veil = new Sprite({ texture: glow, anchor: 0.5, tint: 0x000000 });
     this.#rays = new Sprite({ texture: rays, anchor: 0.5, blendMode: 'add' });
@@ -29,7 +30,7 @@ export class HeroView {
     this.root.addChild(this.#veil, this.#rays, this.#glow, this.#times, this.#gain);
   }
 
-  place({ hero, width, height }: PlinkoLayout): void {
+  layOut({ hero, width, height }: PlinkoLayout): void {
     this.#ball = null;
     this.root.position.set(hero.x, hero.y);
     const wide = Math.min(width, height * 1.5);
@@ -73,9 +74,5 @@ export class HeroView {
     this.#gain.text = formatChange(cents(payoutCents - stakeCents));
     this.#gain.tint = tintOf(COLORS[tuning.gainColor]);
     this.#rays.tint = this.#glow.tint = tintOf(mix(color, '#FFFFFF', 0.15));
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -1,31 +1,29 @@
-import { Container } from 'pixi.js';
+import { View } from '#scenes/stage/view.ts';
 import { type Frame, MOST_PEGS } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 import { corePainting, flashPainting } from './ball-art.ts';
 import { Field } from './field.ts';
-import { pegPlaces } from './peg-places.ts';
+import { pegPositions } from './peg-positions.ts';
 
 const FLASH_PX = 64;
 const CORE_PX = 15;
 
 /** The pegs that glow: a wide light and a bright disc on each, two draw calls for all. */
-export class PegsView {
-  readonly root = new Container({ label: 'peg-lights' });
-  readonly #flash = flashPainting();
-  readonly #core = corePainting();
-  readonly #wide = new Field([this.#flash.texture], 'add', 'peg-glow');
-  readonly #discs = new Field([this.#core.texture], 'normal', 'peg-discs');
+export class PegsView extends View {
+  readonly #wide = new Field([this.paintings.own(flashPainting()).texture], 'add', 'peg-glow');
+  readonly #discs = new Field([this.paintings.own(corePainting()).texture], 'normal', 'peg-discs');
   #places: Float32Array = new Float32Array(0);
   #pegRadius = 0;
   #ballRadius = 0;
 
   constructor() {
+    super({ label: 'peg-lights' });
     this.root.addChild(this.#wide.view, this.#discs.view);
   }
 
-  place({ board }: PlinkoLayout): void {
-    this.#places = pegPlaces(board);
+  layOut({ board }: PlinkoLayout): void {
+    this.#places = pegPositions(board);
     this.#pegRadius = board.pegRadius;
     this.#ballRadius = board.ballRadius;
   }
@@ -53,13 +51,5 @@ export class PegsView {
     }
     this.#wide.commit();
     this.#discs.commit();
-  }
-
-  destroy(): void {
-    this.#wide.destroy();
-    this.#discs.destroy();
-    this.root.destroy({ children: true });
-    this.#flash.destroy();
-    this.#core.destroy();
   }
 }

@@ -1,7 +1,7 @@
-import { Container } from 'pixi.js';
 import { ease } from '#scenes/stage/eases.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { type Frame, type LandedBall, MOST_POPS, newerInBucketMs } from '../frame.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
@@ -20,14 +20,14 @@ interface Place {
 }
 
 /** The multipliers that come up out of buckets: larger and brighter with the win, a dim one when there is none. */
-export class PopsView {
-  readonly root = new Container({ label: 'pops' });
+export class PopsView extends View {
   readonly #places: readonly Place[] = Array.from({ length: MOST_POPS }, () => ({
     text: new NumberText({ visible: false }),
     ball: null,
   }));
 
   constructor() {
+    super({ label: 'pops' });
     this.root.addChild(...this.#places.map(({ text }) => text));
   }
 
@@ -64,11 +64,7 @@ export class PopsView {
   }
 
   /** Forgets whose texts these are, as after a change of size. */
-  place(): void {
+  layOut(): void {
     for (const place of this.#places) place.ball = null;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

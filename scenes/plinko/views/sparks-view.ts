@@ -1,16 +1,16 @@
-import { Container } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
-import { placeAt } from '#scenes/stage/effects/burst.ts';
+import { positionAt } from '#scenes/stage/effects/burst.ts';
 import { sparkPose } from '#scenes/stage/effects/sparks.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { Ball } from '../air.ts';
 import { Field } from './field.ts';
 
 /** The sparks of all wins in one draw call: each ball's own flights, drawn from its own time. */
-export class SparksView {
-  readonly root = new Container({ label: 'sparks' });
+export class SparksView extends View {
   readonly #field = new Field([art('spark')], 'add', 'sparks');
 
   constructor() {
+    super({ label: 'sparks' });
     this.root.addChild(this.#field.view);
   }
 
@@ -23,7 +23,7 @@ export class SparksView {
         const agedMs = elapsedMs - releaseMs - flight.delayMs;
         if (agedMs < 0 || agedMs >= flight.lifeMs) continue;
         const particle = this.#field.next();
-        placeAt(flight, options, agedMs / 1000, particle);
+        positionAt(flight, options, agedMs / 1000, particle);
         particle.x += x;
         particle.y += y;
         particle.tint = flight.color;
@@ -31,10 +31,5 @@ export class SparksView {
       }
     }
     this.#field.commit();
-  }
-
-  destroy(): void {
-    this.#field.destroy();
-    this.root.destroy({ children: true });
   }
 }

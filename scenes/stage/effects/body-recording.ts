@@ -61,7 +61,7 @@ interface RecordingOptions {
 }
 
 /** Where a body is: px and radians. */
-export interface BodyPlace {
+export interface BodyPosition {
   x: number;
   y: number;
   rotation: number;
@@ -86,7 +86,7 @@ export class BodyRecording {
   }
 
   /** Writes where a body is at a time, ms after the start; before the start and after the end it doesn't move. */
-  place(body: number, elapsedMs: number, place: BodyPlace): void {
+  locate(body: number, elapsedMs: number, place: BodyPosition): void {
     const { at, step } = this.#stepAt(elapsedMs);
     this.#recordTo(step + 2);
     const row = this.#options.bodies.length * KEPT;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BurstOptions, burstLengthMs, flightsOf, placeAt } from './burst.ts';
+import { type BurstOptions, burstLengthMs, flightsOf, positionAt } from './burst.ts';
 
 const options = (change: Partial<BurstOptions> = {}): BurstOptions => ({
   seed: 'bet-1',
@@ -26,7 +26,7 @@ test('a flight depends on seed and time alone, however often and in whatever ord
         return new Map(
           order.map((tS) => {
             const place = { x: 0, y: 0 };
-            placeAt(flight, options({ seed }), tS, place);
+            positionAt(flight, options({ seed }), tS, place);
             return [tS, place];
           }),
         );
@@ -51,7 +51,7 @@ test('the closed form agrees with the equation of motion, step by step', () => {
     y += vy * stepS;
   }
   const place = { x: 0, y: 0 };
-  placeAt(flight, given, 1, place);
+  positionAt(flight, given, 1, place);
   expect(place.x).toBeCloseTo(x, 0);
   expect(Math.abs(place.y - y)).toBeLessThan(0.5);
 });

@@ -64,7 +64,7 @@ export function flightsOf(options: BurstOptions): Flight[] {
  * Place after `t` seconds under gravity g and drag k: x = x₀ + vₓ(1 − e^−kt)/k, y = y₀ + (v_y − g/k)(1 − e^−kt)/k + gt/k, written into
  * `place` so that no frame allocates.
  */
-export function placeAt(flight: Flight, options: BurstOptions, tS: number, place: { x: number; y: number }): void {
+export function positionAt(flight: Flight, options: BurstOptions, tS: number, place: { x: number; y: number }): void {
   const k = options.dragPerS;
   const travelled = (1 - Math.exp(-k * tS)) / k;
   const fall = options.gravityPxPerS2 / k;

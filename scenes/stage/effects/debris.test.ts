@@ -20,7 +20,7 @@ const OPTIONS: DebrisOptions = {
 function picture(recording: DebrisRecording, elapsedMs: number): number[] {
   const place = { x: 0, y: 0, rotation: 0 };
   return recording.pieces.flatMap((_, index) => {
-    recording.place(index, elapsedMs, place);
+    recording.locate(index, elapsedMs, place);
     return [place.x, place.y, place.rotation];
   });
 }
@@ -54,7 +54,7 @@ describe('a recorded break-up', () => {
     const half = OPTIONS.sizePx[1] / 2;
     for (let time = 0; time <= OPTIONS.durationMs; time += 50) {
       for (let piece = 0; piece < OPTIONS.count; piece++) {
-        recording.place(piece, time, place);
+        recording.locate(piece, time, place);
         expect(place.y).toBeLessThan(240 + half);
         expect(place.x).toBeLessThan(120 + half);
         expect(place.x).toBeGreaterThan(-500 - half);
@@ -69,8 +69,8 @@ describe('a recorded break-up', () => {
     const place = { x: 0, y: 0, rotation: 0 };
     const next = { x: 0, y: 0, rotation: 0 };
     for (let time = 0; time < 1_900; time += 7) {
-      recording.place(3, time, place);
-      recording.place(3, time + 7, next);
+      recording.locate(3, time, place);
+      recording.locate(3, time + 7, next);
       expect(Math.hypot(next.x - place.x, next.y - place.y)).toBeLessThan((900 * 7) / 1000 + 6);
     }
   });

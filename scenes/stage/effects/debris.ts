@@ -1,7 +1,7 @@
 import matter from 'matter-js';
 import { Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
 import { seeded } from '../random.ts';
-import { type BodyPlace, BodyRecording, type Bounds, boundsBodies, RECORDING_STEP_MS, recordingEngine } from './body-recording.ts';
+import { type BodyPosition, BodyRecording, type Bounds, boundsBodies, RECORDING_STEP_MS, recordingEngine } from './body-recording.ts';
 import type { Range } from './burst.ts';
 import type { Effect } from './effect.ts';
 
@@ -72,8 +72,8 @@ export class DebrisRecording {
   }
 
   /** Writes where a piece is at a time, ms after the break-up; before the start and after the end it doesn't move. */
-  place(piece: number, elapsedMs: number, place: BodyPlace): void {
-    this.#recording.place(piece, elapsedMs, place);
+  locate(piece: number, elapsedMs: number, place: BodyPosition): void {
+    this.#recording.locate(piece, elapsedMs, place);
   }
 
   /** Frees the physics; what is recorded can no longer grow. */
@@ -107,7 +107,7 @@ export function debris(options: DebrisOptions, texture: Texture, look: PieceLook
     recording.pieces.forEach((piece, index) => {
       const particle = particles[index];
       if (particle === undefined) return;
-      recording.place(index, elapsedMs, particle);
+      recording.locate(index, elapsedMs, particle);
       look(particle, piece, elapsedMs / options.durationMs);
     });
   };

@@ -3,10 +3,23 @@ import type { WinSize } from '#contract/win-size.ts';
 import type { Tier } from '../contract.ts';
 import type { BurstOptions } from './burst.ts';
 import type { Casts } from './casts.ts';
-import { coins } from './coins.ts';
 import { type Effect, particleCount } from './effect.ts';
 import type { CoinTuning, RainTuning, SparkTuning } from './ladder-knobs.ts';
 import { confetti, sparks } from './sparks.ts';
+import { lightTextures } from '../light-textures.ts';
+import { particleBurst } from './particles.ts';
+
+/** Coins that are thrown up, turn over and fall; for the big wins. */
+function coins(options: Omit<BurstOptions, 'colors'>): Effect {
+  const { coin } = lightTextures();
+  return particleBurst({ ...options, colors: [0xffffff] }, coin, 'normal', (particle, flight, age, elapsedS) => {
+    const scale = flight.sizePx / coin.width;
+    particle.scaleX = scale * Math.cos(elapsedS * (5 + flight.lot * 6) + flight.lot * 6.28);
+    particle.scaleY = scale;
+    particle.rotation = (flight.lot - 0.5) * 1.2 + elapsedS * (flight.lot - 0.5) * 2;
+    particle.alpha = Math.min(1, age * 14) * Math.min(1, (1 - age) * 4);
+  });
+}
 
 /*
  * The ladder of wins, the same for every scene: each size throws more than the one below it. Sparks fly from size 1 on, again at 4 and a third time at 5;

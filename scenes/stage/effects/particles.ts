@@ -1,5 +1,5 @@
 import { type BLEND_MODES, Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
-import { type BurstOptions, burstLengthMs, type Flight, flightsOf, placeAt } from './burst.ts';
+import { type BurstOptions, burstLengthMs, type Flight, flightsOf, positionAt } from './burst.ts';
 import type { Effect } from './effect.ts';
 
 /** Poses one living particle; `age` runs from 0 to 1 over its life. Place and colour are set already. */
@@ -35,7 +35,7 @@ export function particleBurst(options: BurstOptions, texture: Texture, blendMode
         particle.alpha = 0;
         return;
       }
-      placeAt(flight, options, agedMs / 1000, particle);
+      positionAt(flight, options, agedMs / 1000, particle);
       pose(particle, flight, agedMs / flight.lifeMs, agedMs / 1000);
     });
   };

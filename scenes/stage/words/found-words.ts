@@ -14,7 +14,7 @@ export interface FoundWord {
 const LEAST_ALPHA = 0.004;
 
 /** The words under a node that can be seen, in the order of the scene. */
-export function wordsUnder(root: Container): FoundWord[] {
+export function foundUnder(root: Container): FoundWord[] {
   const found: FoundWord[] = [];
   look(root, root, 1, found);
   return found;
@@ -23,12 +23,12 @@ export function wordsUnder(root: Container): FoundWord[] {
 function look(node: Container, root: Container, parentAlpha: number, found: FoundWord[]): void {
   const alpha = parentAlpha * node.alpha;
   if (!node.visible || alpha < LEAST_ALPHA) return;
-  if (node instanceof Word) found.push({ word: node, matrix: placeOf(node, root), alpha });
+  if (node instanceof Word) found.push({ word: node, matrix: positionOf(node, root), alpha });
   else for (const child of node.children) look(child, root, alpha, found);
 }
 
 /** Where a word is under a root. Pixi's own world transforms are those of the frame before. */
-function placeOf(word: Word, root: Container): Matrix {
+function positionOf(word: Word, root: Container): Matrix {
   const { width, height } = word.wordSize;
   const place = new Matrix().translate(-word.anchor.x * width, -word.anchor.y * height);
   for (let at: Container | null = word; at !== null; at = at === root ? null : at.parent) {

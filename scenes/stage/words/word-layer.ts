@@ -1,6 +1,6 @@
 import { Bounds, type Container } from 'pixi.js';
 import type { Size } from '../contract.ts';
-import { boundsOf, type FoundWord, wordsUnder } from './found-words.ts';
+import { boundsOf, type FoundWord, foundUnder } from './found-words.ts';
 
 /** Space around a word for what extends over its box, px. */
 const EDGE_PX = 3;
@@ -37,7 +37,7 @@ export class WordLayer {
 
   /** Paints the words of a stage. */
   draw(stage: Container): void {
-    const words = wordsUnder(stage);
+    const words = foundUnder(stage);
     const shown = words.map(lookOf).join(';');
     if (shown === this.#shown) return;
     this.#shown = shown;

@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -20,13 +20,13 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const { releaseMs } = times;
   const durationMs = lengthOf(fact, motion, tuning);
   const fadeMs = Math.max(1, Math.min(tuning.fadeMs, releaseMs / 2));
-  const marks = { out: 0, wait: 0, in: 0 };
+  const progress = { out: 0, wait: 0, in: 0 };
   const score = new Score()
     .label('make way', 0)
     .label('reveal', releaseMs)
-    .move('old result', marks, { out: [0, 1] }, { at: 'make way', ms: fadeMs, ease: ease.state })
-    .move('waiting', marks, { wait: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
-    .move('result', marks, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
+    .move('old result', progress, { out: [0, 1] }, { at: 'make way', ms: fadeMs, ease: ease.state })
+    .move('waiting', progress, { wait: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', progress, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const setting = restSetting(after);
   const old = restOutcome(before);
@@ -34,12 +34,12 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const pose = restOutcome(before);
   const coming = restOutcome(after);
   const waiting = (): void => {
-    const leaving = moving ? 1 - marks.out : 0;
+    const leaving = moving ? 1 - progress.out : 0;
     pose.secret = true;
     pose.revealed = false;
     pose.price = null;
     pose.needleAlpha = leaving;
-    pose.focus = moving ? marks.wait : tuning.stillFocus;
+    pose.focus = moving ? progress.wait : tuning.stillFocus;
     pose.lit = old.lit * leaving;
     pose.dark = old.dark * leaving;
     pose.open = old.open * leaving;
@@ -49,7 +49,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     pose.lensAlpha = old.lensAlpha * leaving;
   };
   const revealed = (): void => {
-    const share = marks.in;
+    const share = progress.in;
     coming.needleAlpha = share;
     coming.lit = rest.lit * share;
     coming.dark = rest.dark * share;
@@ -59,10 +59,8 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     coming.gainAlpha = rest.gainAlpha * share;
     coming.lensAlpha = rest.lensAlpha * share;
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // All at the release: without motion the clip ends there.
     cues: resultCues(rest.size, times)
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
@@ -80,5 +78,5 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
       }
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }

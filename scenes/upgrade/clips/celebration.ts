@@ -45,7 +45,7 @@ export function celebration(fact: UpgradePlayed, size: WinSize, { releaseMs, end
   const wave = ring({
     color: colors[0],
     fromPx: target.side * 0.4,
-    toPx: target.room * (0.5 + 0.06 * size),
+    toPx: target.maxWidth * (0.5 + 0.06 * size),
     alpha: 0.35 + 0.08 * size,
     durationMs: tuning.waveMs,
   });

@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -14,10 +14,10 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   const after = reduceUpgrade(before, fact);
   const durationMs = setMs(motion, tuning);
   const glides = byMotion(motion, { full: true, reduced: false, still: false });
-  const marks = { go: 0 };
+  const progress = { go: 0 };
   const score = new Score()
     .label('glide', 0)
-    .move('setting', marks, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
+    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
   const setting = restSetting(after);
   const turned = before.side !== after.side || !glides;
   const stakeNew = !sameStake(before, after);
@@ -26,14 +26,10 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   const old = restOutcome(before);
   const rest = restOutcome(after);
   const pose = restOutcome(before);
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
-      const gone = elapsedMs >= durationMs ? 1 : marks.go;
+      const gone = elapsedMs >= durationMs ? 1 : progress.go;
       const fresh = tuning.stale + (1 - tuning.stale) * gone;
       setting.wins = turned ? after.wins : before.wins + (after.wins - before.wins) * gone;
       setting.arcFresh = turned && before.wins !== after.wins ? fresh : 1;
@@ -52,7 +48,7 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
       kit.drawOutcome(gone >= 1 ? rest : pose);
     },
     dispose: () => kit.letGo(),
-  };
+  });
 }
 
 function sameStake(one: UpgradeState, other: UpgradeState): boolean {

@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts';
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -30,10 +30,10 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
   const old = restOutcome(before);
   const rest = restOutcome(after);
   const pose = restOutcome(before);
-  const won = rest.verdict === 'won';
+  const won = rest.outcome === 'won';
 
-  const marks = { count: 0 };
-  const score = spinScore(pose, marks, { old, rest }, { run, times, instant }, tuning);
+  const progress = { count: 0 };
+  const score = spinScore(pose, progress, { old, rest }, { run, times, instant }, tuning);
 
   const disposal = new Disposal();
   const casts = celebration(fact, rest.size, times, kit, disposal);
@@ -56,19 +56,17 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
     pose.needleAlpha = instant ? Math.min(1, since / tuning.needleInMs) : 1;
     pose.speed = 0;
     pose.focus = (instant ? 0 : 1) * Math.max(0, 1 - since / tuning.focusOutMs);
-    pose.verdict = rest.verdict;
+    pose.outcome = rest.outcome;
     pose.size = rest.size;
     pose.lens = rest.lens;
     pose.gain = rest.gain;
-    pose.price = won ? cents(Math.floor(fact.stakeCents + (fact.payoutCents - fact.stakeCents) * marks.count)) : null;
+    pose.price = won ? cents(Math.floor(fact.stakeCents + (fact.payoutCents - fact.stakeCents) * progress.count)) : null;
     pose.flash = won ? flashAt(since, lastingMs, tuning) : 0;
     pose.rays = raysAt(rest.size, since, lastingMs, tuning);
     pose.raysTurn = since / tuning.raysTurnMs;
   };
-  return {
-    ...clip,
+  return scoredClip(clip, score, {
     durationMs: endMs,
-    ...score.parts,
     cues: [...(instant ? [] : spinCues(shapeRun(tuning), tuning)), ...resultCues(rest.size, times)].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
@@ -85,7 +83,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
       kit.letGo();
       disposal.dispose();
     },
-  };
+  });
 }
 
 /**
@@ -94,7 +92,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
  */
 function spinScore(
   pose: OutcomePose,
-  marks: { count: number },
+  progress: { count: number },
   { old, rest }: { old: OutcomePose; rest: OutcomePose },
   { run, times, instant }: { run: Run; times: PlayTimes; instant: boolean },
   tuning: UpgradeTuning,
@@ -123,13 +121,13 @@ function spinScore(
     .move('old lens', pose, { lensAlpha: [old.lensAlpha, 0] }, leave)
     .move('stake', pose, { spent: [0, 1] }, { at: 'reveal', ms: tuning.spentMs, ease: ease.state })
     .move('lens', pose, { lensAlpha: [0, 1] }, { at: 'reveal', afterMs: tuning.lensAfterMs, ms: tuning.lensMs, ease: ease.settle });
-  if (rest.verdict !== 'won') return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: ease.state });
+  if (rest.outcome !== 'won') return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: ease.state });
   return score
     .label('celebrate', countAtMs)
     .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: openMs * 0.7, ease: ease.settle })
     .move('glass', pose, { open: [0, 1] }, { at: 'reveal', afterMs: openAfterMs, ms: openMs - openAfterMs, ease: ease[tuning.openEase] })
     .move('prize', pose, { lift: [0, 1] }, { at: 'reveal', afterMs: liftAfterMs, ms: liftMs - liftAfterMs, ease: ease[tuning.liftEase] })
-    .move('count', marks, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
     .move('gain', pose, { gainAlpha: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
     .stretch('celebration', 'reveal', endMs - releaseMs);
 }

@@ -1,4 +1,3 @@
-import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatUpgradeChance, upgradeMultiplier } from '#contract/games/upgrade.ts';
 import { type Cents, formatCents, formatChange } from '#contract/money.ts';
@@ -6,6 +5,7 @@ import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import { stakedCents, type UpgradeState } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
@@ -18,16 +18,13 @@ const GOLD = tintOf(COLORS.gold);
 const figure = (tint: string): NumberText => new NumberText({ tint: tintOf(tint) });
 
 /** All that is printed: the chance in the ring with the result's sign, what is staked, what the target is worth, and how many times as much that is. */
-export class FiguresView {
-  readonly root = new Container({ label: 'figures' });
+export class FiguresView extends View<UpgradeLayout, UpgradeTuning> {
   readonly #chance = figure(COLORS['text-hi']);
   readonly #sign = new Sign();
   readonly #staked = figure(COLORS['gold-light']);
   readonly #price = figure(COLORS['text-hi']);
   readonly #gain = new NumberText();
   readonly #times = figure(COLORS['text-mid']);
-  #layout: UpgradeLayout | null = null;
-  #tuning: UpgradeTuning | null = null;
   #setting: SettingPose | null = null;
   #pose: OutcomePose | null = null;
   #wonTint = 0xffffff;
@@ -39,6 +36,7 @@ export class FiguresView {
   #fit = 1;
 
   constructor() {
+    super({ label: 'figures' });
     this.root.addChild(this.#chance, this.#sign, this.#staked, this.#price, this.#gain, this.#times);
   }
 
@@ -53,9 +51,9 @@ export class FiguresView {
     };
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
     this.#gain.tint = tintOf(COLORS[tuning.gainColor]);
     const { ring, stake, target, times } = layout;
@@ -95,22 +93,21 @@ export class FiguresView {
   }
 
   #show(): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const setting = this.#setting;
     const pose = this.#pose;
-    if (layout === null || tuning === null || setting === null || pose === null) return;
-    const verdict = pose.revealed ? pose.verdict : null;
+    if (setting === null || pose === null) return;
+    const outcome = pose.revealed ? pose.outcome : null;
     const strength = Math.max(pose.lit, pose.dark);
     const { ring } = layout;
     const known = this.#shownWins > 0;
-    this.#chance.tint = verdict === 'won' ? this.#wonTint : known && verdict === null ? HIGH : LOW;
-    const up = verdict === null ? 0 : ring.radius * 0.14 * strength;
+    this.#chance.tint = outcome === 'won' ? this.#wonTint : known && outcome === null ? HIGH : LOW;
+    const up = outcome === null ? 0 : ring.radius * 0.14 * strength;
     this.#chance.position.set(ring.x, ring.y - up);
-    this.#sign.visible = verdict !== null && strength > 0;
-    if (verdict !== null) {
-      const color = COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor];
-      this.#sign.set(verdict === 'won', color, ring.radius * 0.27 * (0.7 + 0.3 * strength));
+    this.#sign.visible = outcome !== null && strength > 0;
+    if (outcome !== null) {
+      const color = COLORS[outcome === 'won' ? tuning.winColor : tuning.loseColor];
+      this.#sign.set(outcome === 'won', color, ring.radius * 0.27 * (0.7 + 0.3 * strength));
       this.#sign.position.set(ring.x, ring.y + ring.radius * 0.23);
       this.#sign.alpha = strength;
     }
@@ -121,7 +118,7 @@ export class FiguresView {
 
   #drawPrice(layout: UpgradeLayout, setting: SettingPose, { price, gain, gainAlpha, lit, dark }: OutcomePose): void {
     const { target } = setting.state;
-    const { x, valueY, valueSize, room } = layout.target;
+    const { x, valueY, valueSize, maxWidth } = layout.target;
     const value = price ?? target?.sale_price ?? null;
     this.#price.visible = value !== null;
     if (value === null) {
@@ -140,7 +137,7 @@ export class FiguresView {
       this.#price.scale.set(1);
       const shown = this.#price.text;
       this.#price.text = formatCents(final);
-      this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.textWidth));
+      this.#fit = Math.min(1.3, (maxWidth * 0.86) / Math.max(1, this.#price.textWidth));
       this.#price.text = shown;
       this.#shownPrice = value;
     }
@@ -153,10 +150,6 @@ export class FiguresView {
     setText(this.#gain, formatChange(gain));
     this.#gain.alpha = gainAlpha;
     this.#gain.position.set(x, valueY + valueSize * 0.74);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
+import { mix, rgba } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { lensOf } from '../arc.ts';
 import { angleOf, type UpgradeLayout } from '../layout.ts';
 import { TRACK } from '../materials.ts';
@@ -16,20 +17,16 @@ const REACH = 0.96;
  * A lens over a needle that rests close to a border: the border is in its middle, the winning side is lit and the needle is on its ticket's side,
  * the farther the more tickets lie between (a logarithm of them), never on the border.
  */
-export class LensView {
-  readonly root = new Container({ label: 'lens', visible: false });
+export class LensView extends View<UpgradeLayout, UpgradeTuning> {
   readonly #turned = new Container();
   readonly #field = new Sprite({ anchor: 0.5 });
   readonly #needle = new Sprite({ anchor: 0.5 });
   readonly #rim = new Sprite({ anchor: 0.5 });
-  #paintings: Painting[] = [];
-  #layout: UpgradeLayout | null = null;
-  #tuning: UpgradeTuning | null = null;
   #setting: SettingPose | null = null;
-  #key = '';
   #reading: { tickets: number; won: boolean } | null = null;
 
   constructor() {
+    super({ label: 'lens', visible: false });
     this.#turned.addChild(this.#field, this.#needle);
     this.root.addChild(this.#turned, this.#rim);
   }
@@ -39,33 +36,23 @@ export class LensView {
     return this.root.visible ? this.#reading : null;
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const radius = layout.ring.radius * SIZE;
-    const key = [radius, tuning.winColor, tuning.loseColor, tuning.needleColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings;
-    const side = Math.ceil(radius * 2 + 12);
-    const centred = (paint: (context: CanvasRenderingContext2D) => void): Painting =>
-      painting(side, side, resolution, (context) => {
-        context.translate(side / 2, side / 2);
-        paint(context);
+    this.paintings.update([radius, tuning.winColor, tuning.loseColor, tuning.needleColor, resolution], () => {
+      const side = Math.ceil(radius * 2 + 12);
+      this.#field.texture = this.paintings.paintAround(side, resolution, (context) =>
+        paintField(context, radius, COLORS[tuning.winColor], COLORS[tuning.loseColor]),
+      );
+      this.#needle.texture = this.paintings.paintAround(side, resolution, (context) => {
+        context.fillStyle = rgba(COLORS['ink-900'], 0.8);
+        context.fillRect(-2.6, -radius * 0.8, 5.2, radius * 1.6);
+        context.fillStyle = mix(COLORS[tuning.needleColor], '#FFFFFF', 0.25);
+        context.fillRect(-1.4, -radius * 0.8, 2.8, radius * 1.6);
       });
-    const field = centred((context) => paintField(context, radius, COLORS[tuning.winColor], COLORS[tuning.loseColor]));
-    const needle = centred((context) => {
-      context.fillStyle = rgba(COLORS['ink-900'], 0.8);
-      context.fillRect(-2.6, -radius * 0.8, 5.2, radius * 1.6);
-      context.fillStyle = mix(COLORS[tuning.needleColor], '#FFFFFF', 0.25);
-      context.fillRect(-1.4, -radius * 0.8, 2.8, radius * 1.6);
+      this.#rim.texture = this.paintings.paintAround(side, resolution, (context) => paintRim(context, radius));
     });
-    const rim = centred((context) => paintRim(context, radius));
-    this.#paintings = [field, needle, rim];
-    this.#field.texture = field.texture;
-    this.#needle.texture = needle.texture;
-    this.#rim.texture = rim.texture;
-    for (const painted of old) painted.destroy();
   }
 
   draw(setting: SettingPose): void {
@@ -73,11 +60,10 @@ export class LensView {
   }
 
   light({ lens, lensAlpha, revealed }: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const setting = this.#setting;
     this.root.visible = false;
-    if (layout === null || tuning === null || setting === null || lens === null || lensAlpha <= 0) return;
+    if (setting === null || lens === null || lensAlpha <= 0) return;
     const { side, wins } = setting.state;
     const near = lensOf(side, wins, lens);
     if (Math.abs(near.tickets) > tuning.lensTickets) return;
@@ -99,11 +85,6 @@ export class LensView {
     this.#field.scale.x = Math.abs(this.#field.scale.x) * (near.winsAfter ? 1 : -1);
     this.#needle.x =
       Math.sign(near.tickets) * size * (0.16 + 0.6 * (Math.log(1 + Math.abs(near.tickets)) / Math.log(1 + tuning.lensTickets)));
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }
 

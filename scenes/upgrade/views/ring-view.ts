@@ -1,7 +1,8 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
+import { Graphics, Sprite, type Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { arcOf } from '../arc.ts';
 import { angleOf, RING, type UpgradeLayout } from '../layout.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
@@ -12,8 +13,7 @@ import { paintNeedle, paintRing, paintRingGlass, paintTrail } from './ring-paint
 const HALO_LAYERS = 12;
 
 /** The ring: its lit arc is the chance, with exact borders; the needle runs over it. */
-export class RingView {
-  readonly root = new Container({ label: 'ring' });
+export class RingView extends View<UpgradeLayout, UpgradeTuning> {
   readonly #aura = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #halo = new Graphics({ blendMode: 'add' });
@@ -24,10 +24,6 @@ export class RingView {
   readonly #trail = new Sprite({ anchor: 0.5, blendMode: 'add' });
   readonly #tip = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #needle = new Sprite({ anchor: 0.5 });
-  #paintings: Painting[] = [];
-  #layout: UpgradeLayout | null = null;
-  #tuning: UpgradeTuning | null = null;
-  #key = '';
   /** The arc that the graphics show. */
   readonly #drawn = { from: Number.NaN, to: Number.NaN };
   #auraTints = { won: 0, room: 0 };
@@ -37,6 +33,7 @@ export class RingView {
   #pose: OutcomePose | null = null;
 
   constructor() {
+    super({ label: 'ring' });
     this.root.addChild(
       this.#aura,
       this.#body,
@@ -56,41 +53,28 @@ export class RingView {
     return this.#arcShown;
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const { x, y, radius } = layout.ring;
     this.root.position.set(x, y);
     this.#auraTints = { won: tintOf(COLORS[tuning.winColor]), room: tintOf(COLORS[tuning.roomColor]) };
-    const key = [radius, tuning.winColor, tuning.loseColor, tuning.needleColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    this.#drawn.from = Number.NaN;
-    const old = this.#paintings;
-    this.#paintings = [];
-    const around = (reach: number, paint: (context: CanvasRenderingContext2D) => void): Painting['texture'] => {
-      const side = Math.ceil(radius * reach * 2);
-      const painted = painting(side, side, resolution, (context) => {
-        context.translate(side / 2, side / 2);
-        paint(context);
-      });
-      this.#paintings.push(painted);
-      return painted.texture;
-    };
-    this.#body.texture = around(1.22, (context) => paintRing(context, radius, COLORS[tuning.loseColor]));
-    this.#glass.texture = around(1, (context) => paintRingGlass(context, radius));
-    this.#trail.texture = around(1, (context) => paintTrail(context, radius));
-    this.#needle.texture = around(1.1, (context) => paintNeedle(context, radius, COLORS[tuning.needleColor]));
-    for (const painted of old) painted.destroy();
-    this.#trail.tint = this.#tip.tint = tintOf(mix(COLORS[tuning.needleColor], '#FFFFFF', 0.25));
-    this.#aura.setSize(radius * 3.3);
+    this.paintings.update([radius, tuning.winColor, tuning.loseColor, tuning.needleColor, resolution], () => {
+      this.#drawn.from = Number.NaN;
+      const around = (reach: number, paint: (context: CanvasRenderingContext2D) => void): Texture =>
+        this.paintings.paintAround(Math.ceil(radius * reach * 2), resolution, paint);
+      this.#body.texture = around(1.22, (context) => paintRing(context, radius, COLORS[tuning.loseColor]));
+      this.#glass.texture = around(1, (context) => paintRingGlass(context, radius));
+      this.#trail.texture = around(1, (context) => paintTrail(context, radius));
+      this.#needle.texture = around(1.1, (context) => paintNeedle(context, radius, COLORS[tuning.needleColor]));
+      this.#trail.tint = this.#tip.tint = tintOf(mix(COLORS[tuning.needleColor], '#FFFFFF', 0.25));
+      this.#aura.setSize(radius * 3.3);
+    });
   }
 
   /** The arc of a setting. Drawn anew only when it has changed. */
   draw({ state, wins, arcFresh }: SettingPose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     this.#fresh = arcFresh;
     this.#present = wins > 0 ? 1 : 0;
     const { from, to } = arcOf(state.side, wins);
@@ -133,7 +117,7 @@ export class RingView {
     // Light beyond the glass: faint strokes, each wider than the one before.
     for (let layer = 1; layer <= HALO_LAYERS; layer++)
       stroke(this.#halo, middle, width * (0.9 + (layer / HALO_LAYERS) * 1.7), color, 0.34 / HALO_LAYERS, 'round');
-    const mark = (turn: number, thick: number, reach: number, tint: string, alpha: number): void => {
+    const border = (turn: number, thick: number, reach: number, tint: string, alpha: number): void => {
       const angle = angleOf(turn);
       const [a, b] = [inner - width * reach, outer + width * reach];
       this.#borders
@@ -143,16 +127,14 @@ export class RingView {
         .stroke({ width: thick, color: tintOf(tint), alpha, cap: 'butt' });
     };
     const bold = Math.max(1.5, radius * 0.013);
-    for (const turn of [from, to]) mark(turn, bold * 2.4, 0.02, COLORS['ink-900'], 0.5);
-    for (const turn of [from, to]) mark(turn, bold, 0.1, '#FFFFFF', 0.95);
+    for (const turn of [from, to]) border(turn, bold * 2.4, 0.02, COLORS['ink-900'], 0.5);
+    for (const turn of [from, to]) border(turn, bold, 0.1, '#FFFFFF', 0.95);
   }
 
   /** The needle and the light that a play gives the ring. */
   light(pose: OutcomePose): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout } = this;
     this.#pose = pose;
-    if (layout === null || tuning === null) return;
     const { radius } = layout.ring;
     const rotation = pose.needle * 2 * Math.PI;
     const idle = 0.35 + 0.65 * Math.max(this.#present, pose.revealed ? 1 : 0);
@@ -169,23 +151,18 @@ export class RingView {
   }
 
   #shine(): void {
-    const tuning = this.#tuning;
+    const { tuning } = this;
     const pose = this.#pose;
-    if (tuning === null || pose === null) return;
+    if (pose === null) return;
     const out = 1 - tuning.dark * pose.dark;
     this.#arc.alpha = this.#fresh * (1 - 0.62 * pose.dark);
     this.#halo.alpha = tuning.arcGlow * this.#fresh * (1.5 + 0.5 * pose.focus + 1.2 * pose.lit + 1.5 * pose.flash) * (1 - 0.85 * pose.dark);
     this.#flash.visible = pose.lit > 0 || pose.flash > 0;
     this.#flash.alpha = (0.16 * pose.lit + tuning.flash * pose.flash) * this.#fresh;
     this.#borders.alpha = out;
-    const won = pose.verdict === 'won' ? pose.lit : 0;
+    const won = pose.outcome === 'won' ? pose.lit : 0;
     this.#aura.tint = won > 0 ? this.#auraTints.won : this.#auraTints.room;
     this.#aura.alpha = (0.12 + 0.1 * pose.focus) * this.#present * (1 - 0.8 * pose.dark) + 0.16 * won + 0.4 * tuning.flash * pose.flash;
     this.#body.alpha = 1 - 0.34 * pose.dark - 0.25 * (1 - this.#present) * (pose.revealed ? 0 : 1);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }

@@ -3,13 +3,14 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
-import { painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import type { UpgradeState } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 import { PrizeSprite } from './prize-sprite.ts';
-import { paintCoins, paintEmpty, paintPedestal } from './stand-painter.ts';
+import { paintCoins, paintEmpty, paintPedestal } from './pedestal-painter.ts';
 
 /** Items that are shown; the rest is a number. */
 export const MOST_SHOWN = 3;
@@ -35,8 +36,7 @@ const SPOTS: readonly (readonly Spot[])[] = [
 ];
 
 /** What is staked: up to three items and a number for the rest, coins before them; a dashed place while there is nothing. */
-export class StakeView {
-  readonly root = new Container({ label: 'stake' });
+export class StakeView extends View<UpgradeLayout> {
   readonly #pedestal = new Sprite({ anchor: { x: 0.5, y: 0.32 } });
   readonly #pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.gold) });
   readonly #empty = new Sprite({ anchor: 0.5 });
@@ -46,17 +46,15 @@ export class StakeView {
   readonly #badge = new Container();
   readonly #disc = new Graphics();
   readonly #more = new NumberText();
-  #paintings: Painting[] = [];
-  #layout: UpgradeLayout | null = null;
   #setting: SettingPose | null = null;
   #pose: OutcomePose | null = null;
-  #key = '';
   /** The state that is shown, and whether a picture of it is still missing. */
   #drawn: UpgradeState | null = null;
   #late = false;
   #shown: string[] = [];
 
   constructor(kit: SceneKit) {
+    super({ label: 'stake' });
     this.#prizes = Array.from({ length: MOST_SHOWN }, () => new PrizeSprite(kit));
     this.#badge.addChild(this.#disc, this.#more);
     this.#stack.addChild(...this.#prizes.map(({ root }) => root), this.#coins, this.#badge);
@@ -68,34 +66,29 @@ export class StakeView {
     return { items: this.#shown, more: this.#badge.visible ? this.#more.text : null, coins: this.#coins.visible };
   }
 
-  place(layout: UpgradeLayout, _tuning: UpgradeTuning, resolution: number): void {
-    this.#layout = layout;
+  layOut(layout: UpgradeLayout, _tuning: UpgradeTuning, resolution: number): void {
+    this.layout = layout;
     this.#drawn = null;
     const { x, y, side, footY } = layout.stake;
     this.root.position.set(x, y);
     this.#pedestal.y = footY - y;
     this.#pool.position.set(0, footY - y);
     this.#pool.setSize(side * 1.5, side * 0.34);
-    const key = [side, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings;
-    const pedestal = painting(side * 1.24, side * 0.36, resolution, (context, w, h) => paintPedestal(context, w, h, COLORS.gold));
-    const empty = painting(side, side, resolution, (context) => paintEmpty(context, side, 'plus'));
-    const coins = painting(side, side, resolution, (context) => paintCoins(context, side));
-    this.#paintings = [pedestal, empty, coins];
-    this.#pedestal.texture = pedestal.texture;
-    this.#empty.texture = empty.texture;
-    this.#coins.texture = coins.texture;
-    for (const painted of old) painted.destroy();
-    const badge = Math.max(11, side * 0.14);
-    this.#disc
-      .clear()
-      .roundRect(-badge * 1.25, -badge, badge * 2.5, badge * 2, badge)
-      .fill({ color: tintOf(COLORS['ink-700']) })
-      .stroke({ width: 1, color: tintOf(COLORS['text-low']), alpha: 0.7 });
-    this.#more.size = Math.round(badge * 1.15);
-    this.#badge.position.set(side * 0.46, -side * 0.44);
+    this.paintings.update([side, resolution], () => {
+      this.#pedestal.texture = this.paintings.paint(side * 1.24, side * 0.36, resolution, (context, w, h) =>
+        paintPedestal(context, w, h, COLORS.gold),
+      );
+      this.#empty.texture = this.paintings.paint(side, side, resolution, (context) => paintEmpty(context, side, 'plus'));
+      this.#coins.texture = this.paintings.paint(side, side, resolution, (context) => paintCoins(context, side));
+      const badge = Math.max(11, side * 0.14);
+      this.#disc
+        .clear()
+        .roundRect(-badge * 1.25, -badge, badge * 2.5, badge * 2, badge)
+        .fill({ color: tintOf(COLORS['ink-700']) })
+        .stroke({ width: 1, color: tintOf(COLORS['text-low']), alpha: 0.7 });
+      this.#more.size = Math.round(badge * 1.15);
+      this.#badge.position.set(side * 0.46, -side * 0.44);
+    });
   }
 
   draw(pose: SettingPose): void {
@@ -108,8 +101,7 @@ export class StakeView {
 
   /** Puts the state's items on the pedestal; done once for each state, and again while a picture is missing. */
   #dress(state: UpgradeState): void {
-    const layout = this.#layout;
-    if (layout === null) return;
+    const { layout } = this;
     this.#drawn = state;
     this.#late = false;
     const { items, coinsCents } = state;
@@ -146,10 +138,10 @@ export class StakeView {
 
   /** The light on the pedestal depends on the items there and on what a play has taken of them, whichever has changed. */
   #show(): void {
-    const layout = this.#layout;
+    const { layout } = this;
     const setting = this.#setting;
     const pose = this.#pose;
-    if (layout === null || setting === null || pose === null) return;
+    if (setting === null || pose === null) return;
     const { state, stakeFresh } = setting;
     const { spent, dark } = pose;
     const something = state.items.length > 0 || state.coinsCents > 0;
@@ -157,10 +149,5 @@ export class StakeView {
     this.#stack.y = layout.stake.side * 0.06 * spent;
     this.#pool.alpha = something ? 0.34 * stakeFresh * (1 - spent) : 0.1;
     this.#pedestal.alpha = 1 - 0.35 * dark;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }

@@ -1,22 +1,22 @@
-import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
+import { Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { mix, painting, type Painting, rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import type { UpgradePrize } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 import { PrizeSprite } from './prize-sprite.ts';
-import { paintEmpty, paintGlass, paintPedestal } from './stand-painter.ts';
+import { paintEmpty, paintGlass, paintPedestal } from './pedestal-painter.ts';
 
 /** The glass over a prize's side. */
 const GLASS = { width: 1.2, height: 1.36 } as const;
 
 /** What is aimed at: behind glass until it is won; then the glass parts and the prize rises into the light. */
-export class TargetView {
-  readonly root = new Container({ label: 'target' });
+export class TargetView extends View<UpgradeLayout, UpgradeTuning> {
   readonly #wall = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #rays: Sprite;
   readonly #beam: Sprite;
@@ -27,15 +27,11 @@ export class TargetView {
   readonly #prize: PrizeSprite;
   readonly #left = new Sprite({ anchor: { x: 1, y: 1 } });
   readonly #right = new Sprite({ anchor: { x: 0, y: 1 } });
-  #paintings: Painting[] = [];
-  #halves: Texture[] = [];
-  #layout: UpgradeLayout | null = null;
-  #tuning: UpgradeTuning | null = null;
   #setting: SettingPose | null = null;
   #pose: OutcomePose | null = null;
-  #key = '';
 
   constructor(kit: SceneKit) {
+    super({ label: 'target' });
     const { beam, rays } = lightTextures();
     const shaft = (): Sprite => new Sprite({ texture: beam, anchor: { x: 0.5, y: 0 }, blendMode: 'add' });
     this.#rays = new Sprite({ texture: rays, anchor: 0.5, blendMode: 'add' });
@@ -61,36 +57,25 @@ export class TargetView {
     return { open: (this.#pose?.open ?? 0) >= 1, lit: this.#beam.visible, y: this.root.y + this.#prize.root.y };
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const { x, y, side, footY } = layout.target;
     this.root.position.set(x, y);
     this.#pedestal.y = footY - y;
     this.#pool.position.set(0, footY - y);
-    const key = [side, tuning.roomColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const [oldPaintings, oldHalves] = [this.#paintings, this.#halves];
-    const [width, height] = [side * GLASS.width, side * GLASS.height];
-    const pedestal = painting(side * 1.24, side * 0.36, resolution, (context, w, h) =>
-      paintPedestal(context, w, h, COLORS['violet-light']),
-    );
-    const empty = painting(side, side, resolution, (context) => paintEmpty(context, side, 'diamond'));
-    const glass = painting(width, height, resolution, paintGlass);
-    this.#paintings = [pedestal, empty, glass];
-    const { source } = glass.texture;
-    const [w, h] = [source.width, source.height];
-    this.#halves = [
-      new Texture({ source, frame: new Rectangle(0, 0, w / 2, h) }),
-      new Texture({ source, frame: new Rectangle(w / 2, 0, w / 2, h) }),
-    ];
-    this.#pedestal.texture = pedestal.texture;
-    this.#empty.texture = empty.texture;
-    this.#left.texture = this.#halves[0] ?? Texture.EMPTY;
-    this.#right.texture = this.#halves[1] ?? Texture.EMPTY;
-    for (const half of oldHalves) half.destroy();
-    for (const painted of oldPaintings) painted.destroy();
+    this.paintings.update([side, tuning.roomColor, resolution], () => {
+      const [width, height] = [side * GLASS.width, side * GLASS.height];
+      this.#pedestal.texture = this.paintings.paint(side * 1.24, side * 0.36, resolution, (context, w, h) =>
+        paintPedestal(context, w, h, COLORS['violet-light']),
+      );
+      this.#empty.texture = this.paintings.paint(side, side, resolution, (context) => paintEmpty(context, side, 'diamond'));
+      const { source } = this.paintings.paint(width, height, resolution, paintGlass);
+      const [w, h] = [source.width, source.height];
+      const half = (x: number): Texture => this.paintings.own(new Texture({ source, frame: new Rectangle(x, 0, w / 2, h) }));
+      this.#left.texture = half(0);
+      this.#right.texture = half(w / 2);
+    });
   }
 
   draw(pose: SettingPose): void {
@@ -115,11 +100,10 @@ export class TargetView {
   }
 
   #show(): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const setting = this.#setting;
     const pose = this.#pose;
-    if (layout === null || tuning === null || setting === null || pose === null) return;
+    if (setting === null || pose === null) return;
     const { side, footY, y } = layout.target;
     const prize = setting.state.target;
     const { lit, flash, dark, open, lift } = pose;
@@ -172,11 +156,5 @@ export class TargetView {
     this.#rays.y = -side * 0.1;
     this.#rays.rotation = raysTurn;
     this.#rays.alpha = rays * 0.36;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const half of this.#halves) half.destroy();
-    for (const painted of this.#paintings) painted.destroy();
   }
 }

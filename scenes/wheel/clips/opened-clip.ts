@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -7,24 +7,19 @@ import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a new round: the last result goes out, the countdown comes. The wheel doesn't move. */
 export function openedClip(before: WheelState, durationMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
-  const marks = { out: 0, in: 0 };
+  const progress = { out: 0, in: 0 };
   const half = durationMs / 2;
   const score = new Score()
     .label('make way', 0)
     .label('countdown', half)
-    .move('last result', marks, { out: [0, 1] }, { at: 'make way', ms: half, ease: ease.state })
-    .move('middle', marks, { in: [0, 1] }, { at: 'countdown', ms: half, ease: ease.settle });
-  return {
-    ...clip,
+    .move('last result', progress, { out: [0, 1] }, { at: 'make way', ms: half, ease: ease.state })
+    .move('middle', progress, { in: [0, 1] }, { at: 'countdown', ms: half, ease: ease.settle });
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
-    cues: [],
-    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < half;
       overrides.state = leaving ? before : null;
-      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
+      overrides.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - progress.out : progress.in;
     },
-    dispose: () => undefined,
-  };
+  });
 }

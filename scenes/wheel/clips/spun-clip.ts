@@ -1,4 +1,4 @@
-import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -24,7 +24,7 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
   const releaseMs = Math.max(0, beginMs + fact.lengthMs);
   const lastsMs = afterMs(size, motion, tuning);
   const durationMs = releaseMs + lastsMs;
-  const marks = { gone: 0, in: 0 };
+  const progress = { gone: 0, in: 0 };
   const disposal = new Disposal();
   const casts = byMotion(motion, { full: celebration, reduced: noCelebration, still: noCelebration })(
     fact,
@@ -37,21 +37,19 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
   const spin = spinOf(before.lies, fact, fact.lengthMs, tuning);
   const turning = byMotion(motion, { full: true, reduced: false, still: false });
   const fades = byMotion(motion, { full: false, reduced: true, still: false });
-  const score = spunScore(marks, { beginMs: Math.max(0, beginMs), releaseMs, lastsMs, lengthMs: fact.lengthMs }, turning, tuning);
-  const heard = turning ? spinCues(spin, tuning).map((cue) => ({ ...cue, atMs: cue.atMs + beginMs })) : [];
-  return {
-    ...clip,
+  const score = spunScore(progress, { beginMs: Math.max(0, beginMs), releaseMs, lastsMs, lengthMs: fact.lengthMs }, turning, tuning);
+  const turnCues = turning ? spinCues(spin, tuning).map((cue) => ({ ...cue, atMs: cue.atMs + beginMs })) : [];
+  return scoredClip(clip, score, {
     durationMs,
-    ...score.parts,
     // Less motion ends with its release, so all cues are at that moment.
-    cues: [...heard, ...restCues(size, releaseMs).map((cue) => (turning ? cue : { ...cue, atMs: releaseMs }))],
+    cues: [...turnCues, ...restCues(size, releaseMs).map((cue) => (turning ? cue : { ...cue, atMs: releaseMs }))],
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       casts.draw(elapsedMs);
       const since = elapsedMs - releaseMs;
       const ended = elapsedMs >= durationMs;
       overrides.wheel =
-        ended || !fades ? 1 : since < 0 ? 1 - (1 - tuning.waiting) * marks.gone : tuning.waiting + (1 - tuning.waiting) * marks.in;
+        ended || !fades ? 1 : since < 0 ? 1 - (1 - tuning.waiting) * progress.gone : tuning.waiting + (1 - tuning.waiting) * progress.in;
       if (!turning) return;
       overrides.pop = ended || since < 0 ? 0 : tuning.pop * fadeOut(since, lastsMs, tuning.popMs);
       const calms = Math.min(1, (lastsMs - since) / tuning.calmsMs);
@@ -59,12 +57,12 @@ export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip
         ended || since < 0 || size === 0 ? 1 : 1 - 0.5 * (1 - Math.cos((since / 1000) * tuning.swells * Math.PI * 2)) * Math.max(0, calms);
     },
     dispose: () => disposal.dispose(),
-  };
+  });
 }
 
 /** The score: the spin itself is the clock's and is only named here; where nothing turns, the wheel goes before the reveal and comes after it. */
 function spunScore(
-  marks: { gone: number; in: number },
+  progress: { gone: number; in: number },
   { beginMs, releaseMs, lastsMs, lengthMs }: { beginMs: number; releaseMs: number; lastsMs: number; lengthMs: number },
   turning: boolean,
   tuning: WheelTuning,
@@ -84,6 +82,6 @@ function spunScore(
   return score
     .label('go', Math.max(0, releaseMs - fadeMs))
     .label('reveal', releaseMs)
-    .move('wheel', marks, { gone: [0, 1] }, { at: 'go', ms: fadeMs, ease: ease.state })
-    .move('wheel', marks, { in: [0, 1] }, { at: 'reveal', ms: lastsMs, ease: ease.state });
+    .move('wheel', progress, { gone: [0, 1] }, { at: 'go', ms: fadeMs, ease: ease.state })
+    .move('wheel', progress, { in: [0, 1] }, { at: 'reveal', ms: lastsMs, ease: ease.state });
 }

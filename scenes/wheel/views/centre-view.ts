@@ -6,25 +6,24 @@ import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { WheelLayout } from '../layout.ts';
 import { ownResult } from '../model.ts';
 import { type Moment, paintOf } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
 
 /** The middle of the wheel: the seconds that are left for bets, then what the spin pays, and the player's own result under it. */
-export class CentreView {
-  readonly root = new Container({ label: 'centre' });
+export class CentreView extends View<WheelLayout, WheelTuning> {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #number = new NumberText();
   readonly #word = new Label();
   readonly #own = new Container();
   readonly #sign = new Sign();
   readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
-  #layout: WheelLayout | null = null;
-  #tuning: WheelTuning | null = null;
   #gained = '';
 
   constructor() {
+    super({ label: 'centre' });
     this.#sign.anchor.set(0, 0.5);
     this.#own.addChild(this.#sign, this.#gain);
     this.root.addChild(this.#light, this.#number, this.#word, this.#own);
@@ -39,18 +38,16 @@ export class CentreView {
     };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: WheelLayout, tuning: WheelTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#number.size = layout.numberSize;
     this.#gain.size = layout.ownSize;
     this.#gained = '';
   }
 
   draw(moment: Moment, alpha: number, pop: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     const { state, phase, leftMs, won, lit, lagging } = moment;
     this.root.alpha = alpha;
     const { words } = state;
@@ -96,9 +93,5 @@ export class CentreView {
     this.#own.position.set(cx, ownY);
     this.#own.alpha = lit;
     this.#own.scale.set(1 + pop * 0.6);
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

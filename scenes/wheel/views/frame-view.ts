@@ -1,11 +1,12 @@
 import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, softResolution, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
+import { mix, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf, type Presentation } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
-import { paintFrame, paintMiddle, paintRoom, paintShade } from './room-painter.ts';
+import { paintFrame, paintMiddle, paintBackdrop, paintShade } from './frame-painter.ts';
 
 /** Lamps all round the frame; those outside the slot are left out. */
 const LAMPS = 96;
@@ -22,22 +23,18 @@ interface Lamp {
 }
 
 /** The room, the fixed frame round the wheel, and its lamps: countdown, running light and the colour of a win in one. */
-export class FrameView {
-  readonly back = new Container({ label: 'frame' });
+export class FrameView extends View<WheelLayout, WheelTuning> {
   readonly front = new Container({ label: 'lamps' });
   readonly #room = new Sprite();
   readonly #metal = new Sprite();
   readonly #shade = new Sprite();
   readonly #middle = new Sprite();
   #lamps: Lamp[] = [];
-  #paintings: Painting[] = [];
-  #layout: WheelLayout | null = null;
-  #tuning: WheelTuning | null = null;
-  #key = '';
   #on = 0;
 
   constructor() {
-    this.back.addChild(this.#room, this.#metal);
+    super({ label: 'frame' });
+    this.root.addChild(this.#room, this.#metal);
     this.front.addChild(this.#shade, this.#middle);
   }
 
@@ -46,40 +43,30 @@ export class FrameView {
     return { on: this.#on, of: this.#lamps.length };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, renderer: Renderer): void {
+  layOut(layout: WheelLayout, tuning: WheelTuning, renderer: Renderer): void {
     const { resolution } = renderer;
-    this.#layout = layout;
-    this.#tuning = tuning;
-    const key = [
-      layout.width,
-      layout.height,
-      layout.radius,
-      layout.tilt,
-      layout.inner,
-      tuning.roomColor,
-      tuning.roomLight,
-      resolution,
-    ].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings;
-    const color = COLORS[tuning.roomColor];
-    const { width, height } = layout;
-    const fine = Math.min(resolution, FINEST_RESOLUTION);
-    const soft = softResolution(SOFTNESS, renderer);
-    const sheets = [
-      [this.#room, painting(width, height, soft, (context) => paintRoom(context, layout, color, tuning.roomLight))],
-      [this.#metal, painting(width, height, fine, (context) => paintFrame(context, layout))],
-      [this.#shade, painting(width, height, soft, (context) => paintShade(context, layout))],
-      [this.#middle, painting(width, height, fine, (context) => paintMiddle(context, layout, color))],
-    ] as const;
-    for (const [sprite, { texture }] of sheets) {
-      sprite.texture = texture;
-      sprite.setSize(width, height);
-    }
-    this.#paintings = sheets.map(([, painted]) => painted);
-    for (const painted of old) painted.destroy();
-    this.#hang(layout);
+    this.layout = layout;
+    this.tuning = tuning;
+    this.paintings.update(
+      [layout.width, layout.height, layout.radius, layout.tilt, layout.inner, tuning.roomColor, tuning.roomLight, resolution],
+      () => {
+        const color = COLORS[tuning.roomColor];
+        const { width, height } = layout;
+        const fine = Math.min(resolution, FINEST_RESOLUTION);
+        const soft = softResolution(SOFTNESS, renderer);
+        const sheets = [
+          [this.#room, this.paintings.paint(width, height, soft, (context) => paintBackdrop(context, layout, color, tuning.roomLight))],
+          [this.#metal, this.paintings.paint(width, height, fine, (context) => paintFrame(context, layout))],
+          [this.#shade, this.paintings.paint(width, height, soft, (context) => paintShade(context, layout))],
+          [this.#middle, this.paintings.paint(width, height, fine, (context) => paintMiddle(context, layout, color))],
+        ] as const;
+        for (const [sprite, texture] of sheets) {
+          sprite.texture = texture;
+          sprite.setSize(width, height);
+        }
+        this.#hang(layout);
+      },
+    );
   }
 
   #hang({ width, height, cx, cy, lamps, tilt, unit }: WheelLayout): void {
@@ -103,9 +90,7 @@ export class FrameView {
   }
 
   draw(moment: Moment, show: Presentation, alpha: number, pulse: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { tuning } = this;
     const { phase, left, leftMs, won, lit, spinMs, lagging } = moment;
     const gold = tintOf(COLORS.gold);
     const light = tintOf(COLORS['violet-light']);
@@ -139,9 +124,8 @@ export class FrameView {
     });
   }
 
-  destroy(): void {
-    this.back.destroy({ children: true });
+  override destroy(): void {
     this.front.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
+    super.destroy();
   }
 }

@@ -2,6 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import { SEGMENT_RAD, type WheelLayout } from '../layout.ts';
 import { type Moment, paintOf } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
@@ -10,24 +11,22 @@ import type { WheelTuning } from '../tuning.ts';
 const SPOKES = 9;
 
 /** The light in the wheel's dark middle: faint spokes that turn with it, and a pool that takes the colour of a win. */
-export class HubView {
-  readonly root = new Container({ label: 'hub' });
+export class HubView extends View<WheelLayout, WheelTuning> {
   readonly #flat = new Container();
   readonly #turning = new Container();
   readonly #spokes = Array.from({ length: SPOKES }, () => new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, blendMode: 'add' }));
   readonly #pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
-  #layout: WheelLayout | null = null;
-  #tuning: WheelTuning | null = null;
 
   constructor() {
+    super({ label: 'hub' });
     this.#turning.addChild(...this.#spokes);
     this.#flat.addChild(this.#turning, this.#pool);
     this.root.addChild(this.#flat);
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: WheelLayout, tuning: WheelTuning): void {
+    this.layout = layout;
+    this.tuning = tuning;
     const { cx, cy, inner, tilt, radius } = layout;
     this.#flat.position.set(cx, cy);
     this.#flat.scale.set(1, tilt);
@@ -42,8 +41,7 @@ export class HubView {
   }
 
   draw({ under, won, lit, phase, speed }: Moment, alpha: number): void {
-    const tuning = this.#tuning;
-    if (this.#layout === null || tuning === null) return;
+    const { tuning } = this;
     this.#turning.rotation = -under * SEGMENT_RAD;
     const level = lit * alpha;
     const color = won === null ? COLORS['violet-light'] : mix(paintOf(won, tuning), '#FFFFFF', 0.25);
@@ -56,9 +54,5 @@ export class HubView {
     }
     this.#pool.tint = tint;
     this.#pool.alpha = won === null ? (spinning ? 0.1 + 0.1 * speed : 0.05) : 0.05 + 0.13 * level;
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
   }
 }

@@ -1,7 +1,8 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
+import { Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { WheelLayout } from '../layout.ts';
 import { BRASS, STEEL } from '../materials.ts';
 import type { Moment } from '../moment.ts';
@@ -11,41 +12,31 @@ import type { WheelTuning } from '../tuning.ts';
 const POINTS = 9;
 
 /** The pointer: a pin in its mount and a springy flapper that each peg bends on its way. */
-export class PointerView {
-  readonly root = new Container({ label: 'pointer' });
+export class PointerView extends View<WheelLayout, WheelTuning> {
   readonly #glow = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #shadow = new Graphics();
   readonly #flapper = new Graphics();
   readonly #mount = new Sprite({ anchor: 0.5 });
-  #painted: Painting | null = null;
-  #layout: WheelLayout | null = null;
-  #tuning: WheelTuning | null = null;
-  #key = '';
   #bend = Number.NaN;
 
   constructor() {
+    super({ label: 'pointer' });
     this.root.addChild(this.#glow, this.#shadow, this.#flapper, this.#mount);
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#bend = Number.NaN;
     this.root.position.set(layout.cx, layout.pinY);
-    const key = [layout.flapper, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#painted;
-    const side = layout.flapper * 1.15;
-    this.#painted = painting(side, side, resolution, (context) => paintMount(context, side));
-    this.#mount.texture = this.#painted.texture;
-    old?.destroy();
+    this.paintings.update([layout.flapper, resolution], () => {
+      const side = layout.flapper * 1.15;
+      this.#mount.texture = this.paintings.paint(side, side, resolution, (context) => paintMount(context, side));
+    });
   }
 
   draw({ bend, won, lit }: Moment, color: string, alpha: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    if (layout === null || tuning === null) return;
+    const { layout, tuning } = this;
     this.#glow.visible = won !== null && lit * alpha > 0.01;
     this.#glow.tint = tintOf(color);
     this.#glow.alpha = 0.75 * lit * alpha;
@@ -64,11 +55,6 @@ export class PointerView {
       .stroke({ width: 1, color: tintOf(COLORS['gold-deep']), alpha: 0.9 })
       .poly(outline(layout.flapper * 0.93, bend * tuning.bend, 0.3))
       .fill({ color: 0xffffff, alpha: 0.4 });
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    this.#painted?.destroy();
   }
 }
 

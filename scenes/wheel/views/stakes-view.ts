@@ -7,7 +7,8 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
-import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { WheelLayout } from '../layout.ts';
 import { PLATE } from '../materials.ts';
 import { type Moment, paintOf } from '../moment.ts';
@@ -31,15 +32,11 @@ interface Plate {
 }
 
 /** What is staked on each colour: its players as a stack of chips, their number, the sum, and the player's own part. */
-export class StakesView {
-  readonly root = new Container({ label: 'stakes' });
+export class StakesView extends View<WheelLayout> {
   readonly #plates: Plate[];
-  #paintings: Painting[] = [];
-  #layout: WheelLayout | null = null;
-  #tuning: WheelTuning | null = null;
-  #key = '';
 
   constructor() {
+    super({ label: 'stakes' });
     const text = (x: number): NumberText => new NumberText({ anchor: { x, y: 0.5 } });
     this.#plates = WHEEL_COLORS.map((color) => {
       const plate: Plate = {
@@ -70,57 +67,48 @@ export class StakesView {
     }));
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+    this.layout = layout;
     const [first] = layout.plates;
     if (!first) return;
     const { width, height } = first;
-    const key = [width, height, resolution, ...WHEEL_COLORS.map((color) => paintOf(color, tuning))].join();
     layout.plates.forEach(({ x, y }, index) => this.#plates[index]?.root.position.set(x, y));
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#paintings;
-    this.#paintings = [];
-    const keep = (painted: Painting): Painting => {
-      this.#paintings.push(painted);
-      return painted;
-    };
-    for (const plate of this.#plates) {
-      const color = paintOf(plate.color, tuning);
-      plate.back.texture = keep(painting(width, height, resolution, (context) => paintPlate(context, width, height, color))).texture;
-      plate.pays.anchor.set(0);
-      plate.pays.show(`${plate.color} ${color}`, { width: height, height }, (context) => paintPays(context, height, plate.color, color));
-      const chipWidth = height * 0.17;
-      const chip = keep(painting(chipWidth, height * 0.09, Math.max(2, resolution), (context, w, h) => paintChip(context, w, h, color)));
-      plate.chips.forEach((sprite, index) => {
-        sprite.texture = chip.texture;
-        // Two stacks beside each other, each growing upward.
-        const column = index % 2;
-        sprite.position.set(
-          height * 0.82 + column * chipWidth * 1.16,
-          height * 0.84 - Math.floor(index / 2) * height * 0.073 - height * 0.09,
+    this.paintings.update([width, height, resolution, ...WHEEL_COLORS.map((color) => paintOf(color, tuning))], () => {
+      for (const plate of this.#plates) {
+        const color = paintOf(plate.color, tuning);
+        plate.back.texture = this.paintings.paint(width, height, resolution, (context) => paintPlate(context, width, height, color));
+        plate.pays.anchor.set(0);
+        plate.pays.show(`${plate.color} ${color}`, { width: height, height }, (context) => paintPays(context, height, plate.color, color));
+        const chipWidth = height * 0.17;
+        const chip = this.paintings.paint(chipWidth, height * 0.09, Math.max(2, resolution), (context, w, h) =>
+          paintChip(context, w, h, color),
         );
-      });
-      plate.light.position.set(width / 2, height / 2);
-      plate.light.setSize(width * 1.7, height * 2.8);
-      plate.light.tint = tintOf(color);
-      plate.players.size = height * 0.3;
-      plate.players.position.set(width - height * 0.2, height * 0.32);
-      plate.stake.size = height * 0.215;
-      plate.stake.position.set(width - height * 0.2, height * 0.7);
-      plate.stake.tint = tintOf(COLORS['text-mid']);
-      plate.own.size = height * 0.21;
-      plate.coin.setSize(height * 0.24);
-    }
-    for (const painted of old) painted.destroy();
+        plate.chips.forEach((sprite, index) => {
+          sprite.texture = chip;
+          // Two stacks beside each other, each growing upward.
+          const column = index % 2;
+          sprite.position.set(
+            height * 0.82 + column * chipWidth * 1.16,
+            height * 0.84 - Math.floor(index / 2) * height * 0.073 - height * 0.09,
+          );
+        });
+        plate.light.position.set(width / 2, height / 2);
+        plate.light.setSize(width * 1.7, height * 2.8);
+        plate.light.tint = tintOf(color);
+        plate.players.size = height * 0.3;
+        plate.players.position.set(width - height * 0.2, height * 0.32);
+        plate.stake.size = height * 0.215;
+        plate.stake.position.set(width - height * 0.2, height * 0.7);
+        plate.stake.tint = tintOf(COLORS['text-mid']);
+        plate.own.size = height * 0.21;
+        plate.coin.setSize(height * 0.24);
+      }
+    });
   }
 
   draw({ state, won, lit }: Moment, alpha: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
-    const [first] = layout?.plates ?? [];
-    if (layout === null || tuning === null || !first) return;
+    const [first] = this.layout.plates;
+    if (!first) return;
     const { width, height } = first;
     for (const plate of this.#plates) {
       const { players, stakeCents, ownCents } = state.stakes[plate.color];
@@ -154,11 +142,6 @@ export class StakesView {
       plate.own.alpha = shade;
       plate.coin.alpha = shade;
     }
-  }
-
-  destroy(): void {
-    this.root.destroy({ children: true });
-    for (const painted of this.#paintings) painted.destroy();
   }
 }
 

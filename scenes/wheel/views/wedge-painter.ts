@@ -62,8 +62,8 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.fillStyle = sheen;
   context.fillRect(0, 0, width, sheet.height);
   context.restore();
-  const room = 2 * (radius - deep * 0.4) * Math.sin(SEGMENT_RAD / 2);
-  const size = Math.min(deep * 0.22, room * (pays === 50 ? 0.44 : 0.56));
+  const chord = 2 * (radius - deep * 0.4) * Math.sin(SEGMENT_RAD / 2);
+  const size = Math.min(deep * 0.22, chord * (pays === 50 ? 0.44 : 0.56));
   context.font = figuresFont(700, size);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -72,9 +72,9 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.shadowColor = dark ? rgba(INK.light, 0.5) : 'rgba(0,0,0,0.7)';
   context.shadowBlur = size * 0.3;
   context.fillStyle = dark ? INK.dark : '#FFFFFF';
-  context.fillText(`${pays}×`, cx, 2 + deep * 0.34, room * 0.94);
+  context.fillText(`${pays}×`, cx, 2 + deep * 0.34, chord * 0.94);
   context.shadowBlur = 0;
-  symbolPath(context, pays, cx, 2 + deep * 0.64, Math.min(deep * 0.1, room * 0.2));
+  symbolPath(context, pays, cx, 2 + deep * 0.64, Math.min(deep * 0.1, chord * 0.2));
   context.fillStyle = dark ? rgba(INK.dark, 0.9) : rgba(mix(color, '#FFFFFF', 0.4), 0.95);
   context.fill();
 }

@@ -1,12 +1,12 @@
 import type { Battle } from '#contract/api/battles.ts';
 import type { Cents } from '#contract/money.ts';
 import { roundStartMs } from '#contract/battle/schedule.ts';
-import { type BattleFact, type BattleState, type BattleWords, initialBattle, reduceBattle, shownBattle } from '#scenes/battle/model.ts';
+import { type BattleFact, type BattleState, type BattleCaptions, initialBattle, reduceBattle, shownBattle } from '#scenes/battle/model.ts';
 import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 
 /** What of a battle the scene shows. */
 export interface BattlePicture {
-  words: BattleWords;
+  words: BattleCaptions;
   battle: Battle;
   /** What the viewer's seat cost; null for who only watches. */
   stakeCents: Cents | null;

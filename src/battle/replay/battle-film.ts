@@ -1,7 +1,7 @@
 import type { Battle } from '#contract/api/battles.ts';
 import { publishedMs, roundStartMs } from '#contract/battle/schedule.ts';
 import type { Cents } from '#contract/money.ts';
-import { type BattleFact, type BattleState, type BattleWords, initialBattle, reduceBattle, shownBattle } from '#scenes/battle/model.ts';
+import { type BattleFact, type BattleState, type BattleCaptions, initialBattle, reduceBattle, shownBattle } from '#scenes/battle/model.ts';
 import { type SceneFilm, sceneFilm } from '#src/play/replay/scene-replay.ts';
 
 /** What of a battle the viewer has seen: so many rounds, and whether the verdict too. A film never shows more. */
@@ -14,7 +14,7 @@ export interface Seen {
 const AFTER_MS = 1_500;
 
 /** A battle as a film from its record alone, by the schedule that it had; its times count from the start of the countdown. Throws where the scene's model refuses the record. */
-export function battleFilm(battle: Battle, words: BattleWords, stakeCents: Cents | null, seen: Seen): SceneFilm {
+export function battleFilm(battle: Battle, words: BattleCaptions, stakeCents: Cents | null, seen: Seen): SceneFilm {
   const { id, pace, rounds, draws, result } = battle;
   const start = shownBattle({ ...battle, draws: [], result: null, settled_at: null }, 0, stakeCents);
   const before: BattleState = reduceBattle(initialBattle(words), start);

@@ -1,4 +1,4 @@
-import { addRoom } from './room.ts';
+import { addReverb } from './reverb.ts';
 import { type Cue, SCORE } from './score.ts';
 import { finish, SAMPLE_RATE, Track } from './track.ts';
 
@@ -11,7 +11,7 @@ export type SpriteMap = Record<string, [startMs: number, durationMs: number]>;
 function render({ seconds, peak, room, play }: Cue): Track {
   const track = new Track(seconds);
   play(track);
-  if (room > 0) addRoom(track, room, 0.8);
+  if (room > 0) addReverb(track, room, 0.8);
   finish(track, peak, Math.min(0.25, seconds * 0.35));
   return track;
 }

@@ -23,7 +23,7 @@ function band(context: Context, layout: WheelLayout, from: number, to: number, f
 }
 
 /** The dark room with light from above and behind the wheel: soft all over. */
-export function paintRoom(context: Context, layout: WheelLayout, color: string, strength: number): void {
+export function paintBackdrop(context: Context, layout: WheelLayout, color: string, strength: number): void {
   const { width, height, cx, cy, radius, tilt } = layout;
   context.fillStyle = ROOM.dark;
   context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);

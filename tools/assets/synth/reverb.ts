@@ -34,7 +34,7 @@ function reverberate(input: Float64Array, offset: number, size: number, damping:
 }
 
 /** Adds the reverberation of a small room to a track. `wet` 0…0.5 is how much; `size` 0.6…0.86 how long it rings. */
-export function addRoom(track: Track, wet: number, size: number): void {
+export function addReverb(track: Track, wet: number, size: number): void {
   const mono = Float64Array.from(track.left, (value, index) => (value + (track.right[index] ?? 0)) / 2);
   const left = reverberate(mono, 0, size, 0.35);
   const right = reverberate(mono, SPREAD, size, 0.35);

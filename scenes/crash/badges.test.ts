@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axesAt } from './axes.ts';
 import { layoutOf } from './layout.ts';
-import { type Mark, MOST_DOTS, marksAt, ranked } from './marks.ts';
+import { type Badge, MOST_DOTS, badgesAt, ranked } from './badges.ts';
 import { reachMs } from './model.ts';
 import { out } from './stories.ts';
 import { crashTuningValues } from './tuning.ts';
@@ -10,21 +10,21 @@ const LAYOUT = layoutOf({ width: 1_000, height: 560 }, crashTuningValues);
 const CLEAR = { names: 4, clearX: 420, clearY: 230 };
 const outs = [120, 121, 150, 180, 240, 300, 420, 500, 900, 1_000].map((at) => out(`player ${at}`, at));
 
-function marks(elapsedMs: number, list = outs): Mark[] {
+function badges(elapsedMs: number, list = outs): Badge[] {
   const axes = axesAt(elapsedMs, crashTuningValues, { spanMs: 0, rise: 0 });
-  const found: Mark[] = [];
-  const filled = marksAt(ranked(list), elapsedMs, axes, LAYOUT, CLEAR, found);
+  const found: Badge[] = [];
+  const filled = badgesAt(ranked(list), elapsedMs, axes, LAYOUT, CLEAR, found);
   return found.slice(0, filled);
 }
 
-describe('marks on the trail', () => {
+describe('badges on the trail', () => {
   test('are drawn only where the flight has been', () => {
-    expect(marks(reachMs(299) - 10).map(({ out: { at } }) => at)).toEqual([240, 180, 150, 121, 120]);
+    expect(badges(reachMs(299) - 10).map(({ out: { at } }) => at)).toEqual([240, 180, 150, 121, 120]);
   });
 
   test('are named as far as there is space, the player’s own first, and never over each other', () => {
-    const found = marks(reachMs(1_100), [...outs, out('You', 130, { own: true })]);
-    const named = found.filter((mark) => mark.named > 0);
+    const found = badges(reachMs(1_100), [...outs, out('You', 130, { own: true })]);
+    const named = found.filter((badge) => badge.named > 0);
     expect(named.length).toBeGreaterThan(1);
     expect(named.length).toBeLessThanOrEqual(CLEAR.names);
     expect(found[0]?.out.own).toBe(true);
@@ -38,7 +38,7 @@ describe('marks on the trail', () => {
       for (const {
         out: { id },
         named,
-      } of marks(ms)) {
+      } of badges(ms)) {
         const before = seen.get(id);
         if (before !== undefined) expect(Math.abs(named - before)).toBeLessThan(0.12);
         seen.set(id, named);

@@ -2,7 +2,7 @@ import { type FallBoard, pegX } from '../fall.ts';
 import { firstPeg, pegIndex } from '../layout.ts';
 
 /** Positions of all pegs, x and y in turn, by their number. */
-export function pegPlaces(board: FallBoard): Float32Array {
+export function pegPositions(board: FallBoard): Float32Array {
   const places = new Float32Array(firstPeg(board.rows) * 2);
   for (let row = 0; row < board.rows; row++) {
     // A row has one peg beyond each side of those that balls can meet.

@@ -2,7 +2,7 @@
  * The shop's own line marks for payment methods and social networks, on 32 × 32 in one line weight. They show a kind of service
  * (a card, a wallet, a coin, a chat) and copy no logo.
  */
-export const MARKS: Readonly<Record<string, string>> = {
+export const LINE_ICONS: Readonly<Record<string, string>> = {
   'card-discs': '<rect x="3" y="7" width="26" height="18" rx="4"/><circle cx="13.4" cy="16" r="4.4"/><circle cx="18.6" cy="16" r="4.4"/>',
   'card-chip':
     '<rect x="3" y="7" width="26" height="18" rx="4"/><path d="M3 12.5h26"/><rect x="7" y="16.5" width="6" height="4.5" rx="1.2"/><path d="M17.5 20.5h7.5"/>',
@@ -22,6 +22,6 @@ export const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** One mark as an SVG file; its lines take the text colour where it is inlined and a light grey where it is an image. */
-export function markSheet(drawing: string): string {
+export function lineIconFile(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" color="#AEB6C8" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>\n`;
 }

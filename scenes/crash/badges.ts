@@ -4,7 +4,7 @@ import type { CrashLayout } from './layout.ts';
 import { type CashOut, reachMs } from './model.ts';
 
 /** A cash-out on the trail. */
-export interface Mark {
+export interface Badge {
   out: CashOut;
   /** Its place on the curve, px. */
   x: number;
@@ -32,15 +32,15 @@ const near = (gap: number, height: number): number => clamp01((gap - HIDES * hei
 
 /**
  * The position of every cash-out at a moment and which of them are named: a name keeps clear of the others, of the ground and of the figures, and fades in
- * and out as the axes grow. Only those whose multiplier the flight has reached are there. Written into `marks`, returns how many.
+ * and out as the axes grow. Only those whose multiplier the flight has reached are there. Written into `badges`, returns how many.
  */
-export function marksAt(
+export function badgesAt(
   outs: readonly CashOut[],
   elapsedMs: number,
   axes: Axes,
   layout: CrashLayout,
   { names, clearX, clearY }: { names: number; clearX: number; clearY: number },
-  marks: Mark[],
+  badges: Badge[],
 ): number {
   let filled = 0;
   let free = names;
@@ -52,19 +52,19 @@ export function marksAt(
     const peeled = clamp01((elapsedMs - atMs) / PEEL_MS);
     let named = peeled * near(layout.base - y, layout.nameSize * 1.3);
     for (let index = 0; index < filled && named > 0; index++) {
-      const other = marks[index];
+      const other = badges[index];
       if (other !== undefined && other.named > 0) named *= near(Math.abs(other.y - y), layout.nameSize);
     }
     // The figures' place, and the time a name needs to the left of its dot.
     named *= Math.max(clamp01((y - clearY) / 20), clamp01((x - clearX) / 24));
     if (free <= 0) named = 0;
     if (named > 0) free -= 1;
-    const mark = (marks[filled] ??= { out, x, y, peeled, named });
-    mark.out = out;
-    mark.x = x;
-    mark.y = y;
-    mark.peeled = peeled;
-    mark.named = named;
+    const badge = (badges[filled] ??= { out, x, y, peeled, named });
+    badge.out = out;
+    badge.x = x;
+    badge.y = y;
+    badge.peeled = peeled;
+    badge.named = named;
     filled += 1;
   }
   return filled;

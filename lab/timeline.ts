@@ -3,7 +3,7 @@ import { el } from './dom.ts';
 import { text } from './texts.ts';
 
 /** The story's time as a bar to drag: clips as stretches, cues as ticks, and a diamond where the result can be read. */
-export class TimeLine {
+export class Timeline {
   readonly element: HTMLElement;
   readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': text('scrub') });
   readonly #marks = el('div', { class: 'marks', 'aria-hidden': 'true' });

@@ -3,8 +3,8 @@ import { drawnValues } from '#contract/battle/play.ts';
 import { type BattleMode, battleRule, battleSeats } from '#contract/battle/rules.ts';
 import type { BattleState } from './model.ts';
 
-/** The standings of the sides after some rounds. */
-export interface Standing {
+/** The totals of the sides after some rounds. */
+export interface Totals {
   /** What each seat has drawn, cents, whether it counts or not. */
   seats: readonly number[];
   /** What each side has drawn, cents. */
@@ -15,8 +15,8 @@ export interface Standing {
   leader: number | null;
 }
 
-/** The standings of the sides after the first `rounds` rounds; missed rounds count nothing. */
-export function standingAfter({ setup, draws }: Pick<BattleState, 'setup' | 'draws'>, rounds: number): Standing {
+/** The totals of the sides after the first `rounds` rounds; missed rounds count nothing. */
+export function totalsAfter({ setup, draws }: Pick<BattleState, 'setup' | 'draws'>, rounds: number): Totals {
   if (setup === null) return { seats: [], sides: [], scores: [], leader: null };
   const { lineup, mode } = setup;
   const known = draws.slice(0, rounds);

@@ -6,9 +6,10 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { fitted, mix, type Painter, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+import { View } from '#scenes/stage/view.ts';
 import type { CrashLayout } from '../layout.ts';
-import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
-import { MARK } from '../materials.ts';
+import { type Badge, badgesAt, MOST_DOTS, ranked } from '../badges.ts';
+import { BADGE } from '../materials.ts';
 import type { CashOut, CrashState } from '../model.ts';
 import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
@@ -35,29 +36,26 @@ interface ChipLook {
 }
 
 /** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have space. */
-export class MarksView {
-  readonly root = new Container({ label: 'marks' });
+export class BadgesView extends View<CrashLayout, CrashTuning> {
   readonly #stems: Sprite[] = [];
   readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
   readonly #chips: Chip[] = [];
   readonly #painted = new Map<string, ChipLook>();
-  readonly #marks: Mark[] = [];
+  readonly #badges: Badge[] = [];
   #filled = 0;
   #ranked: readonly CashOut[] = [];
   #from: CrashState['outs'] | null = null;
-  #layout: CrashLayout | null = null;
-  #tuning: CrashTuning | null = null;
   #resolution = 1;
-  #key = '';
 
   constructor() {
+    super({ label: 'marks' });
     this.root.addChild(...this.#dots);
   }
 
   /** Who is named where on the trail, from the top down. */
   get shown(): { name: string; at: string; own: boolean; x: number; y: number }[] {
     if (!this.root.visible) return [];
-    return this.#marks
+    return this.#badges
       .slice(0, this.#filled)
       .flatMap(({ out, x, y, named }) =>
         named < 0.5 ? [] : [{ name: out.name, at: `${figuresOf(out.at)}×`, own: out.own, x: tenth(x), y: tenth(y) }],
@@ -69,30 +67,28 @@ export class MarksView {
     return this.root.visible ? this.#filled : 0;
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
-    this.#layout = layout;
-    this.#tuning = tuning;
+  layOut(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+    this.layout = layout;
+    this.tuning = tuning;
     this.#resolution = resolution;
-    const key = [layout.nameSize, tuning.ownColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    this.#forget(0);
+    this.paintings.update([layout.nameSize, tuning.ownColor, resolution], () => {
+      this.#forget(0);
+    });
   }
 
   draw(moment: Moment, alpha: number, clearX: number): void {
-    const layout = this.#layout;
-    const tuning = this.#tuning;
+    const { layout, tuning } = this;
     const { state, phase } = moment;
-    this.root.visible = alpha > 0.01 && layout !== null && (phase === 'flying' || phase === 'busted') && state.outs.length > 0;
+    this.root.visible = alpha > 0.01 && (phase === 'flying' || phase === 'busted') && state.outs.length > 0;
     this.#filled = 0;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    if (!this.root.visible) return;
     if (state.outs !== this.#from) {
       this.#from = state.outs;
       this.#ranked = ranked(state.outs);
     }
     this.root.alpha = alpha * (phase === 'busted' ? Math.max(tuning.marksDim, 1 - moment.overMs / tuning.marksDimMs) : 1);
     const clear = { names: tuning.names, clearX: clearX + layout.nameSize * 9, clearY: layout.ownY + layout.ownSize * 2.2 };
-    this.#filled = marksAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#marks);
+    this.#filled = badgesAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#badges);
     this.#drawMarks(layout, tuning);
   }
 
@@ -101,10 +97,10 @@ export class MarksView {
     const color = COLORS[tuning.ownColor];
     let used = 0;
     this.#dots.forEach((dot, index) => {
-      const mark = this.#marks[index];
-      dot.visible = index < this.#filled && mark !== undefined;
-      if (!dot.visible || mark === undefined) return;
-      const { out, x, y, peeled, named } = mark;
+      const badge = this.#badges[index];
+      dot.visible = index < this.#filled && badge !== undefined;
+      if (!dot.visible || badge === undefined) return;
+      const { out, x, y, peeled, named } = badge;
       dot.position.set(x, y);
       dot.setSize((out.own ? 26 : 17) * (0.55 + 0.45 * unit));
       dot.tint = tintOf(out.own ? COLORS.gold : mix(color, '#FFFFFF', 0.25));
@@ -162,7 +158,7 @@ export class MarksView {
     const { width, height, plate, write } = this.#lookOf(out);
     chip.root.visible = true;
     chip.plate.texture = plate.texture;
-    chip.words.show(`${out.id} ${this.#key}`, { width, height }, write);
+    chip.words.show(`${out.id} ${this.paintings.key}`, { width, height }, write);
     return chip;
   }
 
@@ -170,8 +166,8 @@ export class MarksView {
     const known = this.#painted.get(out.id);
     if (known !== undefined) return known;
     this.#forget(MOST_PAINTED);
-    const size = this.#layout?.nameSize ?? 12;
-    const color = out.own ? COLORS.gold : COLORS[this.#tuning?.ownColor ?? 'win'];
+    const size = this.layout?.nameSize ?? 12;
+    const color = out.own ? COLORS.gold : COLORS[this.tuning?.ownColor ?? 'win'];
     const painted = paintChip(out, size, color, this.#resolution);
     this.#painted.set(out.id, painted);
     return painted;
@@ -179,19 +175,19 @@ export class MarksView {
 
   /** Keeps no more painted names than this, the newest. */
   #forget(most: number): void {
-    const standing = new Set(this.#chips.filter(({ root }) => root.visible).map(({ plate }) => plate.texture));
+    const inUse = new Set(this.#chips.filter(({ root }) => root.visible).map(({ plate }) => plate.texture));
     for (const [id, painted] of this.#painted) {
       if (this.#painted.size <= most) return;
-      if (most > 0 && standing.has(painted.plate.texture)) continue;
+      if (most > 0 && inUse.has(painted.plate.texture)) continue;
       this.#painted.delete(id);
       for (const { plate } of this.#chips) if (plate.texture === painted.plate.texture) plate.texture = Texture.EMPTY;
       painted.plate.destroy();
     }
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.#forget(0);
-    this.root.destroy({ children: true });
+    super.destroy();
   }
 }
 
@@ -207,7 +203,7 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
   const plate = painting(width, height, resolution, (context) => {
     context.beginPath();
     context.roundRect(0.5, 0.5, width - 1, height - 1, size * 0.5);
-    context.fillStyle = rgba(mix(MARK.plate, color, 0.13), 0.9);
+    context.fillStyle = rgba(mix(BADGE.plate, color, 0.13), 0.9);
     context.fill();
     context.strokeStyle = rgba(color, 0.34);
     context.lineWidth = 1;

@@ -10,8 +10,8 @@ import { TextureCache } from '#scenes/stage/textures.ts';
 import { type ClipScore, scoreOf } from './clip-score.ts';
 import type { LabScene } from './scenes.ts';
 
-/** What the picture on the bench depends on, besides the time. */
-export interface BenchView {
+/** What the picture depends on, besides the time. */
+export interface StoryView {
   scene: LabScene;
   story: Story<unknown, unknown>;
   size: Size;
@@ -24,7 +24,7 @@ export interface BenchView {
 const TAIL_MS = 600;
 
 /** One story on one canvas, played by the shared player; it survives changes of its view. */
-export class Bench {
+export class StoryCanvas {
   readonly #holder: HTMLElement;
   readonly #golden: boolean;
   readonly #textures = new TextureCache();
@@ -34,7 +34,7 @@ export class Bench {
   #application: Application | null = null;
   #kind: 'webgl' | 'canvas' | null = null;
   #player: StoryPlayer | null = null;
-  #view: BenchView | null = null;
+  #view: StoryView | null = null;
   /** The time of the story while there is no canvas to play it on. */
   #heldMs = 0;
   #scores = new Map<string, ClipScore>();
@@ -64,8 +64,8 @@ export class Bench {
     return [...this.#scores.values()];
   }
 
-  /** Puts a view on the bench, at a time. Calls are done one after the other. */
-  show(view: BenchView, atMs: number): Promise<void> {
+  /** Shows a view at a time. Calls are done one after the other. */
+  show(view: StoryView, atMs: number): Promise<void> {
     return this.#queue(async () => {
       await Promise.all([prepareFonts(), this.#textures.all(picturesOfStory(view.scene.definition, view.story))]);
       await this.#applicationFor(view.tier);
@@ -75,7 +75,7 @@ export class Bench {
   }
 
   /** Changes only what a running story survives (size, motion, tuning, high or low), keeping its time. */
-  change(change: Partial<Pick<BenchView, 'size' | 'motion' | 'tuning'>>): void {
+  change(change: Partial<Pick<StoryView, 'size' | 'motion' | 'tuning'>>): void {
     const view = this.#view;
     if (view === null) return;
     const atMs = this.nowMs;
@@ -147,7 +147,7 @@ export class Bench {
     this.#holder.replaceChildren();
   }
 
-  #remake(view: BenchView): void {
+  #remake(view: StoryView): void {
     this.#player?.destroy();
     this.#player = null;
     this.#view = view;

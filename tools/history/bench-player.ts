@@ -14,7 +14,7 @@ export interface BenchPlayer {
 }
 
 /** Makes a player with coins and a client seed in a shop of this process. */
-export async function openPlayer({ app, deps }: Pick<Shop, 'app' | 'deps'>): Promise<BenchPlayer> {
+export async function createBenchPlayer({ app, deps }: Pick<Shop, 'app' | 'deps'>): Promise<BenchPlayer> {
   const email = `${randomUUID()}@players.test`;
   const id = await deps.db.transaction((tx) => createPlayer(tx, deps, { name: 'bench-player', email, passwordHash: null, terms: true }));
   await deps.db.transaction((tx) =>

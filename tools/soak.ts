@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { ROUND_STATUSES } from '#contract/api/rounds.ts';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
+import type { Queries } from '#server/database/database.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { auditLedger } from '#server/wallet/ledger.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { battlesCampaign } from './battles-campaign.ts';
+import { databaseCampaign } from './database-campaign.ts';
+import { OUTAGE_SERVER, OUTAGES } from './database-outages.ts';
+import { type EndAim, endFaults, endsCampaign } from './ends-campaign.ts';
+import { killCampaign } from './kill-campaign.ts';
+import { roundsCampaign } from './rounds-campaign.ts';
+import { temporaryDataDir } from './shop-process.ts';
+
+/*
+ * `npm run soak:NAME [-- --kills 20]`: kills the shop so often while players play, on the embedded database or on DATABASE_URL, and audits what it has kept.
+ *   kill      at any moment under load
+ *   rounds    in each state of each round game
+ *   battles   each time with a battle in each of its states
+ *   ends      around the ends of cashback days and of weeks
+ *   database  `[-- --turns 10 --seconds 4 --only pause,kill]`: takes PostgreSQL away in every way instead, so often and so long
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string' },
+    turns: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string' },
+  },
+});
+const kills = (usual: number): number => Number(values.kills ?? usual);
+
+interface Report {
+  faults: string[];
+  /** The shop's log, printed with the faults. */
+  output?: string;
+}
+
+/** What the shop's owner checks in the database after a campaign. */
+type Audit<Of extends Report> = (queries: Queries, report: Of) => Promise<string[]>;
+
+const faultsOf =
+  (view: 'battle_fault' | 'round_fault'): Audit<Report> =>
+  async (queries) =>
+    (await queries.execute<{ fault: string }>(sql`select fault from ${sql.identifier(view)}`)).rows.map(({ fault }) => fault);
+
+/** Runs a campaign on a data folder of its own, audits it with the ledger, and prints its report. */
+async function soak<Of extends Report>(
+  run: (dataDir: string) => Promise<Of>,
+  audit: Audit<Of>,
+  url = process.env['DATABASE_URL'],
+): Promise<void> {
+  const data = temporaryDataDir();
+  try {
+    const { output, ...report } = await run(data.path);
+    const engine = url ? await openPostgres(url, 2, createLog('silent')) : await openPglite(join(data.path, 'pg'));
+    report.faults.push(...(await audit(engine.queries, report as Of)), ...(await auditLedger(engine.queries)));
+    await engine.close();
+    console.log(JSON.stringify(report, null, 2));
+    if (report.faults.length > 0 && output !== undefined) console.error(output);
+    process.exitCode = report.faults.length === 0 ? 0 : 1;
+  } finally {
+    data.remove();
+  }
+}
+
+/** Most kills fall into the moments in which days and weeks are closed; some before, some after. */
+function endAim(index: number): EndAim {
+  const spreadMs = [-300, COMMITTED_AFTER_MS - 5, COMMITTED_AFTER_MS + 400][index % 5] ?? COMMITTED_AFTER_MS;
+  return { end: index % 2 === 0 ? 'day' : 'week', afterMs: Math.round(spreadMs + 60 * Math.random()) };
+}
+
+async function soakDatabase(): Promise<void> {
+  const chosen = OUTAGES.filter((outage) => values.only === undefined || values.only.split(',').includes(outage));
+  const outages = Array.from({ length: Number(values.turns) }, () => chosen).flat();
+  const server = await startPostgres(OUTAGE_SERVER);
+  const lastsMs = (): number => Number(values.seconds) * 1_000;
+  try {
+    await soak(() => databaseCampaign({ server, outages, players: 6, lastsMs }), faultsOf('round_fault'), server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
+  kill: () => {
+    const load = { players: 5, loadMs: 2_000, depositCoins: 5_000, env: {} };
+    return soak(
+      (dataDir) => killCampaign({ dataDir, kills: kills(50), ...load }),
+      () => Promise.resolve([]),
+    );
+  },
+  rounds: () => {
+    const turn = ROUND_GAMES.flatMap((game) => ROUND_STATUSES.map((state) => ({ game, state })));
+    const aims = Array.from({ length: kills(20) }, () => turn).flat();
+    return soak((dataDir) => roundsCampaign({ dataDir, aims, env: {} }), faultsOf('round_fault'));
+  },
+  battles: () => soak((dataDir) => battlesCampaign({ dataDir, kills: kills(20), env: {} }), faultsOf('battle_fault')),
+  ends: () => {
+    const aims = Array.from({ length: kills(20) }, (_, index) => endAim(index));
+    return soak(
+      (dataDir) => endsCampaign({ dataDir, aims, env: {} }),
+      (queries, { now }) => endFaults(queries, now),
+    );
+  },
+  database: soakDatabase,
+};
+
+const [name = ''] = positionals;
+const campaign = CAMPAIGNS[name];
+if (campaign === undefined) throw new Error(`Name a campaign: ${Object.keys(CAMPAIGNS).join(', ')}.`);
+await campaign();
