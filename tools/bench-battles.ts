@@ -3,7 +3,7 @@ import type { BattleCrowdOrder, BattleCrowdReport } from '../tests/load/battle-c
 import { battleBots, createBattle, seatBots } from './api-battle.ts';
 import { type ApiPlayer, apiCall, deposit, newPlayer } from './api-player.ts';
 import { FigureTable, numberOf, progress, quantile } from './scenarios/figures.ts';
-import { benchDatabase, reportOf, startWatched, withHome } from './scenarios/shops.ts';
+import { benchDatabase, runLoadScript, startWatched, withHome } from './scenarios/shops.ts';
 
 /*
  * `npm run bench:battles`: battles of four seats that all run at once, watched by sockets of a process of their own. Prints how late rounds reach their
@@ -61,7 +61,7 @@ await withHome(DATABASE, async ({ env }) => {
   const order: BattleCrowdOrder = { url: shop.url, battles: lobbies.map(({ id }) => id), sockets: SOCKETS, rounds: ROUNDS };
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
-  const report = reportOf<BattleCrowdReport>('battle-crowd.ts', order, isReady);
+  const report = runLoadScript<BattleCrowdReport>('battle-crowd.ts', order, isReady);
   await Promise.race([ready, report]);
   progress('the last seats are taken');
   const from = shop.pulses.length;

@@ -6,7 +6,7 @@ import type { Play, Recording } from '../tests/load/play.ts';
 import { recordPlays } from '../tests/load/recorded-play.ts';
 import { startShop } from './shop-process.ts';
 import { median, numberOf, row } from './scenarios/figures.ts';
-import { reportOf, type BenchDatabase, withHome } from './scenarios/shops.ts';
+import { runLoadScript, type BenchDatabase, withHome } from './scenarios/shops.ts';
 
 /*
  * How many bets 50 players place per second through HTTP, against the very same SQL statements sent bare in the same run. The shop has a process of
@@ -71,7 +71,7 @@ async function measure(database: BenchDatabase, play: Play, recordings: readonly
       roundMs: ROUND_MS,
       warmUpPlays: WARM_UP_PLAYS,
     };
-    const report = await reportOf<BareReport>('bare-plays.ts', order);
+    const report = await runLoadScript<BareReport>('bare-plays.ts', order);
     return { database, http, bare: report.perSecond, cpu: { http: httpCpu, bare: report.cpuMsPerPlay }, durability: report.durability };
   });
 }

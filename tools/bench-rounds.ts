@@ -3,7 +3,7 @@ import type { CrowdOrder, CrowdReport } from '../tests/load/round-crowd.ts';
 import type { Pulse } from '../tests/load/watched-shop.ts';
 import { newPlayer, deposit } from './api-player.ts';
 import { FigureTable, numberOf, progress, quantile } from './scenarios/figures.ts';
-import { benchDatabase, reportOf, startWatched, type WatchedServer, withHome } from './scenarios/shops.ts';
+import { benchDatabase, runLoadScript, startWatched, type WatchedServer, withHome } from './scenarios/shops.ts';
 
 /*
  * `npm run bench:rounds`: watching sockets and bettors on one shop, crowd and shop in processes of their own. Prints the spacing of heartbeats, the
@@ -20,7 +20,7 @@ const DATABASE = benchDatabase('pglite');
 /** What must hold on two cores. */
 const WANTED = { spacingMs: 350, stallMs: 25, cashOutMs: 150 } as const;
 
-const crowd = (order: CrowdOrder): Promise<CrowdReport> => reportOf('round-crowd.ts', order);
+const crowd = (order: CrowdOrder): Promise<CrowdReport> => runLoadScript('round-crowd.ts', order);
 
 interface Figures {
   spacing: number;

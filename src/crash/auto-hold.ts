@@ -3,7 +3,7 @@ import type { RoundState } from '#src/rounds/events/round-events.ts';
 import type { RoundStream } from '#src/rounds/events/round-stream.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import type { CrashKinds } from './crash-kinds.ts';
-import { seatIn } from './crash-table.ts';
+import { aboardIn } from './crash-table.ts';
 
 /** The hold begins this long before the flight comes to the target, ms: more than the clocks may differ. */
 const EARLY_MS = 250;
@@ -12,7 +12,7 @@ const WATCHDOG_MARGIN_MS = 2_000;
 
 /** The flight that the player's own target is still to be reached on; null while there is none. */
 function targetOf(state: RoundState<CrashKinds>) {
-  const { aboard } = seatIn(state);
+  const { aboard } = aboardIn(state);
   const { round, viewed } = state;
   if (!viewed || round?.status !== 'in_progress' || round.started_at === null || aboard?.status !== 'placed' || aboard.auto === null)
     return null;

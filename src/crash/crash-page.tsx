@@ -25,7 +25,7 @@ import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
 import { crashRounds } from './crash-live.ts';
 import { CrashPlate } from './crash-plate.tsx';
 import { CrashPlayers } from './crash-players.tsx';
-import { seatIn, seatOf } from './crash-table.ts';
+import { aboardIn, seatOf } from './crash-table.ts';
 import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
 import { flightNow, formatTimes } from './times.ts';
@@ -35,7 +35,7 @@ const EXAMPLE_TARGET = 200;
 
 /** True while a bet of one's own flies, is about to, or waits. */
 function isBusy(state: RoundState<CrashKinds>): boolean {
-  const { aboard, queued } = seatIn(state);
+  const { aboard, queued } = aboardIn(state);
   return queued !== null || aboard?.status === 'placed';
 }
 

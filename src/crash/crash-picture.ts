@@ -5,7 +5,7 @@ import type { RoundState } from '#src/rounds/events/round-events.ts';
 import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import type { CrashKinds } from './crash-kinds.ts';
-import { seatIn } from './crash-table.ts';
+import { aboardIn } from './crash-table.ts';
 import { sceneWords } from './scene-words.ts';
 
 /** What of the flights the scene shows. */
@@ -33,7 +33,7 @@ export function crashViewOf(): (state: RoundState<CrashKinds>) => CrashView {
     from = state;
     if (view === null || !same) {
       const { round, lagSinceMs } = state;
-      view = { words, round, lines: linesOf(state), aboard: seatIn(state).aboard, lagSinceMs, ownName };
+      view = { words, round, lines: linesOf(state), aboard: aboardIn(state).aboard, lagSinceMs, ownName };
     }
     return view;
   };

@@ -55,7 +55,7 @@ export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, line
 }
 
 /** The seat by what a tab knows. */
-export const seatIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): CrashSeat =>
+export const aboardIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): CrashSeat =>
   seatOf(state.mine, state.round, linesOf(state));
 
 /** A player's row beside the flight. */

@@ -4,7 +4,7 @@ import type { RoundEvent } from '#src/rounds/events/round-events.ts';
 import type { RoundStream } from '#src/rounds/events/round-stream.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import type { CrashKinds } from './crash-kinds.ts';
-import { seatIn } from './crash-table.ts';
+import { aboardIn } from './crash-table.ts';
 import { formatTimes } from './times.ts';
 
 /** Multipliers that are announced on the way up, hundredths: so few that each announcement can be read out in full. */
@@ -54,7 +54,7 @@ export function speakFlights(stream: RoundStream<CrashKinds>, now: (round: Crash
       const reached = MILESTONES.findLast((milestone) => milestone <= now(round)) ?? 0;
       if (reached <= said) return;
       said = reached;
-      if (seatIn(state).aboard?.status === 'placed') say(i18next.t('crash:spoken.milestone', { at: reached / 100 }));
+      if (aboardIn(state).aboard?.status === 'placed') say(i18next.t('crash:spoken.milestone', { at: reached / 100 }));
     }, LOOK_MS);
   }
 
@@ -68,7 +68,7 @@ export function speakFlights(stream: RoundStream<CrashKinds>, now: (round: Crash
         if (event.round.status === 'starting') say(i18next.t('crash:spoken.starting'));
         if (event.round.status === 'in_progress') sayMilestones(event.round.id);
       }
-      if (event.kind === 'ended' && event.round.bust !== null) say(endText(event.round.bust, seatIn(state).aboard));
+      if (event.kind === 'ended' && event.round.bust !== null) say(endText(event.round.bust, aboardIn(state).aboard));
     }
   });
 }

@@ -96,7 +96,7 @@ export async function startWatched(kind: 'shop' | 'bare', env: NodeJS.ProcessEnv
 }
 
 /** Gives an order to a program of `tests/load` in a process of its own; resolves with its report. Calls `isReady` when the program says so. */
-export function reportOf<Report>(name: string, order: object, isReady?: () => void): Promise<Report> {
+export function runLoadScript<Report>(name: string, order: object, isReady?: () => void): Promise<Report> {
   return new Promise((resolve, reject) => {
     const options = { execPath: program('node'), stdio: 'inherit', serialization: 'advanced' } as const;
     const child = fork(join(projectRoot, 'tests/load', name), options);

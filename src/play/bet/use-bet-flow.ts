@@ -84,7 +84,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     released,
     rested: paceRests,
     failed,
-    sceneFailed: (error) => console.error('The scene could not present a result that stands', error),
+    sceneFailed: (error) => console.error('The scene could not present a settled result', error),
   });
 }
 
