@@ -13,6 +13,7 @@ const NEVER_CALLED: Readonly<Record<string, string>> = {
   'Window.cancelIdleCallback': 'called with a handle of requestIdleCallback alone',
   '.cancelVideoFrameCallback': 'Pixi calls it with a handle of requestVideoFrameCallback alone',
   '.take': 'a method of the shop’s own objects',
+  '.dispose': 'a method of the shop’s own clips and undo lists',
   '.resize': 'a method of Pixi’s renderers',
   '.toHex': 'a method of Pixi’s colours',
   '.toArray': 'a method of Pixi’s matrices and of React’s children',

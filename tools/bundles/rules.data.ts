@@ -52,9 +52,20 @@ const PARTS = [
 
 /** What most pages show some of: a page of texts must not fetch the games' files for a row or a clock. */
 const SMALL_PARTS = [
-  ...['ask-link', 'avatar', 'card', 'countdown', 'empty-state', 'error-state', 'page-head', 'panel', 'row', 'stat', 'status-chip'].map(
-    (name) => `/src/ui/${name}.tsx`,
-  ),
+  ...[
+    'ask-link',
+    'avatar',
+    'card',
+    'countdown',
+    'empty-state',
+    'error-state',
+    'page-head',
+    'panel',
+    'question',
+    'row',
+    'stat',
+    'status-chip',
+  ].map((name) => `/src/ui/${name}.tsx`),
   '/src/lib/api/error-text.ts',
   '/src/lib/format-instant.ts',
   '/src/ui/show-section.ts',
