@@ -53,10 +53,10 @@ function Due({ due }: { due: CashbackDue }) {
         <br />
         {t('due.until', { at: formatInstant(due.expires_at) })}
       </p>
-      <Button variant="gold" size="lg" wide loading={step !== 'idle'} disabled={!online} onClick={claim}>
+      <Button variant="gold" size="lg" wide loading={step !== undefined} disabled={!online} onClick={() => void claim()}>
         {t('due.claim', { amount: formatCents(due.amount) })}
       </Button>
-      {step === 'doubted' && (
+      {step === 'unknown' && (
         <p className={css.text} role="alert">
           {t('due.doubt')}
         </p>

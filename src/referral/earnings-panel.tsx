@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { claimEarnings, type ReferralInfo } from '#contract/api/referral.ts';
 import { formatMicros } from '#contract/micros.ts';
@@ -14,10 +15,12 @@ import css from './earnings-panel.module.css';
 /** What the programme has earned, and the way to have it paid. */
 export function EarningsPanel({ info }: { info: ReferralInfo }) {
   const { t } = useTranslation('referral');
+  const client = useQueryClient();
   const { pay, paying } = usePayment({
+    id: 'claim-referral',
     send: (idempotencyKey) => call(claimEarnings, { idempotencyKey }),
     done: ({ data }) => t('earnings.success', { amount: formatCents(data.claimed) }),
-    queryKey: queryKeys.player.referral.all,
+    refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.referral.all }),
   });
   const { claimable, least_claim: least, earned, claimed, staked, people, visits } = info;
   const ready = claimable >= least;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { debt, payDebt } from '#contract/api/deposits.ts';
 import { formatCents } from '#contract/money.ts';
@@ -20,12 +20,14 @@ export function OpenDebt() {
     staleTime: 0,
     enabled: !holding,
   });
+  const client = useQueryClient();
   const { pay, paying } = usePayment({
+    id: 'pay-debt',
     send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
     done: ({ data: { paid, debt: left } }) =>
       left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
     // Receipts follow by the news of each deposit.
-    queryKey: queryKeys.player.invoices.all,
+    refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.invoices.all }),
   });
   if (owed === 0) return null;
   const isEmpty = balance === 0;

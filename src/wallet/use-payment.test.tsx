@@ -40,7 +40,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const wrapper = ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>;
-  const { result } = renderHook(() => usePayment({ send, done: () => 'paid', queryKey: ['test'] }), { wrapper });
+  const { result } = renderHook(() => usePayment({ id: 'test', send, done: () => 'paid' }), { wrapper });
   const press = () =>
     act(async () => {
       // Twice, as a double click is.

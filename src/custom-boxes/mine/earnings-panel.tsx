@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/box-earnings.ts';
@@ -65,10 +65,12 @@ export function EarningsPanel() {
 
 function Sums({ earnings }: { earnings: CreatorEarnings }) {
   const { t } = useTranslation('custom');
+  const client = useQueryClient();
   const { pay, paying } = usePayment({
+    id: 'claim-creator-earnings',
     send: (idempotencyKey) => call(claimCreatorEarnings, { idempotencyKey }),
     done: ({ data }) => t('mine.earnings.success', { amount: formatCents(data.claimed) }),
-    queryKey: queryKeys.player.customBoxes.all,
+    refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.customBoxes.all }),
   });
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (

@@ -53,7 +53,14 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
           </Button>
         </div>
       )}
-      <Button variant="gold" size="lg" wide loading={request.step !== 'idle'} disabled={!online || problem === 'coins'} onClick={onSubmit}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        loading={request.step !== undefined}
+        disabled={!online || problem === 'coins'}
+        onClick={onSubmit}
+      >
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>
