@@ -26,7 +26,7 @@ export function useClaim({ day, amount }: CashbackDue) {
   const client = useQueryClient();
   const gate = useGate();
   const session = useService(sessionService);
-  const { start, step } = useIntent(`claim-cashback:${day}`);
+  const { start, ...claiming } = useIntent(`claim-cashback:${day}`);
   const claim = (): Promise<void> =>
     start<Claimed>({
       send: async (idempotencyKey) => (await call(claimCashback, { body: { day }, idempotencyKey })).data,
@@ -44,5 +44,5 @@ export function useClaim({ day, amount }: CashbackDue) {
       },
       refresh: () => refreshCashback(client),
     });
-  return { claim, step };
+  return { claim, ...claiming };
 }

@@ -16,12 +16,13 @@ import css from './earnings-panel.module.css';
 export function EarningsPanel({ info }: { info: ReferralInfo }) {
   const { t } = useTranslation('referral');
   const client = useQueryClient();
-  const { pay, paying } = usePayment({
-    id: 'claim-referral',
-    send: (idempotencyKey) => call(claimEarnings, { idempotencyKey }),
-    done: ({ data }) => t('earnings.success', { amount: formatCents(data.claimed) }),
-    refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.referral.all }),
-  });
+  const { pay, paying } = usePayment('claim-referral');
+  const claim = (): Promise<void> =>
+    pay({
+      send: (idempotencyKey) => call(claimEarnings, { idempotencyKey }),
+      done: ({ data }) => t('earnings.success', { amount: formatCents(data.claimed) }),
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.referral.all }),
+    });
   const { claimable, least_claim: least, earned, claimed, staked, people, visits } = info;
   const ready = claimable >= least;
 
@@ -35,7 +36,7 @@ export function EarningsPanel({ info }: { info: ReferralInfo }) {
           </p>
           <p className={css.hint}>{ready ? t('earnings.ready') : t('earnings.least', { least: formatCents(least) })}</p>
         </div>
-        <Button variant="gold" size="lg" className={css.claim} loading={paying} disabled={!ready} onClick={() => void pay()}>
+        <Button variant="gold" size="lg" className={css.claim} loading={paying} disabled={!ready} onClick={() => void claim()}>
           {t('earnings.claim')}
         </Button>
       </div>

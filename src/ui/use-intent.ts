@@ -17,8 +17,9 @@ export interface Press<Answer> extends Pick<IntentCall<Answer>, 'key' | 'send' |
 }
 
 interface IntentInUse {
-  /** Undefined while it is not on its way; `unknown`: its result is being looked up. */
-  step: 'sending' | 'unknown' | undefined;
+  isBusy: boolean;
+  /** Its result is being looked up. */
+  isUnknown: boolean;
   /** Starts the call unless it is on its way. Resolves when it has ended and what it changed is fetched. */
   start: <Answer>(press: Press<Answer>) => Promise<void>;
 }
@@ -28,7 +29,8 @@ export function useIntent(id: string): IntentInUse {
   const intents = useService(intentsService);
   const step = useStore(intents.store, (calls) => calls.get(id));
   return {
-    step,
+    isBusy: step !== undefined,
+    isUnknown: step === 'unknown',
     async start({ answered, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
       await intents.ask(id, {
         againAfterMs: AGAIN_AFTER_MS,

@@ -21,14 +21,15 @@ export function OpenDebt() {
     enabled: !holding,
   });
   const client = useQueryClient();
-  const { pay, paying } = usePayment({
-    id: 'pay-debt',
-    send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
-    done: ({ data: { paid, debt: left } }) =>
-      left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
-    // Receipts follow by the news of each deposit.
-    refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.invoices.all }),
-  });
+  const { pay, paying } = usePayment('pay-debt');
+  const payNow = (): Promise<void> =>
+    pay({
+      send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
+      done: ({ data: { paid, debt: left } }) =>
+        left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
+      // Receipts follow by the news of each deposit.
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.invoices.all }),
+    });
   if (owed === 0) return null;
   const isEmpty = balance === 0;
   return (
@@ -37,7 +38,7 @@ export function OpenDebt() {
         <p className={css.owed}>{t('debt.owed', { debt: formatCents(owed) })}</p>
         <p>{isEmpty ? t('debt.empty') : t('debt.text')}</p>
       </div>
-      <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void pay()}>
+      <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void payNow()}>
         {t('debt.pay')}
       </Button>
     </section>

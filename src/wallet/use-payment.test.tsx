@@ -40,12 +40,12 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const wrapper = ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>;
-  const { result } = renderHook(() => usePayment({ id: 'test', send, done: () => 'paid' }), { wrapper });
+  const { result } = renderHook(() => usePayment('test'), { wrapper });
   const press = () =>
     act(async () => {
       // Twice, as a double click is.
-      void result.current.pay();
-      void result.current.pay();
+      void result.current.pay({ send, done: () => 'paid' });
+      void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
   return { press, keys, told, success, failure, result };

@@ -22,12 +22,7 @@ export function useCancel(withdrawal: Withdrawal): Cancel {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { id, type } = withdrawal;
-  const { pay: cancel, paying: canceling } = usePayment({
-    id: `cancel-withdrawal:${id}`,
-    send: (idempotencyKey) => call(cancelWithdrawal, { params: { id }, idempotencyKey }),
-    done: () => t(`cancel.done.${type}`),
-    refresh: () => refreshWithdrawals(client),
-  });
+  const { pay, paying: canceling } = usePayment(`cancel-withdrawal:${id}`);
 
   const words = { count: withdrawal.delivery?.items.length ?? 0, coins: formatCents(withdrawal.charged) };
   const question = (
@@ -41,7 +36,11 @@ export function useCancel(withdrawal: Withdrawal): Cancel {
       onKeep={() => setAsked(false)}
       onAct={() => {
         setAsked(false);
-        void cancel();
+        void pay({
+          send: (idempotencyKey) => call(cancelWithdrawal, { params: { id }, idempotencyKey }),
+          done: () => t(`cancel.done.${type}`),
+          refresh: () => refreshWithdrawals(client),
+        });
       }}
     />
   );

@@ -50,7 +50,7 @@ describe('a keyed call', () => {
   });
 
   it('that is refused may be made again', async () => {
-    const { intents, start, log, sends } = setUp();
+    const { start, log, sends } = setUp();
     start('a');
     sends[0]?.reject(refusal());
     await turn();

@@ -77,10 +77,10 @@ export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, 
   const request = useService(wanted);
   const step = useStore(request.store, (calls) => [...calls.values()][0]);
   const playerId = useUserId() ?? undefined;
-  const done = useEffectEvent(onDone);
+  const finished = useEffectEvent(onDone);
   useEffect(() => {
     let here = true;
-    if (playerId !== undefined) void request.resume().then((reply) => reply && here && done(reply));
+    if (playerId !== undefined) void request.resume().then((reply) => reply && here && finished(reply));
     return () => {
       here = false;
     };
