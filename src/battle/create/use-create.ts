@@ -9,7 +9,8 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
@@ -32,6 +33,7 @@ export type Order = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][num
 
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
+  const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();

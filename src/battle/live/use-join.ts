@@ -8,7 +8,8 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
@@ -23,6 +24,7 @@ const KEY = 'battle-join';
  * answer has it.
  */
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+  const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();

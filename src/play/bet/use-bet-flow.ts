@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useLayoutEffect, useState } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
-import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
@@ -72,7 +72,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     ...betWiring(services),
     concealing: 'payouts',
     maxOpen,
-    ensureClientSeed,
+    ensureClientSeed: services.get(clientSeedsService).ensure,
     place: async (intent) => {
       const answer = await ports.place(intent);
       return gameOutcome(intent, answer.bet, answer, ports.paysCoins);
