@@ -4,7 +4,7 @@ import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
-import { ownBets } from '#src/play/lists/own-bets.ts';
+import { ownBetsService } from '#src/play/lists/own-bets.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { joinCurrent } from './join-current.ts';
 
@@ -15,6 +15,7 @@ import { joinCurrent } from './join-current.ts';
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
   const gate = useGate();
   const session = useService(sessionStoreService);
+  const ownBets = useService(ownBetsService);
   const onBall = useEffectEvent(join);
   useEffect(() => {
     let gone = false;
@@ -38,5 +39,5 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
       gone = true;
       stop();
     };
-  }, [gate, session]);
+  }, [gate, ownBets, session]);
 }
