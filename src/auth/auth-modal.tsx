@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { ownPath } from '#contract/own-path.ts';
-import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
+import { useModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -22,7 +22,7 @@ type Tab = 'register' | 'login';
 /** Sign-up and login. It opens for visitors alone; a player who is signed in already goes on to where they wanted. */
 export default function AuthModal() {
   const { t } = useTranslation('auth');
-  const { modal } = useModal();
+  const { modal, openModal, closeModal } = useModal();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const user = useUserId();

@@ -6,7 +6,7 @@ import { openFreeBox } from '#contract/api/free-loot.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
-import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useServices } from '#src/lib/services/services.ts';
@@ -101,7 +101,7 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
   const [flow] = useState(() =>
     createOpenFlow({
       ...betWiring(services),
-      ensureClientSeed,
+      ensureClientSeed: services.get(clientSeedsService).ensure,
       open,
       demo: async (intent) => demoAnswer(await latest.current.demo(intent), intent),
       scene: () => latest.current.scene(),

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -76,6 +77,7 @@ function Own() {
 }
 
 function Guest({ waiting }: { waiting: boolean }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('cashback');
   const { data } = useQuery(cashbackDayQuery);
   const time = useHouseTime('cashback');

@@ -41,7 +41,7 @@ function Due({ due }: { due: CashbackDue }) {
   const { t } = useTranslation('cashback');
   const zone = useConfig()?.house_time_zone ?? 'UTC';
   const online = useOnline();
-  const { claim, step } = useClaim(due);
+  const { claim, isBusy, isUnknown } = useClaim(due);
   return (
     <div className={css.due}>
       <p className={css.amount}>
@@ -53,10 +53,10 @@ function Due({ due }: { due: CashbackDue }) {
         <br />
         {t('due.until', { at: formatInstant(due.expires_at) })}
       </p>
-      <Button variant="gold" size="lg" wide loading={step !== 'idle'} disabled={!online} onClick={claim}>
+      <Button variant="gold" size="lg" wide loading={isBusy} disabled={!online} onClick={() => void claim()}>
         {t('due.claim', { amount: formatCents(due.amount) })}
       </Button>
-      {step === 'doubted' && (
+      {isUnknown && (
         <p className={css.text} role="alert">
           {t('due.doubt')}
         </p>

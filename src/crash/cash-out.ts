@@ -73,25 +73,24 @@ function eventOf(event: IntentEvent<CrashBet>): Event {
 export function createCashOut(stream: Stream, { send, look, delay }: CashOutCalls): CashOut {
   const store = createStore<CashOutState>(() => ({ step: 'rest' }));
   let roundId: string | undefined;
-  const intents = new Intents<CrashBet>(
-    {
-      most: 1,
+  const intents = new Intents<CrashBet>(1);
+  const press = (betId: string): boolean =>
+    intents.start(betId, {
       slowAfterMs: SLOW_AFTER_MS,
       delay,
-      async send(id) {
-        const { bet, balance, balance_version: version } = await send(id);
+      async send() {
+        const { bet, balance, balance_version: version } = await send(betId);
         stream.publish({ kind: 'answered', intent: 'cashOut', bet, balance, version });
         return bet;
       },
-      look,
+      look: () => look(betId),
       // A bet that the server doesn't find may be one that it doesn't know yet.
       readRefusal: (error) => ({ kind: hasCode(error, 'not_found') ? 'unknown' : 'refused', error }),
-    },
-    (event) => {
-      store.setState(stateAfter(event), true);
-      stream.publish(eventOf(event));
-    },
-  );
+      happened(event) {
+        store.setState(stateAfter(event), true);
+        stream.publish(eventOf(event));
+      },
+    });
 
   stream.on('hold', (events, { round }) => {
     // Another flight begins: what the last one came to is no longer said.
@@ -106,7 +105,7 @@ export function createCashOut(stream: Stream, { send, look, delay }: CashOutCall
     for (const event of events)
       if (event.kind === 'settled' || event.kind === 'refunded' || event.kind === 'canceled') intents.learn(event.bet.id, event.bet);
   });
-  return { store, press: (betId) => intents.start(betId), lookNow: () => intents.lookNow() };
+  return { store, press, lookNow: () => intents.lookNow() };
 }
 
 /** The bet whose cash-out an event ends, and how; null where it ends none. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openModal, useModal } from '#src/lib/modal.ts';
+import { useModal } from '#src/lib/modal.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
@@ -15,7 +15,7 @@ const NARROW_WIDTH_PX = 400;
 /** Depositing coins. Visitors get the sign-up instead, and come back here after their login. */
 export default function DepositModal() {
   const { t } = useTranslation('deposit');
-  const { modal, promocode, amount, method: asked, closeModal } = useModal();
+  const { modal, promocode, amount, method: asked, openModal, closeModal } = useModal();
   const user = useUserId();
   const wide = useMedia(WIDE);
   const [chosen, setChosen] = useState<Method | null>(readMethod(asked));
@@ -31,7 +31,7 @@ export default function DepositModal() {
 
   useEffect(() => {
     if (wanted && user === null) openModal('register', { next: location.pathname + location.search });
-  }, [wanted, user]);
+  }, [wanted, user, openModal]);
 
   return (
     <Modal

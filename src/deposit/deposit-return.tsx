@@ -7,7 +7,7 @@ import type { Invoice } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -28,6 +28,7 @@ const CARD = 'zen';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
 export default function DepositReturn() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('deposit');
   const [search, setSearch] = useSearchParams();
   const user = useUserId();
@@ -47,7 +48,7 @@ export default function DepositReturn() {
 
   useEffect(() => {
     if (id !== '' && user === null) openModal('login', { next: location.pathname + location.search });
-  }, [id, user]);
+  }, [id, user, openModal]);
 
   useEffect(() => {
     if (status === 'paid') void session.refresh();

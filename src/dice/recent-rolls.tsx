@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { formatRoll } from '#contract/games/dice.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
-import { ownBets } from '#src/play/lists/own-bets.ts';
+import { ownBetsService } from '#src/play/lists/own-bets.ts';
 import css from './recent-rolls.module.css';
 
 const SHOWN = 12;
@@ -12,7 +13,7 @@ const SHOWN = 12;
 /** The last rolls of the visit, newest first, each with the way to its proof. A win has a dot beside its figure, not colour alone. */
 export function RecentRolls() {
   const { t } = useTranslation('dice');
-  const published = useStore(ownBets('dice'), (own) => own.published);
+  const published = useStore(useService(ownBetsService)('dice'), (own) => own.published);
   const rolls = published.filter((bet) => isBetOf('dice', bet)).slice(0, SHOWN);
   if (rolls.length === 0) return <p className={clsx(css.strip, css.empty)}>{t('recent.empty')}</p>;
   return (

@@ -10,7 +10,8 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './box-shelf.module.css';
-import { SHELF_NAMES, type Shelf, shelfQuery } from './shelves.ts';
+import type { Shelf } from './fetch-shelf.ts';
+import { SHELF_NAMES, shelfQuery } from './shelves.ts';
 
 const BoxGrid = lazyPart(() => import('./box-grid.tsx'));
 

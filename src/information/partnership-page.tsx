@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useLoaderData } from 'react-router';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Blocks } from './blocks.tsx';
@@ -16,6 +17,7 @@ export function loader(): Promise<PartnershipText> {
 
 /** What the program for partners pays and asks for. */
 export function Component() {
+  const { openModal } = useService(modalsService);
   const text = useLoaderData<PartnershipText>();
   const facts = useFacts();
   const player = useUserId();

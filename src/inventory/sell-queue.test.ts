@@ -9,10 +9,8 @@ const notFound = { code: 'not_found', status: 404 };
 function desk(sell: SellPorts['sell']) {
   const balances: number[] = [];
   const waits: number[] = [];
-  let keys = 0;
   const queue = createSellQueue({
     sell,
-    newKey: () => `key-${++keys}`,
     receiveBalance: ({ balance }) => void balances.push(balance),
     delay: async (ms) => void waits.push(ms),
   });
@@ -65,10 +63,8 @@ describe('selling several items', () => {
     expect(waits).toEqual([SELL_RETRY_AFTER_MS[0]]);
     expect(report).toMatchObject({ earned: 200, gone: [] });
     // Each try has the key of the first, so that it may bring the first answer.
-    expect(sell.mock.calls).toEqual([
-      ['i2', 'key-1'],
-      ['i2', 'key-1'],
-    ]);
+    expect(sell.mock.calls).toHaveLength(2);
+    expect(sell.mock.calls[1]).toEqual(sell.mock.calls[0]);
   });
 
   it('stops when the connection stays lost, and says what was not tried', async () => {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import { fateOf, hasCode } from '#src/lib/api/fate.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { Intents } from '#src/lib/api/intents.ts';
 
 /** What the queue needs to know of an item: its id and what its sale pays. */
 export interface ForSale {
@@ -38,7 +39,6 @@ export interface SellProgress {
 export interface SellPorts {
   /** Sells an item. `key` stays the same for each try. */
   sell(id: string, key: string): Promise<Sale>;
-  newKey(): string;
   /** The newest balance, after each sale. */
   receiveBalance(balance: { balance: Cents; version: number }): void;
   delay(ms: number): Promise<void>;
@@ -58,12 +58,12 @@ export const SELL_RETRY_AFTER_MS = [500, 1500] as const;
  * itself too: "not found" after such a doubt means that the first try went through.
  */
 export function createSellQueue(ports: SellPorts): SellQueue {
+  const intents = new Intents<Cents | 'gone'>();
   const progress = createStore<{ run: SellProgress | null }>(() => ({ run: null }));
 
   async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
-    const key = ports.newKey();
-    const fate = await fateOf<Cents | 'gone'>({
-      async send() {
+    const end = await intents.ask(item.id, {
+      async send(key) {
         const { paid, balance, version } = await ports.sell(item.id, key);
         ports.receiveBalance({ balance, version });
         return paid;
@@ -73,8 +73,8 @@ export function createSellQueue(ports: SellPorts): SellQueue {
         hasCode(error, 'not_found') ? { kind: 'answered', answer: doubtful ? item.salePrice : 'gone' } : { kind: 'refused', error },
       delay: ports.delay,
     });
-    if (fate.kind !== 'answered') throw fate.error;
-    return fate.answer;
+    if (end?.kind !== 'known') throw end?.error;
+    return end.answer;
   }
 
   return {

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { sell } from '#contract/api/inventory.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { wait } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -22,7 +21,6 @@ const sellQueueService = service('sell queue', (services) =>
       const { data } = await call(sell, { params: { id }, idempotencyKey });
       return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
     },
-    newKey: newIdempotencyKey,
     receiveBalance: (balance) => services.get(gateService).receiveBalance(balance),
     delay: wait,
   }),

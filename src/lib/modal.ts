@@ -61,24 +61,19 @@ export class Modals {
   };
 }
 
-const modals = new Modals();
-
-/** Opens and closes the dialogs of this page, see `Modals`. */
-export const { openModal, closeModal } = modals;
-
-/** The dialogs of a shop: this page's. */
-export const modalsService = service('modals', () => modals);
+/** The dialogs of a shop. */
+export const modalsService = service('modals', () => new Modals());
 
 /** The dialog in the address with what fills it, and how to open and close dialogs. */
 export function useModal() {
   const [search] = useSearchParams();
-  const { openModal: open, closeModal: close } = useService(modalsService);
+  const { openModal, closeModal } = useService(modalsService);
   return {
     modal: modalIn(search),
     promocode: search.get('promocode'),
     amount: search.get('amount'),
     method: search.get('method'),
-    openModal: open,
-    closeModal: close,
+    openModal,
+    closeModal,
   };
 }

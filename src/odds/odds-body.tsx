@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { useGameView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,10 +10,20 @@ import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exactReturn, unroundedReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
-import type { OddsPanelProps } from './odds-panel.tsx';
-import { fixedStake, settingKey } from './odds-setting.ts';
+import { fixedStake, type OddsSetting, settingKey } from './odds-setting.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { useRoundingNote } from './use-rounding-note.ts';
+
+export interface OddsProps {
+  /** What is played; compared by content. */
+  setting: OddsSetting;
+  /** What the exact return is stated for and the simulator starts with, where the setting doesn't fix it. */
+  stake?: Cents | undefined;
+  /** And as a balance; left out, a hundred stakes. */
+  balance?: Cents | null | undefined;
+  /** Level of its heading on the page. */
+  level?: 2 | 3 | undefined;
+}
 
 const Simulator = lazyPart(() => import('./simulator.tsx'));
 
@@ -21,7 +31,7 @@ const Simulator = lazyPart(() => import('./simulator.tsx'));
 const USUAL_STAKE = cents(100);
 
 /** The exact return with how it was counted, every outcome, and the simulator behind a button. */
-export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsPanelProps) {
+export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsProps) {
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
   const words = useGameView(setting.game).words();

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
-import { sessionStore } from '#src/session/session-store.ts';
-import { ownBets } from '#src/play/lists/own-bets.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
+import { ownBetsService } from '#src/play/lists/own-bets.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { joinCurrent } from './join-current.ts';
 
@@ -13,6 +14,8 @@ import { joinCurrent } from './join-current.ts';
  */
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
   const gate = useGate();
+  const session = useService(sessionStoreService);
+  const ownBets = useService(ownBetsService);
   const onBall = useEffectEvent(join);
   useEffect(() => {
     let gone = false;
@@ -28,13 +31,13 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
         join: (bet, atMs) => onBall(bet, atMs),
         failed: (error) => console.warn('It is not known which balls are in the air', error),
       });
-    if (sessionStore.getState().player != null) ask();
-    const stop = sessionStore.subscribe(({ player }, before) => {
+    if (session.getState().player != null) ask();
+    const stop = session.subscribe(({ player }, before) => {
       if (player != null && player.id !== before.player?.id) ask();
     });
     return () => {
       gone = true;
       stop();
     };
-  }, [gate]);
+  }, [gate, ownBets, session]);
 }

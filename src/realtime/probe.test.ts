@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageApi } from '#src/lib/api/api.ts';
-import type { Send } from '#src/lib/api/transport.ts';
+import type { Send } from '#src/lib/api/http-request.ts';
 import { Probe } from './probe.ts';
 
 const send = vi.fn<Send>();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { claimEarnings, type ReferralInfo } from '#contract/api/referral.ts';
 import { formatMicros } from '#contract/micros.ts';
@@ -14,11 +15,14 @@ import css from './earnings-panel.module.css';
 /** What the programme has earned, and the way to have it paid. */
 export function EarningsPanel({ info }: { info: ReferralInfo }) {
   const { t } = useTranslation('referral');
-  const { pay, paying } = usePayment({
-    send: (idempotencyKey) => call(claimEarnings, { idempotencyKey }),
-    done: ({ data }) => t('earnings.success', { amount: formatCents(data.claimed) }),
-    queryKey: queryKeys.player.referral.all,
-  });
+  const client = useQueryClient();
+  const { pay, paying } = usePayment('claim-referral');
+  const claim = (): Promise<void> =>
+    pay({
+      send: (idempotencyKey) => call(claimEarnings, { idempotencyKey }),
+      done: ({ data }) => t('earnings.success', { amount: formatCents(data.claimed) }),
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.referral.all }),
+    });
   const { claimable, least_claim: least, earned, claimed, staked, people, visits } = info;
   const ready = claimable >= least;
 
@@ -32,7 +36,7 @@ export function EarningsPanel({ info }: { info: ReferralInfo }) {
           </p>
           <p className={css.hint}>{ready ? t('earnings.ready') : t('earnings.least', { least: formatCents(least) })}</p>
         </div>
-        <Button variant="gold" size="lg" className={css.claim} loading={paying} disabled={!ready} onClick={() => void pay()}>
+        <Button variant="gold" size="lg" className={css.claim} loading={paying} disabled={!ready} onClick={() => void claim()}>
           {t('earnings.claim')}
         </Button>
       </div>

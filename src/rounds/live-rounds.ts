@@ -2,9 +2,10 @@ import type { RoundGameKey } from '#contract/games/index.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import type { RoundRules } from './events/round-events.ts';
 import type { RoundScene } from './events/scene-follower.ts';
 import { subscribeAll } from './events/round-news.ts';
@@ -50,6 +51,8 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
     schemas,
     (load) => new RoundFeed<Kinds>({ load, after, gap: () => stream.publish({ kind: 'gap' }), ...(changed && { changed }) }),
     services.get(roundSocketService),
+    services.get(sessionStoreService),
+    services.get(apiService).session,
   );
   const stream = new RoundStream<Kinds>({
     feed: link.feed,
@@ -68,8 +71,9 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
       if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
     },
   });
-  let playerId = sessionStore.getState().player?.id;
-  sessionStore.subscribe(({ player }) => {
+  const session = services.get(sessionStoreService);
+  let playerId = session.getState().player?.id;
+  session.subscribe(({ player }) => {
     // Undefined: not yet known, for example while the session is renewed.
     if (player === undefined || player?.id === playerId) return;
     playerId = player?.id;

@@ -5,7 +5,8 @@ import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from '#src/crash/crash-kinds.ts';
 import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { Api } from '#src/lib/api/api.ts';
+import { createSessionStore } from '#src/session/session-store.ts';
 import { RoundFeed } from './round-feed.ts';
 import { HEARTBEAT_MS, reader, RoundLink } from './round-link.ts';
 import type { SocketEvents } from './round-socket.ts';
@@ -24,6 +25,8 @@ const round = (number: number, status: CrashRound['status']): CrashRound => ({
   hash: null,
   bust: null,
 });
+
+const sessionStore = createSessionStore();
 
 /** A link on a socket that only does what the test says. */
 function setUp() {
@@ -68,6 +71,8 @@ function setUp() {
         },
       };
     },
+    sessionStore,
+    new Api().session,
   );
   const heard = (): SocketEvents => {
     if (!events) throw new Error('no socket');

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
-import { refreshSession } from '#src/lib/api/call.ts';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import type { Refresh } from '#src/lib/api/refresh.ts';
+import type { Player, SessionStore } from '#src/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
 import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';
 import { ServerClock } from './server-clock.ts';
@@ -52,6 +52,8 @@ export class RoundLink<Kinds extends RoundKinds> {
   readonly #feed: RoundFeed<Kinds>;
   readonly #schemas: LinkSchemas<Kinds>;
   readonly #socket: RoundSocket;
+  readonly #session: SessionStore;
+  readonly #refresh: Pick<Refresh, 'renew'>;
   #users = 0;
   #leave = (): void => undefined;
   /** The token that the server knows this connection by. */
@@ -65,8 +67,12 @@ export class RoundLink<Kinds extends RoundKinds> {
     schemas: LinkSchemas<Kinds>,
     makeFeed: (load: () => Promise<FeedSnapshot<Kinds>>) => RoundFeed<Kinds>,
     makeSocket: MakeRoundSocket,
+    session: SessionStore,
+    refresh: Pick<Refresh, 'renew'>,
   ) {
     this.#schemas = schemas;
+    this.#session = session;
+    this.#refresh = refresh;
     this.#feed = makeFeed(() => this.#snapshot());
     this.#socket = makeSocket(game, {
       up: () => this.#up(),
@@ -111,8 +117,8 @@ export class RoundLink<Kinds extends RoundKinds> {
     };
     document.addEventListener('visibilitychange', onSeen);
     const stopToken = onAccessToken(() => void this.#signIn());
-    let player = whoOf(sessionStore.getState().player);
-    const stopSession = sessionStore.subscribe(({ player: now }) => {
+    let player = whoOf(this.#session.getState().player);
+    const stopSession = this.#session.subscribe(({ player: now }) => {
       const [before, who] = [player, whoOf(now)];
       if (who === undefined || who === before) return;
       player = who;
@@ -209,7 +215,7 @@ export class RoundLink<Kinds extends RoundKinds> {
   async #signedOut(): Promise<void> {
     const stale = this.#token;
     this.#token = '';
-    if ((await refreshSession(stale === '' ? undefined : stale)) !== 'renewed') return;
+    if ((await this.#refresh.renew(stale === '' ? undefined : stale)) !== 'renewed') return;
     await this.#signIn();
     if (this.store.getState().connected) this.#feed.resync();
   }

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { emailConfirmedEvent } from '#contract/realtime/account.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
-import { useServices } from '#src/lib/services/services.ts';
+import { useServices, useService } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
@@ -22,6 +22,7 @@ const REFRESH_LISTS_AFTER_MS = 250;
  * left, keeps the player's lists and address fresh, follows the tracking link of the address, and says why a session has ended that was not ended here.
  */
 export function SessionKeeper(): null {
+  const { openModal } = useService(modalsService);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const queryClient = useQueryClient();
@@ -51,7 +52,7 @@ export function SessionKeeper(): null {
         if (how === 'lost') openModal('login');
         else void revalidate();
       }),
-    [navigate, queryClient, revalidate, session],
+    [navigate, openModal, queryClient, revalidate, session],
   );
 
   useEffect(() => {

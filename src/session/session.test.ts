@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStorage } from '#src/lib/api/browser-storage.ts';
 import { Api } from '#src/lib/api/api.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
-import type { Send } from '#src/lib/api/transport.ts';
+import type { Send } from '#src/lib/api/http-request.ts';
 import { Gate } from '#src/settlement/gate.ts';
 import { browserPorts } from '#src/settlement/ports.ts';
 import { PROFILE_DELAY_MS, Session, sessionStore } from './session.ts';

@@ -1,18 +1,25 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import css from './plot.module.css';
-import type { PlotProps } from './plot.tsx';
+
+export interface PlotProps {
+  /** A new object rebuilds the plot: keep it in a constant or a memo. */
+  options: Omit<uPlot.Options, 'width' | 'height'>;
+  data: uPlot.AlignedData;
+  /** Px. */
+  height: number;
+}
 
 /** The drawn part of `Plot`, fetched with the first plot that is shown. */
 export default function PlotCanvas({ options, data, height }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const latest = useRef(data);
+  const firstData = useEffectEvent(() => data);
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const made = new uPlot({ ...options, width: element.clientWidth, height }, latest.current, element);
+    const made = new uPlot({ ...options, width: element.clientWidth, height }, firstData(), element);
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
@@ -22,10 +29,6 @@ export default function PlotCanvas({ options, data, height }: PlotProps) {
       made.destroy();
     };
   }, [options, height]);
-  useLayoutEffect(() => {
-    if (latest.current === data) return;
-    latest.current = data;
-    plot.current?.setData(data);
-  }, [data]);
+  useLayoutEffect(() => plot.current?.setData(data), [data]);
   return <div ref={place} className={css.place} />;
 }

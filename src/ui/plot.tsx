@@ -1,17 +1,9 @@
-import type uPlot from 'uplot';
 import { lazyExtra } from './part.tsx';
+import type { PlotProps } from './plot-canvas.tsx';
 import css from './plot.module.css';
 
 /** What a plot draws and how; its size is that of its place. */
-export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>;
-
-export interface PlotProps {
-  /** A new object rebuilds the plot: keep it in a constant or a memo. */
-  options: PlotOptions;
-  data: uPlot.AlignedData;
-  /** Px. */
-  height: number;
-}
+export type PlotOptions = PlotProps['options'];
 
 const PlotCanvas = lazyExtra(() => import('./plot-canvas.tsx'));
 

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import css from './search-field.module.css';
 import { TextInput } from './text-input.tsx';
 
@@ -24,16 +24,13 @@ export function SearchField({ value, onChange, label, clearLabel, maxLength, cla
     setWritten(value);
     setText(value);
   }
-  const latest = useRef({ value, onChange });
-  useEffect(() => {
-    latest.current = { value, onChange };
+  const search = useEffectEvent(() => {
+    if (text === value) return;
+    setWritten(text);
+    onChange(text);
   });
   useEffect(() => {
-    if (text === latest.current.value) return undefined;
-    const timer = setTimeout(() => {
-      setWritten(text);
-      latest.current.onChange(text);
-    }, PAUSE_MS);
+    const timer = setTimeout(() => search(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -6,7 +6,8 @@ import { INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts'
 import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { inventoryQuery, MAX_NAME, type InventoryFilters } from '#src/inventory/inventory-queries.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -25,6 +26,7 @@ function stakeable({ id, item, sale_price }: InventoryItem): UpgradePrize {
 
 /** The player's own prizes, several of which may be staked. */
 export function ItemPicker({ upgrade }: { upgrade: Upgrade }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('upgrade');
   const { items, guest, clearItems, busy } = upgrade;
   return (
@@ -145,6 +147,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
 
 /** How to come to something to stake. Apart from the list, which must not be drawn anew with every balance. */
 function WaysToStake() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('upgrade');
   const balance = useShownBalance();
   return (

@@ -12,7 +12,7 @@ import { call } from '#src/lib/api/call.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import type { Phase } from '#src/play/bet/bet-ports.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
@@ -133,7 +133,7 @@ export class UpgradePlay {
     this.#autoPlays = () => auto.getState().status !== 'idle';
     const leave = [
       upgradeChoice.subscribe(update),
-      sessionStore.subscribe(update),
+      this.#services.get(sessionStoreService).subscribe(update),
       this.#services.get(gateService).store.subscribe(update),
       this.flow.store.subscribe(update),
       auto.subscribe(update),
@@ -193,7 +193,7 @@ export class UpgradePlay {
   }
 
   #view(): UpgradeView {
-    const { player } = sessionStore.getState();
+    const { player } = this.#services.get(sessionStoreService).getState();
     const me = player?.id ?? null;
     const choice = upgradeChoice.getState();
     if (this.#items?.choice !== choice || this.#items.me !== me) this.#items = { choice, me, items: itemsOf(choice, me) };

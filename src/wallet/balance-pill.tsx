@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
@@ -18,6 +19,7 @@ const balanceOf = ({ balance }: Settled): Cents | null => balance;
 
 /** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
 export function BalancePill({ className }: { className?: string | undefined }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('wallet');
   const gate = useGate();
   const known = useStore(gate.store, ({ balance }) => balance !== null);

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRules } from '#src/lib/api/rules.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 
 /** The way to more coins for the thumb, bought or given as the rules say; nothing where there is none. The balance itself is in the header. */
 export function MoreCoins({ className }: { className?: string | undefined }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('wallet');
   const { real_money: bought, free_coins: free } = useRules();
   if (!bought && free === null) return null;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { debt, payDebt } from '#contract/api/deposits.ts';
 import { formatCents } from '#contract/money.ts';
@@ -20,13 +20,16 @@ export function OpenDebt() {
     staleTime: 0,
     enabled: !holding,
   });
-  const { pay, paying } = usePayment({
-    send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
-    done: ({ data: { paid, debt: left } }) =>
-      left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
-    // Receipts follow by the news of each deposit.
-    queryKey: queryKeys.player.invoices.all,
-  });
+  const client = useQueryClient();
+  const { pay, paying } = usePayment('pay-debt');
+  const payNow = (): Promise<void> =>
+    pay({
+      send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
+      done: ({ data: { paid, debt: left } }) =>
+        left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
+      // Receipts follow by the news of each deposit.
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.invoices.all }),
+    });
   if (owed === 0) return null;
   const isEmpty = balance === 0;
   return (
@@ -35,7 +38,7 @@ export function OpenDebt() {
         <p className={css.owed}>{t('debt.owed', { debt: formatCents(owed) })}</p>
         <p>{isEmpty ? t('debt.empty') : t('debt.text')}</p>
       </div>
-      <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void pay()}>
+      <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void payNow()}>
         {t('debt.pay')}
       </Button>
     </section>

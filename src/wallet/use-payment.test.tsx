@@ -40,15 +40,16 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const wrapper = ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>;
-  const { result } = renderHook(() => usePayment({ send, done: () => 'paid', queryKey: ['test'] }), { wrapper });
+  const page = () => renderHook(() => usePayment('test'), { wrapper });
+  const { result, unmount } = page();
   const press = () =>
     act(async () => {
       // Twice, as a double click is.
-      void result.current.pay();
-      void result.current.pay();
+      void result.current.pay({ send, done: () => 'paid' });
+      void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, told, success, failure, result };
+  return { press, keys, told, success, failure, result, send, unmount, page };
 }
 
 describe('a payment', () => {
@@ -73,5 +74,20 @@ describe('a payment', () => {
     await press();
     expect(new Set(keys).size).toBe(2);
     expect(success).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays locked and goes on when its page is left', async () => {
+    const { keys, success, result, send, unmount, page } = payment(LOST, PAID);
+    act(() => void result.current.pay({ send, done: () => 'paid' }));
+    unmount();
+    const { result: again } = page();
+    expect(again.current.paying).toBe(true);
+    await act(async () => {
+      void again.current.pay({ send, done: () => 'paid' });
+      await vi.advanceTimersByTimeAsync(LONG_MS);
+    });
+    expect(keys).toHaveLength(2);
+    expect(success.mock.calls).toEqual([['paid']]);
+    expect(again.current.paying).toBe(false);
   });
 });

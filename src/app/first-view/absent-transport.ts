@@ -1,4 +1,4 @@
-import type { Answer } from '#src/lib/api/transport.ts';
+import type { Answer } from '#src/lib/api/http-request.ts';
 
 /*
  * Replaces the HTTP client in the build that makes first views: the only answers available came with the request for the page. A call that is not

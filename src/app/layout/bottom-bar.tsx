@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyExtra, lazyPart } from '#src/ui/part.tsx';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
@@ -18,6 +19,7 @@ const UnreadBadge = lazyExtra(async () => ({ default: (await import('./unread-ba
 
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('app');
   const player = useUserId();
   return (

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/ui/part.tsx';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -51,6 +52,7 @@ export function Header() {
 }
 
 function GuestButtons() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('app');
   return (
     <>

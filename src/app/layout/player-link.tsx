@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
 
 /** A link that marks itself when its page is the current one, and that asks visitors to sign in where only players may go. */
 export function PlayerLink({ players, className, onClick, ...link }: Props) {
+  const { openModal } = useService(modalsService);
   const visitor = useUserId() === null;
   return (
     <NavLink

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { lazyDialog } from '#src/ui/part.tsx';
-import { closeModal, modalIn, openModal } from '#src/lib/modal.ts';
+import { modalIn, modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -17,6 +17,7 @@ const DepositReturn = lazyDialog(() => import('#src/deposit/deposit-return.tsx')
  * fetched, a dialog stays mounted, so that it can close with its motion.
  */
 export function QueryModals() {
+  const { closeModal, openModal } = useService(modalsService);
   const [search, setSearch] = useSearchParams();
   const player = useUserId();
   const modal = modalIn(search);
@@ -42,7 +43,7 @@ export function QueryModals() {
 
   useEffect(() => {
     if (modal === 'deposit' && player === null) openModal('register', { next: location.pathname + location.search });
-  }, [modal, player]);
+  }, [modal, player, openModal]);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { CashbackLink } from '#src/cashback/cashback-link.tsx';
 import { playerHue } from '#contract/player-hue.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUser, useUserId } from '#src/session/use-user.ts';
@@ -92,6 +92,7 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
 }
 
 function Who() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('app');
   const player = useUser();
   if (!player) {

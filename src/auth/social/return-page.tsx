@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { notFound } from '#src/lib/not-found.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -55,6 +56,7 @@ function Return({ provider, back }: { provider: SocialProvider; back: CameBack }
 
 /** The provider's address has an account here: its player signs in first, over this page, and then connects. */
 function LinkStep({ handled: { provider, email } }: { handled: SocialHandled }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('auth');
   const service = t(`social.${provider}`);
   return (

@@ -8,13 +8,14 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
-import { useGate, useShownBalance } from '#src/settlement/use-balance.ts';
+import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
+import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from '../live/battle-path.ts';
 import type { Draft } from './draft.ts';
 
@@ -32,13 +33,13 @@ export type Order = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][num
 
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
-  const gate = useGate();
+  const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();
   const navigate = useNavigate();
   const seed = useQuery({ ...nextSeedQuery, enabled: player != null });
-  const [creating, setCreating] = useState(false);
+  const { pay, paying: creating } = usePayment('create-battle');
   const [boxesError, setBoxesError] = useState<string | null>(null);
 
   function refused(error: unknown): void {
@@ -50,25 +51,26 @@ export function useCreate() {
       void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
   }
 
-  async function send(order: Order): Promise<void> {
-    setCreating(true);
+  const send = (order: Order): Promise<void> => {
     setBoxesError(null);
     toast.dismiss(KEY);
-    try {
-      const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery));
-      const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
-      const { msg, data } = await call(createBattle, { body, idempotencyKey: newIdempotencyKey() });
-      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
-      client.removeQueries({ queryKey: nextSeedQuery.queryKey });
-      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
-      toast.success(msg);
-      await navigate(battlePath(data.id));
-    } catch (error) {
-      refused(error);
-    } finally {
-      setCreating(false);
-    }
-  }
+    const client_seed = newClientSeed();
+    return pay({
+      async send(idempotencyKey) {
+        const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery));
+        const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed };
+        return call(createBattle, { body, idempotencyKey });
+      },
+      againAfterMs: [],
+      done: ({ msg }) => msg,
+      answered({ data: { id } }) {
+        client.removeQueries({ queryKey: nextSeedQuery.queryKey });
+        void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+        return navigate(battlePath(id));
+      },
+      failed: refused,
+    });
+  };
 
   return {
     creating,

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { battlesChannel } from '#contract/realtime/battles.ts';
@@ -28,9 +28,10 @@ export function useLiveList(filters: BattleFilters) {
   const query = battleListQuery(filters, player ?? null);
   const list = useQuery({ ...query, enabled: player !== undefined });
   const own = useQuery(ownBattlesQuery(player != null)).data ?? [];
-  const latest = useRef({ filters, queryKey: query.queryKey });
-  useEffect(() => {
-    latest.current = { filters, queryKey: query.queryKey };
+  const changed = useEffectEvent((battle: BattleSummary) => {
+    const known: Changed = (all) => (all.some(({ id }) => id === battle.id) ? withBattle(all, battle) : all);
+    change(client, query.queryKey, fits(filters, battle) ? (all) => withBattle(all, battle) : known);
+    change(client, queryKeys.player.battles, known);
   });
 
   useEffect(
@@ -40,12 +41,7 @@ export function useLiveList(filters: BattleFilters) {
           void client.invalidateQueries({ queryKey: queryKeys.battles.all });
           void client.invalidateQueries({ queryKey: queryKeys.player.battles });
         },
-        message({ data }) {
-          const { filters: wanted, queryKey } = latest.current;
-          const known: Changed = (all) => (all.some(({ id }) => id === data.id) ? withBattle(all, data) : all);
-          change(client, queryKey, (all) => (fits(wanted, data) ? withBattle(all, data) : known(all)));
-          change(client, queryKeys.player.battles, known);
-        },
+        message: ({ data }) => changed(data),
       }),
     [client, realtime],
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
 import { cents } from '#contract/money.ts';
@@ -8,11 +8,13 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
-import { useGate, useShownBalance } from '#src/settlement/use-balance.ts';
+import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
+import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from './battle-path.ts';
 
 const KEY = 'battle-join';
@@ -22,32 +24,33 @@ const KEY = 'battle-join';
  * answer has it.
  */
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
-  const gate = useGate();
+  const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();
   const navigate = useNavigate();
-  const [joining, setJoining] = useState(false);
+  // Each button of a battle shows its own press.
+  const { pay, paying: joining } = usePayment(`join-battle:${id}:${useId()}`);
 
-  async function send(side: number | undefined): Promise<void> {
-    setJoining(true);
+  const send = (side: number | undefined): Promise<void> => {
     toast.dismiss(KEY);
-    try {
-      const body = { client_seed: newClientSeed(), ...(side !== undefined && { team_idx: side }) };
-      const { msg, data } = await call(joinBattle, { params: { id }, body });
-      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
-      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
-      toast.success(msg);
-      onJoined?.(data.battle);
-      void navigate(battlePath(id));
-    } catch (error) {
-      toast.error(errorText(error), { key: KEY });
-      if (hasCode(error, 'already_joined')) void navigate(battlePath(id));
-      void client.invalidateQueries({ queryKey: queryKeys.battles.all });
-    } finally {
-      setJoining(false);
-    }
-  }
+    const body = { client_seed: newClientSeed(), ...(side !== undefined && { team_idx: side }) };
+    return pay({
+      send: (idempotencyKey) => call(joinBattle, { params: { id }, body, idempotencyKey }),
+      againAfterMs: [],
+      done: ({ msg }) => msg,
+      answered({ data: { battle } }) {
+        void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+        onJoined?.(battle);
+        void navigate(battlePath(id));
+      },
+      failed(error) {
+        toast.error(errorText(error), { key: KEY });
+        if (hasCode(error, 'already_joined')) void navigate(battlePath(id));
+        void client.invalidateQueries({ queryKey: queryKeys.battles.all });
+      },
+    });
+  };
 
   function take(side: number | undefined): void {
     if (player == null) return openModal('login', { next: battlePath(id) });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot, Clock3 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addBots, type Battle, type BattleSeat, cancelBattle } from '#contract/api/battles.ts';
@@ -10,10 +10,11 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
-import { useGate } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useIntent } from '#src/ui/use-intent.ts';
+import { usePayment } from '#src/wallet/use-payment.ts';
 import { botsQuery } from '../list/battle-queries.ts';
 import { isCreator, ownSeat } from '../live/own-result.ts';
 import { useJoin } from '../live/use-join.ts';
@@ -55,25 +56,24 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
 function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
   const client = useQueryClient();
   useQuery({ ...botsQuery, enabled: isCreator(battle) });
-  const [calling, setCalling] = useState(false);
+  const { isBusy, start } = useIntent(`call-bot:${battle.id}:${useId()}`);
   return {
-    calling,
-    async call(side: number): Promise<void> {
-      if (calling) return;
-      setCalling(true);
-      try {
-        const seated = new Set(battle.seats.flatMap(({ is_bot: isBot, player }) => (isBot && player ? [player.name] : [])));
-        const bot = (await client.ensureQueryData(botsQuery)).find(({ player }) => !seated.has(player.name));
-        if (!bot) return;
-        const { msg, data } = await call(addBots, { params: { id: battle.id }, body: { bots: [bot.id], team_idx: side } });
-        toast.success(msg);
-        onBattle(data);
-      } catch (error) {
-        toast.error(errorText(error), { key: KEY });
-      } finally {
-        setCalling(false);
-      }
-    },
+    calling: isBusy,
+    call: (side: number): Promise<void> =>
+      start({
+        async send() {
+          const seated = new Set(battle.seats.flatMap(({ is_bot: isBot, player }) => (isBot && player ? [player.name] : [])));
+          const bot = (await client.ensureQueryData(botsQuery)).find(({ player }) => !seated.has(player.name));
+          return bot ? call(addBots, { params: { id: battle.id }, body: { bots: [bot.id], team_idx: side } }) : null;
+        },
+        againAfterMs: [],
+        answered(reply) {
+          if (reply === null) return;
+          toast.success(reply.msg);
+          onBattle(reply.data);
+        },
+        failed: (error) => toast.error(errorText(error), { key: KEY }),
+      }),
   };
 }
 
@@ -99,27 +99,25 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
 
 function Leave({ battle: { id } }: { battle: Battle }) {
   const { t } = useTranslation('battles');
-  const gate = useGate();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const { pay, paying: leaving } = usePayment(`cancel-battle:${id}`);
 
-  async function leave(): Promise<void> {
-    setLeaving(true);
-    try {
-      const { msg, data } = await call(cancelBattle, { params: { id } });
-      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
-      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
-      toast.success(msg);
-      await navigate('/battles');
-    } catch (error) {
-      toast.error(errorText(error), { key: KEY });
-      setAsking(false);
-    } finally {
-      setLeaving(false);
-    }
-  }
+  const leave = (): Promise<void> =>
+    pay({
+      send: () => call(cancelBattle, { params: { id } }),
+      againAfterMs: [],
+      done: ({ msg }) => msg,
+      answered() {
+        void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+        return navigate('/battles');
+      },
+      failed(error) {
+        toast.error(errorText(error), { key: KEY });
+        setAsking(false);
+      },
+    });
 
   return (
     <>

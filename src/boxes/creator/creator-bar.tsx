@@ -7,7 +7,8 @@ import { formatCount } from '#contract/count.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyDialog } from '#src/ui/part.tsx';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -65,6 +66,7 @@ export function CreatorBar({ slug }: { slug: string }) {
 }
 
 function Report({ box }: { box: CustomBox }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('custom');
   const user = useUserId();
   const [open, setOpen] = useState(false);

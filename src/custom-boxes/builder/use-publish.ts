@@ -10,6 +10,7 @@ import { hasCode } from '#src/lib/api/fate.ts';
 import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useIntent } from '#src/ui/use-intent.ts';
 import { chosenPrizes, type Draft, priceOf } from '../draft/draft.ts';
 
 interface Options {
@@ -32,29 +33,27 @@ interface Publishing {
 export function usePublish({ slug, onPublished, onStale }: Options): Publishing {
   const { t } = useTranslation('custom');
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, start } = useIntent(`publish-box:${slug ?? ''}`);
   const [nameError, setNameError] = useState<string | null>(null);
   const [sentKey] = useState(() => new SentKey());
 
-  async function send(draft: Draft): Promise<void> {
+  async function publish(draft: Draft): Promise<void> {
     const price = priceOf(draft);
-    if (price === null || busy) return;
+    if (price === null) return;
     const body = { name: tidyBoxName(draft.name), cover: draft.cover, prizes: chosenPrizes(draft), price };
-    const idempotencyKey = sentKey.of(body);
-    setBusy(true);
-    try {
-      const { data } = await (slug === null
-        ? call(publishCustomBox, { body, idempotencyKey })
-        : call(editCustomBox, { params: { slug }, body, idempotencyKey }));
-      // The page is left first: an edited box that is asked for again would begin another edit.
-      onPublished(data);
-      for (const queryKey of [queryKeys.customBoxes.all, queryKeys.boxes.all, queryKeys.player.customBoxes.all])
-        void client.invalidateQueries({ queryKey });
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
+    await start({
+      key: sentKey.of(body),
+      send: (idempotencyKey) =>
+        slug === null ? call(publishCustomBox, { body, idempotencyKey }) : call(editCustomBox, { params: { slug }, body, idempotencyKey }),
+      againAfterMs: [],
+      answered({ data }) {
+        // The page is left first: an edited box that is asked for again would begin another edit.
+        onPublished(data);
+        for (const queryKey of [queryKeys.customBoxes.all, queryKeys.boxes.all, queryKeys.player.customBoxes.all])
+          void client.invalidateQueries({ queryKey });
+      },
+      failed: refused,
+    });
   }
 
   function refused(error: unknown): void {
@@ -64,5 +63,5 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
     return toast.error(hasCode(error, 'quote_changed') ? t('builder.changed') : errorText(error), { key: 'publish' });
   }
 
-  return { publish: (draft) => void send(draft), busy, nameError, forgetNameError: () => setNameError(null) };
+  return { publish: (draft) => void publish(draft), busy: isBusy, nameError, forgetNameError: () => setNameError(null) };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/box-earnings.ts';
@@ -65,11 +65,14 @@ export function EarningsPanel() {
 
 function Sums({ earnings }: { earnings: CreatorEarnings }) {
   const { t } = useTranslation('custom');
-  const { pay, paying } = usePayment({
-    send: (idempotencyKey) => call(claimCreatorEarnings, { idempotencyKey }),
-    done: ({ data }) => t('mine.earnings.success', { amount: formatCents(data.claimed) }),
-    queryKey: queryKeys.player.customBoxes.all,
-  });
+  const client = useQueryClient();
+  const { pay, paying } = usePayment('claim-creator-earnings');
+  const claim = (): Promise<void> =>
+    pay({
+      send: (idempotencyKey) => call(claimCreatorEarnings, { idempotencyKey }),
+      done: ({ data }) => t('mine.earnings.success', { amount: formatCents(data.claimed) }),
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.customBoxes.all }),
+    });
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (
     <div className={css.sums}>
@@ -80,7 +83,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
         <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
       </dl>
       <div className={css.claim}>
-        <Button variant="gold" loading={paying} disabled={claimable === 0} onClick={() => void pay()} data-testid="claim-earnings">
+        <Button variant="gold" loading={paying} disabled={claimable === 0} onClick={() => void claim()} data-testid="claim-earnings">
           {claimable === 0 ? t('mine.earnings.nothing') : t('mine.earnings.claim', { amount: formatCents(claimable) })}
         </Button>
         <p className={css.note}>{t('mine.earnings.pending')}</p>

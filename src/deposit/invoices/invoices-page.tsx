@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { INVOICE_GATEWAYS } from '#contract/api/deposits.ts';
 import { readPage, withFilters, withPage } from '#src/lib/list-address.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DayRange } from '#src/ui/day-range.tsx';
@@ -22,6 +23,7 @@ const ALL = 'all';
 
 /** Every deposit of the player, by way of payment and by day. The filters live in the address, so a link, a reload and the back button keep them. */
 export function Component() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('invoices');
   const [search, setSearch] = useSearchParams();
   const filters = readInvoiceFilters(search);
@@ -73,6 +75,7 @@ export function Component() {
 }
 
 function NothingYet() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('invoices');
   return (
     <EmptyState

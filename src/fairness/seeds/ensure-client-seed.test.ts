@@ -4,7 +4,8 @@ import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
 import { CLIENT_SEED } from '#contract/fairness/seed-pair.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { ensureClientSeed, newClientSeed } from './ensure-client-seed.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { clientSeedsService, newClientSeed } from './ensure-client-seed.ts';
 
 describe('a client seed made here', () => {
   it('is one the server takes, and another one each time', () => {
@@ -29,25 +30,27 @@ describe('the client seed before a bet', () => {
   };
 
   it('lets the bet go on when a blocker takes the question away, and sends a seed once the server wants one', async () => {
+    const { ensure } = new Services().get(clientSeedsService);
     const server = fakeServer();
     const sent: unknown[] = [];
     server.answer(seedPair, blocked);
-    await ensureClientSeed();
-    await expect(ensureClientSeed(true)).rejects.toThrow('network');
+    await ensure();
+    await expect(ensure(true)).rejects.toThrow('network');
     server.answer(seedPair, () => ({ data: pair }));
     server.answer(changeClientSeed, ({ body }: { body: { client_seed: string } }) => {
       sent.push(body.client_seed);
       return { data: { ...pair, client_seed: body.client_seed }, revealed: null };
     });
-    await ensureClientSeed(true);
+    await ensure(true);
     expect(sent).toEqual([expect.stringMatching(CLIENT_SEED)]);
   });
 
   it('fails while the device is offline, when a bet could not be placed either', async () => {
+    const { ensure } = new Services().get(clientSeedsService);
     fakeServer().answer(seedPair, blocked);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await expect(ensureClientSeed(true)).rejects.toThrow('network');
-    await expect(ensureClientSeed()).rejects.toThrow('network');
+    await expect(ensure(true)).rejects.toThrow('network');
+    await expect(ensure()).rejects.toThrow('network');
     vi.restoreAllMocks();
   });
 });

@@ -1,7 +1,8 @@
 import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { service } from '#src/lib/services/services.ts';
+import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const LENGTH = 20;
@@ -19,24 +20,35 @@ export function newClientSeed(
   return seed;
 }
 
-let sure: { player: string; ready: Promise<void> } | null = null;
+/** Sees to it that players have a client seed. */
+class ClientSeeds {
+  readonly #session: SessionStore;
+  #sure: { player: string; ready: Promise<void> } | null = null;
 
-/**
- * Makes sure, before a bet, that the player has a client seed: the hash of the server seed is fetched first, then this browser's seed is
- * sent. Asked once per player and visit; `again` after the server said `client_seed_missing`. Throws ApiError; nothing is remembered then. Where a content
- * blocker takes the question away, it lets the bet go on: most players have a seed, and the server refuses a bet without one.
- */
-export function ensureClientSeed(again = false): Promise<void> {
-  const player = sessionStore.getState().player?.id ?? '';
-  if (!again && sure?.player === player) return sure.ready;
-  const ready = oneTabAtATime(() => sendFirstSeed(again));
-  const mine = { player, ready };
-  sure = mine;
-  ready.catch(() => {
-    if (sure === mine) sure = null;
-  });
-  return ready;
+  constructor(session: SessionStore) {
+    this.#session = session;
+  }
+
+  /**
+   * Makes sure, before a bet, that the player has a client seed: the hash of the server seed is fetched first, then this browser's seed is
+   * sent. Asked once per player and visit; `again` after the server said `client_seed_missing`. Throws ApiError; nothing is remembered then. Where a content
+   * blocker takes the question away, it lets the bet go on: most players have a seed, and the server refuses a bet without one.
+   */
+  readonly ensure = (again = false): Promise<void> => {
+    const player = this.#session.getState().player?.id ?? '';
+    if (!again && this.#sure?.player === player) return this.#sure.ready;
+    const ready = oneTabAtATime(() => sendFirstSeed(again));
+    const mine = { player, ready };
+    this.#sure = mine;
+    ready.catch(() => {
+      if (this.#sure === mine) this.#sure = null;
+    });
+    return ready;
+  };
 }
+
+/** The client seeds of the players of a visit. */
+export const clientSeedsService = service('client seeds', (services) => new ClientSeeds(services.get(sessionStoreService)));
 
 async function sendFirstSeed(isMissing: boolean): Promise<void> {
   const pair = await call(seedPair).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -9,6 +10,7 @@ import { SeedPairPanel } from './seed-pair-panel.tsx';
 
 /** The player's seeds in use and those revealed; for a visitor, why there are none. `game` is the one whose verifier the revealed ones lead to. */
 export function OwnSeeds({ game }: { game: string }) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('fairness');
   const user = useUserId();
   if (user === undefined) return <Skeleton height={260} radius={24} />;

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -16,6 +17,7 @@ interface Props {
 
 /** What the day's bonus is: a free box, and a code for a deposit, until the day is over. */
 export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, onDone }: Props) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('free-loot');
   const time = useHouseTime('day');
   const [first, second] = box.colors;

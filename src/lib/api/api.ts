@@ -8,7 +8,8 @@ import { FirstAnswers } from './first-answers.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
-import { type HttpRequest, Transport } from './transport.ts';
+import type { HttpRequest } from './http-request.ts';
+import { Transport } from './transport.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: undefined }

@@ -1,7 +1,7 @@
 import { Axios, AxiosError } from 'axios';
 import { readAccessToken } from './access-token.ts';
 import { trackingHeader } from './tracking-link.ts';
-import { REQUEST_TIMEOUT_MS, type Answer, type HttpRequest, type Lost } from './transport.ts';
+import { REQUEST_TIMEOUT_MS, type Answer, type HttpRequest, type Lost } from './http-request.ts';
 import { xhrAdapter } from './xhr-adapter.ts';
 
 function client(): Axios {

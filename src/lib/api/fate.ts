@@ -42,7 +42,7 @@ interface Request<Answer> {
   /** Pauses before it is sent again while its fate is unknown, ms; none when left out. */
   againAfterMs?: readonly number[];
   /** What a refusal means here, when an earlier try may have gone through (`doubtful`) or the code says more than "no". */
-  readRefusal?: (error: unknown, doubtful: boolean) => Fate<Answer>;
+  readRefusal?: ((error: unknown, doubtful: boolean) => Fate<Answer>) | undefined;
   delay?: (ms: number) => Promise<unknown>;
 }
 
@@ -63,8 +63,11 @@ export async function fateOf<Answer>({ send, againAfterMs = [], readRefusal, del
 interface FollowedRequest<Answer> extends Request<Answer> {
   /** Without an answer for this long the result is looked up already, ms. */
   slowAfterMs?: number;
-  /** Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it. */
-  look: () => Promise<Answer | null>;
+  /**
+   * Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it.
+   * `again`: the request itself is sent again, since the server does it once. Left out: nothing can be looked up, and the fate ends unknown.
+   */
+  look?: (() => Promise<Answer | null>) | 'again' | undefined;
   /** The result is not known for now; looking begins. */
   doubted: () => void;
   /** The fate is known, or (`unknown`) no player is signed in any more who could ask. Called once. */
@@ -81,7 +84,8 @@ export interface FollowedFate<Answer> {
 
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {
-  const { slowAfterMs, look, doubted, ended, delay = wait } = request;
+  const { send, readRefusal: read, slowAfterMs, look, doubted, ended, delay = wait } = request;
+  const readRefusal = read && ((error: unknown): Fate<Answer> => read(error, true));
   let step: 'asking' | 'looking' | 'ended' = 'asking';
   let wake = (): void => undefined;
 
@@ -92,22 +96,24 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
     ended(fate);
   }
 
-  async function doubt(): Promise<void> {
+  async function doubt(error: unknown = null): Promise<void> {
     if (step !== 'asking') return;
+    if (look === undefined) return end({ kind: 'unknown', error });
     step = 'looking';
     doubted();
     for (let count = 0; isLooking(); count++) {
       const pauseMs = LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)] ?? 0;
       await Promise.race([delay(pauseMs), new Promise<void>((resolve) => (wake = resolve))]);
       if (!isLooking()) return;
-      const fate = await fateOf({ send: look });
+      const fate = await fateOf<Answer | null>(look === 'again' ? { send, readRefusal } : { send: look });
       if (fate.kind === 'answered' && fate.answer !== null) end({ kind: 'answered', answer: fate.answer });
+      else if (fate.kind === 'refused' && look === 'again') end(fate);
       else if (fate.kind === 'refused' && hasCode(fate.error, 'unauthenticated')) end({ kind: 'unknown', error: fate.error });
     }
   }
   const isLooking = (): boolean => step === 'looking';
 
-  void fateOf(request).then((fate) => (fate.kind === 'unknown' ? void doubt() : end(fate)));
+  void fateOf(request).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
   return { lookNow: () => wake(), learn: (answer) => end({ kind: 'answered', answer }) };
 }

@@ -1,32 +1,37 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { service } from '#src/lib/services/services.ts';
 import { type Fate, type FollowedFate, followFate } from './fate.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 /*
- * Keyed calls of one kind, each from the press to its known result
+ * Keyed calls, each from the press to its known result
  * idle → sending → answered | refused | unknown → looked up → known
  * 1. A call is locked by its id while it is on its way: a second press does nothing.
- * 2. What happens is published before the request is sent, so that a hold opened on `sending` exists before any answer.
- * 3. Without an answer the result is looked up until it is known; news that come by another way (`learn`) end it as well.
+ * 2. It has one idempotency key over all its tries.
+ * 3. What happens is published before the request is sent, so that a hold opened on `sending` exists before any answer.
+ * 4. Without an answer the result is looked up until it is known, where it can be; news that come by another way (`learn`) end it as well.
+ * 5. The lock ends when what was published last has been dealt with, a promise included.
  * It knows no page and no component: a call that was started goes on when its page is left.
  */
 
-/** What happens to a call. `known`: what it came to, by its answer, by a look or by other news. `lost`: no player is signed in any more who could ask. */
-export type IntentEvent<Answer> =
-  | { kind: 'sending'; id: string }
-  | { kind: 'unknown'; id: string }
+/** How a call ended. `known`: what it came to, by its answer, by a look or by other news. `lost`: unknown for good, because no player is signed in any more who could ask or nothing can be looked up. */
+export type IntentEnd<Answer> =
   | { kind: 'known'; id: string; answer: Answer; lookedUp: boolean }
   | { kind: 'refused' | 'lost'; id: string; error: unknown };
 
+/** What happens to a call. */
+export type IntentEvent<Answer> = { kind: 'sending'; id: string } | { kind: 'unknown'; id: string } | IntentEnd<Answer>;
+
 type Followed<Answer> = Parameters<typeof followFate<Answer>>[0];
 
-/** How calls of one kind are made. */
-export interface IntentCall<Answer> extends Pick<Followed<Answer>, 'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay'> {
-  /** The most of them on their way at once; left out: any number. */
-  most?: number;
+/** How a call is made. */
+export interface IntentCall<Answer> extends Pick<Followed<Answer>, 'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look'> {
+  /** Its idempotency key; left out: a new one. */
+  key?: string;
   /** Sends the request; the server does it once, however often it comes. */
-  send(id: string): Promise<Answer>;
-  /** Looks up what became of it; null while that can't be said. */
-  look(id: string): Promise<Answer | null>;
+  send(key: string): Promise<Answer>;
+  /** Deals with what happens. The call is locked until the promise of its end resolves. */
+  happened?(event: IntentEvent<Answer>): void | Promise<void>;
 }
 
 /** Calls on their way by id. `unknown`: their results are being looked up. */
@@ -35,37 +40,22 @@ export type IntentsOnTheWay = ReadonlyMap<string, 'sending' | 'unknown'>;
 /** The machine behind every call that must happen once. */
 export class Intents<Answer> {
   readonly store: StoreApi<IntentsOnTheWay> = createStore<IntentsOnTheWay>(() => new Map());
-  readonly #call: IntentCall<Answer>;
-  readonly #happened: (event: IntentEvent<Answer>) => void;
+  readonly #most: number;
   readonly #followed = new Map<string, FollowedFate<Answer> | null>();
 
-  constructor(call: IntentCall<Answer>, happened: (event: IntentEvent<Answer>) => void) {
-    this.#call = call;
-    this.#happened = happened;
+  /** `most`: the most calls on their way at once. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
   }
 
   /** Starts a call. False, and nothing happens, while it is on its way or as many as may be are. */
-  start(id: string): boolean {
-    if (this.#followed.has(id) || this.#followed.size >= (this.#call.most ?? Number.POSITIVE_INFINITY)) return false;
-    const { send, look, most: _, ...timing } = this.#call;
-    this.#followed.set(id, null);
-    this.#set(id, 'sending');
-    this.#happened({ kind: 'sending', id });
-    const followed = followFate<Answer>({
-      ...timing,
-      send: () => send(id),
-      look: () => look(id),
-      doubted: () => {
-        if (this.#followed.get(id) !== followed) return;
-        this.#set(id, 'unknown');
-        this.#happened({ kind: 'unknown', id });
-      },
-      ended: (fate) => {
-        if (this.#followed.get(id) === followed) this.#end(id, fate);
-      },
-    });
-    this.#followed.set(id, followed);
-    return true;
+  start(id: string, call: IntentCall<Answer>): boolean {
+    return this.#begin(id, call);
+  }
+
+  /** Starts a call. Resolves with its end once its lock is off; null at once where it can't be started. */
+  ask(id: string, call: IntentCall<Answer>): Promise<IntentEnd<Answer> | null> {
+    return new Promise((resolve) => this.#begin(id, call, resolve) || resolve(null));
   }
 
   /** Looks up the results in doubt now. */
@@ -84,15 +74,52 @@ export class Intents<Answer> {
     this.store.setState(new Map(), true);
   }
 
-  #end(id: string, fate: Fate<Answer>): void {
-    const lookedUp = this.store.getState().get(id) === 'unknown';
-    this.#followed.delete(id);
-    this.store.setState(new Map([...this.store.getState()].filter(([other]) => other !== id)), true);
-    if (fate.kind === 'answered') this.#happened({ kind: 'known', id, answer: fate.answer, lookedUp });
-    else this.#happened({ kind: fate.kind === 'refused' ? 'refused' : 'lost', id, error: fate.error });
+  #begin(id: string, call: IntentCall<Answer>, unlocked?: (end: IntentEnd<Answer>) => void): boolean {
+    if (this.#followed.has(id) || this.#followed.size >= this.#most) return false;
+    const { send, happened, key = newIdempotencyKey(), ...timing } = call;
+    this.#followed.set(id, null);
+    this.#set(id, 'sending');
+    void happened?.({ kind: 'sending', id });
+    const isHere = (): boolean => this.#followed.get(id) === followed;
+    const followed = followFate<Answer>({
+      ...timing,
+      send: () => send(key),
+      doubted: () => {
+        if (!isHere()) return;
+        this.#set(id, 'unknown');
+        void happened?.({ kind: 'unknown', id });
+      },
+      ended: (fate) => {
+        if (!isHere()) return;
+        const end = this.#endOf(id, fate);
+        const unlock = (): void => {
+          if (isHere()) this.#set(id, null);
+          unlocked?.(end);
+        };
+        const dealt = happened?.(end);
+        if (dealt) void dealt.finally(unlock);
+        else unlock();
+      },
+    });
+    this.#followed.set(id, followed);
+    return true;
   }
 
-  #set(id: string, step: 'sending' | 'unknown'): void {
-    this.store.setState(new Map(this.store.getState()).set(id, step), true);
+  #endOf(id: string, fate: Fate<Answer>): IntentEnd<Answer> {
+    if (fate.kind !== 'answered') return { kind: fate.kind === 'refused' ? 'refused' : 'lost', id, error: fate.error };
+    return { kind: 'known', id, answer: fate.answer, lookedUp: this.store.getState().get(id) === 'unknown' };
+  }
+
+  #set(id: string, step: 'sending' | 'unknown' | null): void {
+    const calls = new Map(this.store.getState());
+    if (step !== null) calls.set(id, step);
+    else {
+      calls.delete(id);
+      this.#followed.delete(id);
+    }
+    this.store.setState(calls, true);
   }
 }
+
+/** The calls that pages make, by what each does: locked and looked up over a change of pages. */
+export const intentsService = service('intents', () => new Intents<unknown>());

@@ -7,7 +7,7 @@ import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { pageApi } from './api.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
-import type { Answer, Send } from './transport.ts';
+import type { Answer, Send } from './http-request.ts';
 
 const send = vi.fn<Send>();
 

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { depositFor } from './deposit-for.ts';
 import { type PlacingPort, sentCents } from './placing-port.ts';
@@ -65,7 +65,7 @@ interface Standing {
 
 function standingNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): Standing {
   const { open, unknown, cooling } = store.getState();
-  const { player } = sessionStore.getState();
+  const { player } = services.get(sessionStoreService).getState();
   const { balance } = services.get(gateService).store.getState();
   const full = open.length >= maxOpen;
   return {
@@ -89,8 +89,9 @@ function wayOf({ visitor, online, doubts, short }: Standing, problem: string | n
   return short > 0 ? 'add-coins' : 'bet';
 }
 
-function pressOf(standing: Standing, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
+function pressOf(services: Services, standing: Standing, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
   const way = wayOf(standing, problem);
+  const { openModal } = services.get(modalsService);
   return {
     way,
     locked: standing.full || standing.cooling || standing.visitor === undefined || way === 'offline' || way === 'problem',
@@ -106,14 +107,15 @@ function pressOf(standing: Standing, { problem, onBet, instead, visitors = 'logi
 /** What a press on a button would do at this moment, for keys. Nothing is drawn anew when it changes. */
 export function usePressNow(): (port: BetPort) => BetPress {
   const services = useServices();
-  return useCallback((port) => pressOf(standingNow(services, port), port), [services]);
+  return useCallback((port) => pressOf(services, standingNow(services, port), port), [services]);
 }
 
 /** The action of a bet button, updated with the state. */
 export function useBetAction(port: BetPort): BetAction {
   const { t } = useTranslation('play');
-  const standing = useStanding(port);
-  const { way, ...press } = pressOf(standing, port);
+  const services = useServices();
+  const standing = useStanding(services, port);
+  const { way, ...press } = pressOf(services, standing, port);
   const notes = {
     offline: () => t('bet.offline'),
     'ask-again': () => t('unknown.note', { count: standing.doubts }),
@@ -131,12 +133,11 @@ export function useBetAction(port: BetPort): BetAction {
   };
 }
 
-function useStanding({ placing, stake }: BetPort): Standing {
-  const services = useServices();
+function useStanding(services: Services, { placing, stake }: BetPort): Standing {
   const { store } = placing;
   const subscribe = useCallback(
     (changed: () => void) => {
-      const others = [sessionStore, services.get(connectionService).store, services.get(gateService).store];
+      const others = [services.get(sessionStoreService), services.get(connectionService).store, services.get(gateService).store];
       const stops = [store.subscribe(changed), ...others.map((other) => other.subscribe(changed))];
       return () => {
         for (const stop of stops) stop();

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useLayoutEffect, useState } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
-import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
@@ -13,10 +13,10 @@ import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { betWiring } from './bet-wiring.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
 import { nextFrame } from './next-frame.ts';
-import { conceal, ownBets, reveal } from '#src/play/lists/own-bets.ts';
+import { conceal, ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
 import { leftResultsService } from './left-results.ts';
 import { createPageNews } from './result-news.ts';
-import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
+import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 
 /** What a game brings to its bets. */
 export interface GamePorts<Ask extends GameAsk, Answer extends GameAnswer, Fact> {
@@ -50,11 +50,14 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
 ): GameFlow<Ask, Answer> {
   const { game, maxOpen, factOf, scene } = ports;
   const news = createPageNews();
+  const own = services.get(ownBetsService)(game);
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
     const { bet, intent, profitCents } = outcome;
-    reveal(ownBets(game), bet);
-    statsOf(game).setState((stats) => withBet(stats, bet), true);
+    reveal(own, bet);
+    services
+      .get(statsService)(game)
+      .setState((stats) => withBet(stats, bet), true);
     if (left) {
       const prizes = ports.prizes?.(outcome) ?? [];
       services.get(leftResultsService)({ id: bet.id, game, profitCents, prizes, record: betAddress(bet.id) });
@@ -72,14 +75,14 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     ...betWiring(services),
     concealing: 'payouts',
     maxOpen,
-    ensureClientSeed,
+    ensureClientSeed: services.get(clientSeedsService).ensure,
     place: async (intent) => {
       const answer = await ports.place(intent);
       return gameOutcome(intent, answer.bet, answer, ports.paysCoins);
     },
     factOf: ({ bet, intent }) => factOf(bet, intent),
     scene,
-    answered: ({ bet }) => conceal(ownBets(game), bet.id),
+    answered: ({ bet }) => conceal(own, bet.id),
     together: nextFrame,
     released,
     rested: paceRests,

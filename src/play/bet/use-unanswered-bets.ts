@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { isSeedBet, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
-import { ownBets, reveal } from '#src/play/lists/own-bets.ts';
-import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
+import { ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
+import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import type { PlayGame } from './game-outcome.ts';
 import type { PlacingPort } from './placing-port.ts';
 import { noteUnanswered, takeUnanswered, unansweredAmong } from './unanswered-bets.ts';
@@ -18,15 +19,17 @@ const LOOKED_AT = 10;
  */
 export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['store']): void {
   const player = useUserId() ?? undefined;
+  const own = useService(ownBetsService)(game);
+  const stats = useService(statsService)(game);
   useEffect(() => {
     if (player === undefined) return undefined;
     const left = takeUnanswered(game, player);
     if (left !== null)
       void call(myBets, { query: { game, limit: LOOKED_AT } }).then(
         ({ data }) => {
-          for (const bet of unansweredAmong(data.filter(isSeedBet), left, statsOf(game).getState().counted)) {
-            reveal(ownBets(game), bet);
-            statsOf(game).setState((stats) => withBet(stats, bet), true);
+          for (const bet of unansweredAmong(data.filter(isSeedBet), left, stats.getState().counted)) {
+            reveal(own, bet);
+            stats.setState((now) => withBet(now, bet), true);
           }
           // No other bet follows that would bring them into sight.
           paceRests();
@@ -41,5 +44,5 @@ export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['sto
     // Before the flow lets go of what it still holds.
     window.addEventListener('pagehide', note, { capture: true });
     return () => window.removeEventListener('pagehide', note, { capture: true });
-  }, [game, player, store]);
+  }, [game, own, player, stats, store]);
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useService } from '#src/lib/services/services.ts';
 import { seedPairQuery } from '#src/fairness/seeds/fairness-queries.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
-import { type OwnBets, ownBets } from '#src/play/lists/own-bets.ts';
+import { type OwnBets, ownBetsService } from '#src/play/lists/own-bets.ts';
 import css from './seed-note.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function SeedNote({ game, fairness }: Props) {
   const { t } = useTranslation('play');
   const user = useUserId();
   const { data: pair } = useQuery({ ...seedPairQuery(), enabled: user != null });
-  const last = usePaced(ownBets(game), newestOf, PACE_MS.list);
+  const last = usePaced(useService(ownBetsService)(game), newestOf, PACE_MS.list);
   const hash = pair?.server_seed_hash;
   const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
   return (

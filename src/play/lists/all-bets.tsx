@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useService } from '#src/lib/services/services.ts';
 import { usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { allBetsQuery } from './bet-queries.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { ListedBets } from './listed-bets.tsx';
-import { type OwnBets, ownBets, visibleLines } from './own-bets.ts';
+import { type OwnBets, ownBetsService, visibleLines } from './own-bets.ts';
 
 const publishedOf = ({ published }: OwnBets): OwnBets['published'] => published;
 
 /** The newest bets of all players on a game; a line of the player's own waits for its scene, and is let in at most every `paceMs`. */
 export function AllBets({ game, paceMs }: { game: PlayGame; paceMs: number }) {
   const { t } = useTranslation('play');
-  const published = usePaced(ownBets(game), publishedOf, paceMs);
+  const published = usePaced(useService(ownBetsService)(game), publishedOf, paceMs);
   const holding = useHolding();
   const query = useQuery(allBetsQuery(game));
   const seen = useRef<ReadonlySet<string>>(new Set());

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -36,6 +37,7 @@ export function ListedBets({ label, first, rows, query, empty, older }: Props) {
 
 /** Shown in the place of a guest's own bets. */
 export function GuestBets() {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('play');
   return (
     <EmptyState

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatCents, formatChange } from '#contract/money.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useInView } from '#src/lib/use-in-view.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { Card } from '#src/ui/card.tsx';
@@ -10,7 +11,7 @@ import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import { Stat } from '#src/ui/stat.tsx';
 import type { StakeGame } from '#contract/api/limits.ts';
 import css from './live-stats.module.css';
-import { cleared, statsOf } from './session-stats.ts';
+import { cleared, statsService } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
 
 const PLOT_HEIGHT_PX = 150;
@@ -30,7 +31,7 @@ const whole = (stats: SessionStats): SessionStats => stats;
 /** What this visit's bets came to: figures and a line. Only revealed results are in it. */
 export function LiveStats({ game }: { game: StakeGame }) {
   const { t } = useTranslation('play');
-  const store = statsOf(game);
+  const store = useService(statsService)(game);
   const [card, inView] = useInView<HTMLElement>();
   const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, inView ? PACE_MS.figure : PACE_MS.outOfView);
   const data = useMemo<[number[], number[]]>(

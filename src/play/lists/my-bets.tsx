@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Bet, isSeedBet } from '#contract/api/bets.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -9,7 +10,7 @@ import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
 import type { BetRow } from './bet-table.tsx';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { GuestBets, ListedBets } from './listed-bets.tsx';
-import { type OwnBets, ownBets, ownRows } from './own-bets.ts';
+import { type OwnBets, ownBetsService, ownRows } from './own-bets.ts';
 
 const whole = (own: OwnBets): OwnBets => own;
 
@@ -20,7 +21,7 @@ export type BetSummary = { of(record: object): string }['of'];
 export function MyBets({ game, summary, paceMs }: { game: PlayGame; summary: BetSummary; paceMs: number }) {
   const { t } = useTranslation('play');
   const user = useUserId();
-  const own = usePaced(ownBets(game), whole, paceMs);
+  const own = usePaced(useService(ownBetsService)(game), whole, paceMs);
   const holding = useHolding();
   // What the server lists while a scene still presents would give it away.
   const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Bet, PublicBet } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { conceal, MAX_PUBLISHED, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { conceal, MAX_PUBLISHED, ownBetsService, ownRows, reveal, visibleLines } from './own-bets.ts';
 
 const bet = (id: string, second = 0): Bet => ({
   id,
@@ -31,7 +32,7 @@ const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => 
 
 describe('my bets', () => {
   it('show what was loaded and what was revealed since, newest first and none twice', () => {
-    const store = ownBets('dice');
+    const store = new Services().get(ownBetsService)('dice');
     conceal(store, 'c');
     expect(ids(ownRows(store.getState(), [bet('c', 3), bet('b', 2), bet('a', 1)]))).toEqual(['b', 'a']);
     reveal(store, bet('c', 3));
@@ -40,7 +41,7 @@ describe('my bets', () => {
   });
 
   it('of a visit that was longer than is kept are listed without older ones, between which some would be missing', () => {
-    const store = ownBets('plinko');
+    const store = new Services().get(ownBetsService)('plinko');
     const older = [bet('older', 1)];
     for (let index = 0; index < MAX_PUBLISHED - 1; index++) reveal(store, bet(`b${index}`, 2));
     expect(ids(ownRows(store.getState(), older)).at(-1)).toBe('older');

@@ -16,7 +16,8 @@ export interface OwnBets {
 const EMPTY: OwnBets = { published: [], concealed: new Set() };
 
 /** The player's own bets of a game, for the visit. */
-export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => StoreApi<OwnBets> = perVisit(
+export const ownBetsService = perVisit<StoreApi<OwnBets>>(
+  'own bets',
   () => createStore<OwnBets>(() => EMPTY),
   (store) => store.setState(EMPTY, true),
 );

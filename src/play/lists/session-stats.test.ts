@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { createSessionStore, sessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
-import { cleared, MAX_POINTS, NO_STATS, statsOf, withBet } from './session-stats.ts';
+import { cleared, MAX_POINTS, NO_STATS, statsService, withBet } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
 
 let bets = 0;
@@ -38,6 +39,7 @@ describe('the figures of a visit', () => {
   });
 
   it('belong to one player: another one starts afresh, a renewed session does not', () => {
+    const statsOf = new Services().get(statsService);
     sessionStore.setState({ player: player('a') });
     const store = statsOf('dice');
     store.setState(withBet(NO_STATS, bet(10, 0)), true);
@@ -50,36 +52,34 @@ describe('the figures of a visit', () => {
 });
 
 describe('a reload', () => {
-  /** The page anew, in the same tab: its modules begin again, the tab's storage stays. */
-  async function reloaded(id: string | null) {
-    vi.resetModules();
-    const session = await import('#src/session/session-store.ts');
-    const stats = await import('./session-stats.ts');
-    const store = stats.statsOf('plinko');
-    session.sessionStore.setState({ player: id === null ? null : player(id) });
-    return { store, add: (one: ReturnType<typeof bet>) => store.setState((now: SessionStats) => stats.withBet(now, one), true) };
+  /** The page anew, in the same tab: its services are made again, the tab's storage stays. */
+  function reloaded(id: string | null) {
+    const session = createSessionStore();
+    const store = new Services().bring(sessionStoreService, session).get(statsService)('plinko');
+    session.setState({ player: id === null ? null : player(id) });
+    return { store, add: (one: ReturnType<typeof bet>) => store.setState((now: SessionStats) => withBet(now, one), true) };
   }
   const leave = (): void => void window.dispatchEvent(new Event('pagehide'));
 
   beforeEach(() => sessionStorage.clear());
 
-  it('keeps the figures of the player, and goes on from there', async () => {
-    const before = await reloaded('a');
+  it('keeps the figures of the player, and goes on from there', () => {
+    const before = reloaded('a');
     before.add(bet(100, 250));
     before.add(bet(100, 0));
     leave();
-    const after = await reloaded('a');
+    const after = reloaded('a');
     expect(after.store.getState()).toEqual(before.store.getState());
     after.add(bet(100, 0));
     expect(after.store.getState()).toMatchObject({ bets: 3, profitCents: -50 });
   });
 
-  it('counts a bet once that was let go with the page and is presented again after it', async () => {
-    const before = await reloaded('a');
+  it('counts a bet once that was let go with the page and is presented again after it', () => {
+    const before = reloaded('a');
     const falling = bet(100, 700);
     before.add(falling);
     leave();
-    const after = await reloaded('a');
+    const after = reloaded('a');
     after.add(falling);
     expect(after.store.getState()).toMatchObject({ bets: 1, profitCents: 600 });
     after.store.setState(cleared, true);
@@ -87,17 +87,17 @@ describe('a reload', () => {
     expect(after.store.getState().bets).toBe(0);
   });
 
-  it('shows no other player’s figures, and forgets them when the player signs out', async () => {
-    const before = await reloaded('a');
+  it('shows no other player’s figures, and forgets them when the player signs out', () => {
+    const before = reloaded('a');
     before.add(bet(100, 0));
     leave();
-    expect((await reloaded('b')).store.getState()).toEqual(NO_STATS);
-    expect((await reloaded(null)).store.getState()).toEqual(NO_STATS);
-    expect((await reloaded('a')).store.getState()).toEqual(NO_STATS);
+    expect(reloaded('b').store.getState()).toEqual(NO_STATS);
+    expect(reloaded(null).store.getState()).toEqual(NO_STATS);
+    expect(reloaded('a').store.getState()).toEqual(NO_STATS);
   });
 
-  it.each(['', '{', '[]', '{"player":"a"}', '{"player":"a","stats":{"bets":-1}}'])('starts afresh over “%s” in storage', async (text) => {
+  it.each(['', '{', '[]', '{"player":"a"}', '{"player":"a","stats":{"bets":-1}}'])('starts afresh over “%s” in storage', (text) => {
     sessionStorage.setItem('stats:plinko', text);
-    expect((await reloaded('a')).store.getState()).toEqual(NO_STATS);
+    expect(reloaded('a').store.getState()).toEqual(NO_STATS);
   });
 });

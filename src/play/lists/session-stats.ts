@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import type { StakeGame } from '#contract/api/limits.ts';
 import { perVisit } from '#src/play/controls/per-visit.ts';
 import { forgetStats, keepStats, readStats, type SessionStats } from './stats-storage.ts';
 
@@ -48,14 +47,15 @@ function thinned(line: SessionStats['line']): SessionStats['line'] {
 }
 
 /** The figures of a game, for the visit of one player. */
-export const statsOf: (game: StakeGame) => StoreApi<SessionStats> = perVisit(
-  (game) => {
-    const store = createStore<SessionStats>(() => readStats(game) ?? NO_STATS);
-    keepStats(game, store);
+export const statsService = perVisit<StoreApi<SessionStats>>(
+  'figures of the visit',
+  (game, session) => {
+    const store = createStore<SessionStats>(() => readStats(game, session) ?? NO_STATS);
+    keepStats(game, store, session);
     return store;
   },
-  (store, game) => {
-    store.setState(readStats(game) ?? NO_STATS, true);
-    forgetStats(game);
+  (store, game, session) => {
+    store.setState(readStats(game, session) ?? NO_STATS, true);
+    forgetStats(game, session);
   },
 );

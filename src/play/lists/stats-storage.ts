@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import type { SessionStore } from '#src/session/session-store.ts';
 import type { StakeGame } from '#contract/api/limits.ts';
 
 /** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
@@ -42,8 +42,8 @@ const storedSchema = z.object({
 const keyOf = (game: StakeGame): string => `stats:${game}`;
 
 /** The figures of the player who is here, as this tab kept them; null when it has none. */
-export function readStats(game: StakeGame): SessionStats | null {
-  const player = sessionStore.getState().player?.id;
+export function readStats(game: StakeGame, session: SessionStore): SessionStats | null {
+  const player = session.getState().player?.id;
   const text = tabStorage.read(keyOf(game));
   if (player === undefined || text === null) return null;
   try {
@@ -56,17 +56,17 @@ export function readStats(game: StakeGame): SessionStats | null {
 }
 
 /** Forgets figures that are not those of the player who is here. */
-export function forgetStats(game: StakeGame): void {
-  if (readStats(game) === null) tabStorage.remove(keyOf(game));
+export function forgetStats(game: StakeGame, session: SessionStore): void {
+  if (readStats(game, session) === null) tabStorage.remove(keyOf(game));
 }
 
 /** Keeps a game's figures over a reload, from now on. */
-export function keepStats(game: StakeGame, store: StoreApi<SessionStats>): void {
+export function keepStats(game: StakeGame, store: StoreApi<SessionStats>, session: SessionStore): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const player = sessionStore.getState().player?.id;
+    const player = session.getState().player?.id;
     if (player !== undefined) tabStorage.write(keyOf(game), JSON.stringify({ player, stats: store.getState() }));
   };
   store.subscribe(() => (timer ??= setTimeout(write, WRITE_AFTER_MS)));

@@ -75,24 +75,24 @@ export function createTakeBack<Kinds extends PaidKinds>(
   resync: () => void,
   { cancel, look }: TakeBackCalls<Kinds['mine']>,
 ): TakeBack {
-  const intents = new Intents<Kinds['mine']>(
-    {
+  const intents = new Intents<Kinds['mine']>();
+  const take = (id: string): void =>
+    void intents.start(id, {
       againAfterMs: [0],
-      async send(id) {
+      async send() {
         const { bet, balance, balance_version: version } = await cancel(id);
         stream.publish({ kind: 'answered', intent: 'takeBack', bet, balance, version });
         return bet;
       },
-      look,
-    },
-    (event) => {
-      if (event.kind === 'sending') stream.publish({ kind: 'asked', intent: 'takeBack', id: event.id });
-      else if (event.kind !== 'known')
-        stream.publish({ kind: event.kind, intent: 'takeBack', id: event.id, error: 'error' in event ? event.error : null });
-      else if (event.answer.status === 'canceled') stream.publish({ kind: 'takenBack', bet: event.answer, lookedUp: event.lookedUp });
-      else stream.publish({ kind: 'inVain', intent: 'takeBack', bet: event.answer });
-    },
-  );
+      look: () => look(id),
+      happened(event) {
+        if (event.kind === 'sending') stream.publish({ kind: 'asked', intent: 'takeBack', id });
+        else if (event.kind !== 'known')
+          stream.publish({ kind: event.kind, intent: 'takeBack', id, error: 'error' in event ? event.error : null });
+        else if (event.answer.status === 'canceled') stream.publish({ kind: 'takenBack', bet: event.answer, lookedUp: event.lookedUp });
+        else stream.publish({ kind: 'inVain', intent: 'takeBack', bet: event.answer });
+      },
+    });
   stream.on('release', (events) => {
     for (const event of events) {
       if (event.kind === 'playerChanged') intents.forget();
@@ -105,5 +105,5 @@ export function createTakeBack<Kinds extends PaidKinds>(
     );
     if (failed) resync();
   });
-  return { store: intents.store, take: (id) => void intents.start(id) };
+  return { store: intents.store, take };
 }

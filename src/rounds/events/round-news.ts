@@ -8,7 +8,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
-import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
+import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -55,7 +55,10 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   });
   stream.on('statistics', (events) => {
     for (const event of events)
-      if (event.kind === 'settled') statsOf(game).setState((stats) => withBet(stats, { id: event.bet.id, ...event.result }), true);
+      if (event.kind === 'settled')
+        services
+          .get(statsService)(game)
+          .setState((stats) => withBet(stats, { id: event.bet.id, ...event.result }), true);
   });
   stream.on('invalidation', (events) => {
     if (events.some(({ kind }) => kind === 'settled' || kind === 'refunded' || kind === 'canceled'))

@@ -9,12 +9,12 @@ import { createTicket, questionSchema } from '#contract/api/support.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { fateOf } from '#src/lib/api/fate.ts';
 import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useIntent } from '#src/ui/use-intent.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
 import { useDraft } from '../use-draft.ts';
 import { ticketAddress } from '../use-live-tickets.ts';
@@ -31,9 +31,6 @@ const resolver = zodResolver(questionSchema) as unknown as Resolver<QuestionValu
 
 const FIELDS = ['topic', 'subject', 'message'] as const;
 const FAILURE = 'support-failure';
-/** Pauses before a ticket of unknown fate is sent again under its key, ms. */
-const AGAIN_AFTER_MS = [500, 2_000] as const;
-
 function drafted(text: string): QuestionValues {
   try {
     return valuesSchema.parse(JSON.parse(text));
@@ -52,6 +49,7 @@ export function useCreate(pictures: Pictures, asked: string) {
   const [recordFault, setRecordFault] = useState<string>();
   const form = useForm<QuestionValues>({ ...FORM_TIMING, resolver, defaultValues: drafted(draft) });
   const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const { start } = useIntent('create-ticket');
   const [sentKey] = useState(() => new SentKey());
   const text = FIELDS.every((field) => typed[field] === '') ? '' : JSON.stringify(typed);
   useEffect(() => setDraft(text), [setDraft, text]);
@@ -60,18 +58,22 @@ export function useCreate(pictures: Pictures, asked: string) {
     toast.dismiss(FAILURE);
     const question = questionSchema.parse(values);
     const body = { ...question, pictures: pictures.sent.map(({ id }) => id), link: readRecord(record) };
-    const fate = await fateOf({ send: () => call(createTicket, { body, idempotencyKey: sentKey.of(body) }), againAfterMs: AGAIN_AFTER_MS });
-    if (fate.kind !== 'answered') {
-      showFieldFailures(fate.error, FIELDS, form.setError);
-      setRecordFault(isApiError(fate.error) ? fate.error.errors?.['link']?.[0] : undefined);
-      toast.error(errorText(fate.error), { key: FAILURE });
-      return;
-    }
-    form.reset(EMPTY);
-    setDraft('');
-    toast.success(t('create.done'));
-    void client.invalidateQueries({ queryKey: queryKeys.player.support.all });
-    await navigate(ticketAddress(fate.answer.data.id), { replace: true });
+    await start({
+      key: sentKey.of(body),
+      send: (idempotencyKey) => call(createTicket, { body, idempotencyKey }),
+      async answered({ data }) {
+        form.reset(EMPTY);
+        setDraft('');
+        toast.success(t('create.done'));
+        void client.invalidateQueries({ queryKey: queryKeys.player.support.all });
+        await navigate(ticketAddress(data.id), { replace: true });
+      },
+      failed(error) {
+        showFieldFailures(error, FIELDS, form.setError);
+        setRecordFault(isApiError(error) ? error.errors?.['link']?.[0] : undefined);
+        toast.error(errorText(error), { key: FAILURE });
+      },
+    });
   });
 
   const choose = (value: string): void => {

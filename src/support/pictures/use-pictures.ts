@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { LARGEST_PICTURE, MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
@@ -65,23 +67,26 @@ function shortName({ name }: File): string {
 /** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
 export function usePictures(upload: SendPicture = sendPicture) {
   const { t } = useTranslation('support');
-  const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  // Outside React, because an upload that ends reads what is chosen by then.
+  const [store] = useState(() => createStore<readonly ChosenPicture[]>(() => []));
+  const chosen = useStore(store);
   const nextKey = useRef(1);
   const uploads = useRef(new Map<number, AbortController>());
-  const latest = useRef(chosen);
-  useEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
 
-  const change = useCallback((key: number, part: Partial<ChosenPicture>): void => {
-    setChosen((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  }, []);
+  const change = useCallback(
+    (key: number, part: Partial<ChosenPicture>): void =>
+      store.setState((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)), true),
+    [store],
+  );
 
-  const remove = useCallback((key: number): void => {
-    uploads.current.get(key)?.abort();
-    for (const one of latest.current) if (one.key === key) URL.revokeObjectURL(one.preview);
-    setChosen((all) => all.filter((one) => one.key !== key));
-  }, []);
+  const remove = useCallback(
+    (key: number): void => {
+      uploads.current.get(key)?.abort();
+      for (const one of store.getState()) if (one.key === key) URL.revokeObjectURL(one.preview);
+      store.setState((all) => all.filter((one) => one.key !== key), true);
+    },
+    [store],
+  );
 
   const start = useCallback(
     async (key: number, file: File): Promise<void> => {
@@ -113,28 +118,29 @@ export function usePictures(upload: SendPicture = sendPicture) {
     (files: readonly File[]): void => {
       const pictures = files.filter(({ type }) => PICTURE_TYPES.includes(type));
       if (pictures.length < files.length) toast.error(t('pictures.kinds'));
-      const room = MOST_PICTURES - latest.current.length;
+      const room = MOST_PICTURES - store.getState().length;
       if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
       for (const file of pictures.slice(0, Math.max(0, room))) {
         const key = nextKey.current++;
-        setChosen((all) => [...all, { key, file, preview: URL.createObjectURL(file), progress: 0, sent: null, failure: null }]);
+        const preview = URL.createObjectURL(file);
+        store.setState((all) => [...all, { key, file, preview, progress: 0, sent: null, failure: null }], true);
         void start(key, file);
       }
     },
-    [start, t],
+    [start, store, t],
   );
 
   const clear = useCallback((): void => {
-    for (const { preview } of latest.current) URL.revokeObjectURL(preview);
-    setChosen([]);
-  }, []);
+    for (const { preview } of store.getState()) URL.revokeObjectURL(preview);
+    store.setState([], true);
+  }, [store]);
 
   useEffect(
     () => () => {
       for (const stop of uploads.current.values()) stop.abort();
-      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+      for (const { preview } of store.getState()) URL.revokeObjectURL(preview);
     },
-    [],
+    [store],
   );
 
   const waiting = chosen.some(({ sent, failure }) => sent === null && failure === null);

@@ -5,8 +5,8 @@ import { type TicketMessage, type TicketThread, writeToTicket } from '#contract/
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { fateOf } from '#src/lib/api/fate.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { Intents } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { service } from '#src/lib/services/services.ts';
@@ -48,6 +48,7 @@ export function withMessage(thread: TicketThread, message: TicketMessage): Ticke
  */
 export class Unsent {
   readonly store: StoreApi<readonly UnsentMessage[]>;
+  readonly #intents = new Intents<TicketMessage>();
   readonly #client: QueryClient;
 
   constructor(client: QueryClient) {
@@ -76,16 +77,15 @@ export class Unsent {
 
   async #try({ key: idempotencyKey, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
     const body = { message: text, pictures: pictures.map((one) => one.id) };
-    const fate = await fateOf({
-      send: () => call(writeToTicket, { params: { id }, body, idempotencyKey }),
-      againAfterMs: AGAIN_AFTER_MS,
-    });
-    if (fate.kind !== 'answered') return this.#change(idempotencyKey, errorText(fate.error));
-    const message = fate.answer.data;
+    const send = async (): Promise<TicketMessage> => (await call(writeToTicket, { params: { id }, body, idempotencyKey })).data;
+    const end = await this.#intents.ask(idempotencyKey, { key: idempotencyKey, send, againAfterMs: AGAIN_AFTER_MS });
+    if (end === null) return undefined;
+    if (end.kind !== 'known') return this.#change(idempotencyKey, errorText(end.error));
+    const message = end.answer;
     const queryKey = queryKeys.player.support.one(id);
     this.#client.setQueryData<TicketThread>(queryKey, (thread) => thread && withMessage(thread, message));
     this.drop(idempotencyKey);
-    await this.#client.invalidateQueries({ queryKey });
+    return this.#client.invalidateQueries({ queryKey });
   }
 
   #change(key: string, failure: string | null): void {

@@ -1,15 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { closeTicket, readTicket, reopenTicket, type TicketThread } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
-import { errorText } from '#src/lib/api/error-text.ts';
-import { fateOf } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useIntent } from '#src/ui/use-intent.ts';
 import { ticketQuery } from '../ticket-queries.ts';
-
-/** Closing and reopening twice have the same end, so an answer of unknown fate is asked for again after these pauses, ms. */
-const AGAIN_AFTER_MS = [500, 1_500] as const;
 
 /** Marks the answers of a ticket as read while it is in view: at once, or when the tab is looked at again. */
 function useRead(ticket: TicketThread | undefined): void {
@@ -42,20 +37,16 @@ function useRead(ticket: TicketThread | undefined): void {
 export function useThread(id: string) {
   const client = useQueryClient();
   const query = useQuery(ticketQuery(id));
-  const [moving, setMoving] = useState(false);
+  const { isBusy, start } = useIntent(`move-ticket:${id}`);
   useRead(query.data);
 
-  const move = async (route: typeof closeTicket): Promise<void> => {
-    if (moving) return;
-    setMoving(true);
-    const fate = await fateOf({ send: () => call(route, { params: { id } }), againAfterMs: AGAIN_AFTER_MS });
-    if (fate.kind === 'answered') {
-      const { data } = fate.answer;
-      client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) => now && { ...now, ...data });
-    } else toast.error(errorText(fate.error));
-    await client.invalidateQueries({ queryKey: queryKeys.player.support.all });
-    setMoving(false);
-  };
+  // Closing and reopening twice have the same end, so they may be sent again.
+  const move = (route: typeof closeTicket): Promise<void> =>
+    start({
+      send: () => call(route, { params: { id } }),
+      answered: ({ data }) => client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) => now && { ...now, ...data }),
+      refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.support.all }),
+    });
 
-  return { query, moving, close: () => void move(closeTicket), reopen: () => void move(reopenTicket) };
+  return { query, moving: isBusy, close: () => void move(closeTicket), reopen: () => void move(reopenTicket) };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { saveShippingAddress } from '#contract/api/shipping-address.ts';
@@ -8,17 +8,14 @@ import { addressFormSchema } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { fateOf } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useIntent } from '#src/ui/use-intent.ts';
 import { ADDRESS_FIELDS, addressDrafts, type AddressValues, faultOf, valuesOf } from './address-values.ts';
-
-/** Saving twice has the same end, so an answer of unknown fate is asked for again after these pauses, ms. */
-const AGAIN_AFTER_MS = [400, 1_200] as const;
 
 const FAILURE = 'address-failure';
 
@@ -42,6 +39,7 @@ export function useAddressForm(saved: Address | null, onSaved?: () => void) {
   const player = useUser();
   const playerId = player?.id ?? '';
   const [known, setKnown] = useState(() => valuesOf(saved, player?.email ?? ''));
+  const { start } = useIntent('save-address');
   const form = useForm({ ...FORM_TIMING, resolver, defaultValues: drafts.get(playerId) ?? known });
   const typed = useWatch({ control: form.control }) as AddressValues;
   const unsaved = ADDRESS_FIELDS.some((field) => (typed[field] ?? '') !== known[field]);
@@ -50,33 +48,27 @@ export function useAddressForm(saved: Address | null, onSaved?: () => void) {
     else drafts.delete(playerId);
   });
 
-  /** The second click of two comes before the button knows of the first. */
-  const sending = useRef(false);
-  const save = form.handleSubmit(async (body) => {
+  // Saving twice has the same end, so it may be sent again.
+  const submit = form.handleSubmit(async (body) => {
     toast.dismiss(FAILURE);
-    const fate = await fateOf({ send: () => call(saveShippingAddress, { body }), againAfterMs: AGAIN_AFTER_MS });
-    if (fate.kind !== 'answered') {
-      showFieldFailures(fate.error, ADDRESS_FIELDS, form.setError);
-      toast.error(errorText(fate.error), { key: FAILURE });
-      return;
-    }
-    const { data } = fate.answer;
-    client.setQueryData(queryKeys.player.shippingAddress, data);
-    const now = valuesOf(data, '');
-    setKnown(now);
-    form.reset(now);
-    // The form may be gone with its saving.
-    drafts.delete(playerId);
-    toast.success(t('address.saved'));
-    onSaved?.();
+    await start({
+      send: () => call(saveShippingAddress, { body }),
+      answered({ data }) {
+        client.setQueryData(queryKeys.player.shippingAddress, data);
+        const now = valuesOf(data, '');
+        setKnown(now);
+        form.reset(now);
+        // The form may be gone with its saving.
+        drafts.delete(playerId);
+        toast.success(t('address.saved'));
+        onSaved?.();
+      },
+      failed(error) {
+        showFieldFailures(error, ADDRESS_FIELDS, form.setError);
+        toast.error(errorText(error), { key: FAILURE });
+      },
+    });
   });
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    await save(event).finally(() => (sending.current = false));
-  };
   return { form, submit, unsaved };
 }
 

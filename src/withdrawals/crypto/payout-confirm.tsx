@@ -21,7 +21,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
       text={t('crypto.confirm.lead', { unit: unitOf(currency.currency), network: currency.network })}
       keep={t('crypto.confirm.back')}
       act={t('crypto.confirm.send')}
-      busy={request.step !== 'idle'}
+      busy={request.step !== undefined}
       width={460}
       onKeep={back}
       onAct={() => void form.send()}
@@ -33,7 +33,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
           {t('crypto.confirm.warning')}
         </p>
         <PayoutSums currency={currency} amount={amount} />
-        {request.step === 'doubted' && <DoubtNotice onAsk={request.lookNow} />}
+        {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
       </div>
     </Question>
   );

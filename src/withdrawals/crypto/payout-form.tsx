@@ -33,7 +33,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
   const addressField = useRef<HTMLInputElement>(null);
   const amountField = useRef<HTMLInputElement>(null);
   const { address, verdict, touched, fault, request, amount } = form;
-  const busy = request.step !== 'idle';
+  const busy = request.step !== undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

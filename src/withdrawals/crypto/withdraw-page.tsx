@@ -47,7 +47,7 @@ function Payout() {
   return (
     <Card room="lg" aria-label={t('crypto.form')}>
       <PageStack>
-        {request.step === 'doubted' && confirming === null && <DoubtNotice onAsk={request.lookNow} />}
+        {request.step === 'unknown' && confirming === null && <DoubtNotice onAsk={request.lookNow} />}
         {currencies.data && currency ? (
           <PayoutForm form={form} currencies={currencies.data} currency={currency} />
         ) : currencies.isError ? (

@@ -32,8 +32,8 @@ export function DeliveryRequest() {
         <PageTitle page={t('delivery.requestTitle')} />
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
         <OpenDebt />
-        {request.step === 'doubted' && <DoubtNotice onAsk={request.lookNow} />}
-        <fieldset className={css.columns} disabled={request.step !== 'idle'}>
+        {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
+        <fieldset className={css.columns} disabled={request.step !== undefined}>
           <PageStack>
             <ChosenPrizes shipment={shipment} tried={tried} />
             <DeliveryAddress saved={shipment.address} />

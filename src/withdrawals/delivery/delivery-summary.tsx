@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { openModal } from '#src/lib/modal.ts';
+import { modalsService } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -21,6 +22,7 @@ interface Props {
 
 /** What a delivery costs, and its request. */
 export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
+  const { openModal } = useService(modalsService);
   const { t } = useTranslation('withdrawals');
   const online = useOnline();
   const { chosen, address, quote, price, balance, problem, request } = shipment;
@@ -53,7 +55,14 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
           </Button>
         </div>
       )}
-      <Button variant="gold" size="lg" wide loading={request.step !== 'idle'} disabled={!online || problem === 'coins'} onClick={onSubmit}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        loading={request.step !== undefined}
+        disabled={!online || problem === 'coins'}
+        onClick={onSubmit}
+      >
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>

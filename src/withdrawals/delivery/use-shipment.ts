@@ -52,7 +52,7 @@ export function useShipment() {
   // While a scene plays, a fresh list could give its result away.
   const owned = useQuery({ ...ownedQuery(ids), enabled: ids.length > 0 && !holding && !sent, placeholderData: (before) => before });
   const items = ids.flatMap((id) => owned.data?.find((item) => item.id === id) ?? []);
-  useGoneItems(chosen, owned.isPlaceholderData || sent || request.step !== 'idle' ? undefined : owned.data);
+  useGoneItems(chosen, owned.isPlaceholderData || sent || request.step !== undefined ? undefined : owned.data);
   const address = useQuery(savedAddressQuery());
   const country = address.data?.country ?? '';
   const quote = useQuery({ ...deliveryQuoteQuery(ids, country), enabled: ids.length > 0 && country !== '' });

@@ -1,9 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BrowserStorage } from '#src/lib/api/browser-storage.ts';
-import { type Fate, fateOf, followFate, hasCode } from '#src/lib/api/fate.ts';
-
-/** `doubted`: it is not known yet whether it went through, and it is asked for again and again. */
-export type RequestStep = 'idle' | 'sending' | 'doubted';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { Intents } from '#src/lib/api/intents.ts';
 
 interface Kept<Body> {
   player: string;
@@ -17,7 +15,6 @@ export interface RequestPorts<Body, Reply> {
   storage: BrowserStorage;
   /** The id of the player who is signed in. */
   player(): string | null;
-  newKey(): string;
   /** Sends it. The server does it once, however often it comes under one key. */
   send(body: Body, key: string): Promise<Reply>;
   /** What the shop has to know of an answer, wherever the player is by then. */
@@ -33,9 +30,10 @@ export interface RequestPorts<Body, Reply> {
  * 3. A clear refusal, or the answer, ends it. A session that is lost on the way does not: the next look at it comes after the login.
  */
 export class KeptRequest<Body, Reply> {
-  readonly store: StoreApi<{ step: RequestStep }> = createStore<{ step: RequestStep }>(() => ({ step: 'idle' }));
+  readonly #intents = new Intents<Reply>(1);
+  /** The request on its way, if there is one. */
+  readonly store = this.#intents.store;
   readonly #ports: RequestPorts<Body, Reply>;
-  #lookNow = (): void => undefined;
 
   constructor(ports: RequestPorts<Body, Reply>) {
     this.#ports = ports;
@@ -44,8 +42,8 @@ export class KeptRequest<Body, Reply> {
   /** Sends a new one. Null when it was refused, when no player is signed in, or when another one is under way. */
   send(body: Body): Promise<Reply | null> {
     const player = this.#ports.player();
-    if (this.store.getState().step !== 'idle' || player === null) return Promise.resolve(null);
-    const kept: Kept<Body> = { player, key: this.#ports.newKey(), body };
+    if (this.store.getState().size > 0 || player === null) return Promise.resolve(null);
+    const kept: Kept<Body> = { player, key: newIdempotencyKey(), body };
     this.#ports.storage.write(this.#ports.name, JSON.stringify(kept));
     return this.#follow(kept);
   }
@@ -53,13 +51,13 @@ export class KeptRequest<Body, Reply> {
   /** Goes on with one that a reload or a lost session interrupted. Null when there is none, or when it was refused. */
   resume(): Promise<Reply | null> {
     const kept = this.#read();
-    if (this.store.getState().step !== 'idle' || kept === null || kept.player !== this.#ports.player()) return Promise.resolve(null);
+    if (this.store.getState().size > 0 || kept === null || kept.player !== this.#ports.player()) return Promise.resolve(null);
     return this.#follow(kept);
   }
 
   /** Asks again at once for one that is in doubt. */
   lookNow(): void {
-    this.#lookNow();
+    this.#intents.lookNow();
   }
 
   #read(): Kept<Body> | null {
@@ -72,36 +70,16 @@ export class KeptRequest<Body, Reply> {
     }
   }
 
-  #follow({ key, body }: Kept<Body>): Promise<Reply | null> {
-    const { send, delay } = this.#ports;
-    this.store.setState({ step: 'sending' });
-    /** Its fate, refusals included; throws while that is unknown. */
-    const ask = async (): Promise<Fate<Reply>> => {
-      const fate = await fateOf({ send: () => send(body, key) });
-      if (fate.kind === 'unknown') throw fate.error;
-      return fate;
-    };
-    return new Promise((resolve) => {
-      const followed = followFate<Fate<Reply>>({
-        send: ask,
-        look: ask,
-        doubted: () => this.store.setState({ step: 'doubted' }),
-        ended: (fate) => resolve(this.#end(fate.kind === 'answered' ? fate.answer : fate)),
-        ...(delay && { delay }),
-      });
-      this.#lookNow = () => followed.lookNow();
-    });
-  }
-
-  #end(fate: Fate<Reply>): Reply | null {
-    this.store.setState({ step: 'idle' });
-    if (fate.kind !== 'answered' && hasCode(fate.error, 'unauthenticated')) return null;
-    this.#ports.storage.remove(this.#ports.name);
-    if (fate.kind === 'answered') {
-      this.#ports.answered(fate.answer);
-      return fate.answer;
+  async #follow({ key, body }: Kept<Body>): Promise<Reply | null> {
+    const { name, storage, send, delay, answered, refused } = this.#ports;
+    const end = await this.#intents.ask(name, { key, send: () => send(body, key), look: 'again', ...(delay && { delay }) });
+    if (end === null || (end.kind !== 'known' && hasCode(end.error, 'unauthenticated'))) return null;
+    storage.remove(name);
+    if (end.kind === 'known') {
+      answered(end.answer);
+      return end.answer;
     }
-    this.#ports.refused(fate.error);
+    refused(end.error);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { requestCrypto, requestDelivery } from '#contract/api/withdrawals.ts';
 import type { RouteInput, RouteReply } from '#contract/api/route.ts';
@@ -7,7 +7,6 @@ import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
@@ -17,7 +16,7 @@ import { useUserId } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { refreshWithdrawals } from '../use-live-withdrawals.ts';
-import { KeptRequest, type RequestStep } from './kept-request.ts';
+import { KeptRequest } from './kept-request.ts';
 
 type CryptoBody = RouteInput<typeof requestCrypto>['body'];
 type DeliveryBody = RouteInput<typeof requestDelivery>['body'];
@@ -34,7 +33,6 @@ function keptRequest<Body>(
     name: `withdrawals:${name}`,
     storage: tabStorage,
     player: () => services.get(sessionStoreService).getState().player?.id ?? null,
-    newKey: newIdempotencyKey,
     send,
     answered({ data: { balance, balance_version: version } }) {
       services.get(gateService).receiveBalance({ balance, version });
@@ -67,7 +65,8 @@ export const deliveryRequest = service('delivery request', (services) =>
 );
 
 interface RequestInUse<Body> {
-  step: RequestStep;
+  /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known. */
+  step: 'sending' | 'unknown' | undefined;
   /** Null when it was refused; a toast has said why. */
   send: (body: Body) => Promise<Requested | null>;
   lookNow: () => void;
@@ -76,22 +75,19 @@ interface RequestInUse<Body> {
 /** A request in a page. One that a reload or a login interrupted goes on as soon as its player is here; `onDone` is called for that one too. */
 export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, onDone: (reply: Requested) => void): RequestInUse<Body> {
   const request = useService(wanted);
-  const step = useStore(request.store, (state) => state.step);
+  const step = useStore(request.store, (calls) => [...calls.values()][0]);
   const playerId = useUserId() ?? undefined;
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
-  });
+  const finished = useEffectEvent(onDone);
   useEffect(() => {
     let here = true;
-    if (playerId !== undefined) void request.resume().then((reply) => reply && here && latest.current(reply));
+    if (playerId !== undefined) void request.resume().then((reply) => reply && here && finished(reply));
     return () => {
       here = false;
     };
   }, [request, playerId]);
   const send = async (body: Body): Promise<Requested | null> => {
     const reply = await request.send(body);
-    if (reply) latest.current(reply);
+    if (reply) onDone(reply);
     return reply;
   };
   return { step, send, lookNow: () => request.lookNow() };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Route } from '#contract/api/route.ts';
 import { ApiError } from '../api-error.ts';
 import { pageApi } from '../api.ts';
-import type { Answer, HttpRequest, Lost } from '../transport.ts';
+import type { Answer, HttpRequest, Lost } from '../http-request.ts';
 
 /** What a request asked for, as domain values; parts that its route has not are left out. */
 export interface Asked {

@@ -1,0 +1,46 @@
+import { useStore } from 'zustand';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { type IntentCall, intentsService } from '#src/lib/api/intents.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { toast } from './toast.ts';
+
+/** Pauses before a call of unknown fate is sent again under its key, ms. */
+const AGAIN_AFTER_MS = [500, 1_500] as const;
+
+/** What a press calls, and what follows. */
+export interface Press<Answer> extends Pick<IntentCall<Answer>, 'key' | 'send' | 'look' | 'readRefusal' | 'againAfterMs'> {
+  answered: (answer: Answer) => unknown;
+  /** Refused, or unknown for good; left out: a toast gives the reason. */
+  failed?: (error: unknown) => unknown;
+  /** What is fetched anew, however it ended; the press is locked until then. */
+  refresh?: () => Promise<unknown>;
+}
+
+interface IntentInUse {
+  isBusy: boolean;
+  /** Its result is being looked up. */
+  isUnknown: boolean;
+  /** Starts the call unless it is on its way. Resolves when it has ended and what it changed is fetched. */
+  start: <Answer>(press: Press<Answer>) => Promise<void>;
+}
+
+/** A call that must happen once per press, locked by its id in the whole shop; it goes on when its page is left. */
+export function useIntent(id: string): IntentInUse {
+  const intents = useService(intentsService);
+  const step = useStore(intents.store, (calls) => calls.get(id));
+  return {
+    isBusy: step !== undefined,
+    isUnknown: step === 'unknown',
+    async start({ answered, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
+      await intents.ask(id, {
+        againAfterMs: AGAIN_AFTER_MS,
+        ...call,
+        async happened(event) {
+          if (event.kind === 'sending' || event.kind === 'unknown') return;
+          await (event.kind === 'known' ? answered(event.answer as Parameters<typeof answered>[0]) : failed(event.error));
+          await refresh?.();
+        },
+      });
+    },
+  };
+}
