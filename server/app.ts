@@ -84,7 +84,6 @@ import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerLeaderboard } from './leaderboard/routes.ts';
 import { registerReferral } from './referral/routes.ts';
 import { registerFreeCoins } from './rules/free-coins-routes.ts';
-import { registerSandbox } from './sandbox/routes.ts';
 import { registerSupport, type Support } from './support/routes.ts';
 import type { Counter } from './counting/counter.ts';
 import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
@@ -285,7 +284,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
   }
   const mailbox = mailPort instanceof MemoryOutbox ? mailPort : null;
-  if (config.sandbox) registerSandbox(app, deps, { rounds, battles, withdrawals, support, mailbox });
+  // Loaded where it is used: a production process has no code of it.
+  if (config.sandbox) (await import('./sandbox/routes.ts')).registerSandbox(app, deps, { rounds, battles, withdrawals, support, mailbox });
   refuseUnknownCalls(app);
   await registerPages(app, deps, parts.clientFolder ?? CLIENT);
 
