@@ -21,6 +21,9 @@ import { registerSessions } from './auth/session-routes.ts';
 import { registerSocial } from './auth/social/routes.ts';
 import { registerBoxCovers } from './box-covers/routes.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
+import { BetsAudience } from './bets/audience.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { LiveBoard } from './leaderboard/live-board.ts';
 import type { Battles } from './battles/battles.ts';
 import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
@@ -196,9 +199,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const ownUrl = (): string => ownUrlOf(app.server) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
   const mail = new MailRunner({ clock, config, db, log }, mailPort);
-  const counting = new BetCounting({ clock, config, random, db, log }, parts.counters ?? COUNTERS);
+  const catalogue = new Catalogue(db);
+  const liveBoard = new LiveBoard({ clock, config, db, log });
+  const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
   const own = { config, processId, ownUrl, clock, random, db, log };
-  const deps: Deps = { ...own, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
+  const kept = { catalogue, liveBoard, betsAudience: new BetsAudience() };
+  const deps: Deps = { ...own, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions, ...kept };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
