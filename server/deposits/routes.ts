@@ -31,8 +31,14 @@ import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
 import { registerWebhook } from './webhook.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    reconciliation: ReconciliationRunner;
+  }
+}
+
 /** The calls of deposits, the webhooks of their providers, and what asks them where none comes. Throws SettingError where a provider is switched off that there is not. */
-export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): ReconciliationRunner {
+export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): void {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.deposit.closedGateways)
     if (!names.includes(closed))
@@ -76,12 +82,12 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   });
 
   const runner = new ReconciliationRunner(deps, gateways);
+  app.decorate('reconciliation', runner);
   // The sandbox's providers answer once the shop listens.
   app.addHook('onListen', () => runner.start());
   // A question under way may take seconds: it ends beside the calls that are under way, before the database is closed.
   app.addHook('preClose', async () => void runner.stop());
   app.addHook('onClose', () => runner.stop());
-  return runner;
 }
 
 /** Refusal `deposits_not_offered` where coins are not for sale. */

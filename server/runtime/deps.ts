@@ -15,7 +15,7 @@ import type { Logger } from './log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import type { SessionWatch } from '#server/security/session-watch.ts';
 
-/** What every domain works with: made once in app.ts, passed explicitly. */
+/** What every domain works with: made once in make-deps.ts, passed explicitly. */
 export interface Deps {
   config: Config;
   /** This process among all that share the database: a UUID, new at each start. */
