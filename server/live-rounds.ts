@@ -30,14 +30,22 @@ export interface LiveRounds {
   close(mostMs: number): Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    receipts: Receipts;
+    rounds: LiveRounds;
+  }
+}
+
 /** Stamps the calls whose moment of receipt counts. Must come before anything else that looks at requests. */
-export function stampReceipts(app: App, { clock }: Pick<Deps, 'clock'>): Receipts {
+export function stampReceipts(app: App, { clock }: Pick<Deps, 'clock'>): void {
   const paths = roundServerGames().flatMap(({ stamped }) => (stamped === undefined ? [] : [stamped]));
-  return new Receipts(app, clock, new Set(paths));
+  app.decorate('receipts', new Receipts(app, clock, new Set(paths)));
 }
 
 /** The games that are played in rounds: their calls, their sockets and, where this process leads, their rounds. */
-export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): LiveRounds {
+export function registerLiveRounds(app: App, deps: Deps): void {
+  const { receipts } = app;
   const clock = new RoundClock(deps.clock, deps.config.rounds.speed);
   const running = (): boolean => leader.leads && live.every(({ ready }) => ready);
   const sockets = new RoundSockets(deps, clock, running);
@@ -52,7 +60,7 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
   for (const round of live) round.register(app);
   if (deps.config.rounds.run !== 'off') app.addHook('onReady', async () => leader.start());
 
-  return {
+  app.decorate('rounds', {
     sockets,
     games: live.map(({ game }) => game),
     async close(mostMs) {
@@ -65,5 +73,5 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
     leads: () => leader.leads,
     running,
     whoLeads: () => leader.whoLeads(),
-  };
+  });
 }

@@ -8,7 +8,6 @@ import { createLog } from './runtime/log.ts';
 import { watchMemory } from './runtime/memory.ts';
 import { safeError } from './runtime/safe-error.ts';
 import { unknownSettings } from './runtime/settings/unknown-settings.ts';
-import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** Held while a process writes what every shop begins with: its boxes, prizes and accounts. */
 const STOCKING_LOCK = 4_217_005;
@@ -21,7 +20,8 @@ const paint = (code: string, text: string): string => (color ? `\u001B[${code}m$
 const gold = (text: string): string => paint('38;5;221;1', text);
 const dim = (text: string): string => paint('2', text);
 
-function greet(config: Config, databaseLine: string, startedMs: number): void {
+async function greet(config: Config, databaseLine: string, startedMs: number): Promise<void> {
+  const demo = config.sandbox ? (await import('./sandbox/demo-account.ts')).DEMO_ACCOUNT : null;
   const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;
   const lines = [
     '',
@@ -29,7 +29,7 @@ function greet(config: Config, databaseLine: string, startedMs: number): void {
     '',
     line('Shop', paint('1', config.publicUrl)),
     ...(config.docs ? [line('API', `${config.publicUrl}/docs`)] : []),
-    ...(config.sandbox ? [line('Demo', `${DEMO_ACCOUNT.email} ${dim('·')} ${DEMO_ACCOUNT.password}`)] : []),
+    ...(demo ? [line('Demo', `${demo.email} ${dim('·')} ${demo.password}`)] : []),
     line('Database', databaseLine),
     ...(config.databaseUrl === null
       ? [line('', dim('Embedded: survives a killed process, for one machine only. Set DATABASE_URL to use PostgreSQL.'))]
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
     throw error;
   }
   watchMemory({ clock: systemClock, log, engine });
-  greet(config, engine.description, process.uptime() * 1_000);
+  await greet(config, engine.description, process.uptime() * 1_000);
 }
 
 function explain(error: unknown): string {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
+import { Catalogue } from '#server/catalogue/catalogue.ts';
 import { boxesInReview, decideBox, type HouseBox, houseBox } from '#server/custom-boxes/reports.ts';
 import { Database } from '#server/database/database.ts';
 import { systemClock } from '#server/runtime/clock.ts';
@@ -51,7 +52,7 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
     .join('  ');
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
-export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>, order: BoxesOrder): Promise<string[]> {
+export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'random'>, order: BoxesOrder): Promise<string[]> {
   const { db } = deps;
   if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
   if (order.do === 'show') {
@@ -73,7 +74,8 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, random: systemRandom };
+    const db = new Database(engine, systemClock, systemRandom);
+    const deps = { db, catalogue: new Catalogue(db), clock: systemClock, random: systemRandom };
     console.log((await runBoxesOrder(deps, order)).join('\n'));
   } finally {
     await engine.close();

@@ -8,7 +8,7 @@ import type { Deps } from '#server/runtime/deps.ts';
  * Gives back every seat of a lobby, whose seed may have been published since, and pays battles that were drawn: their outcome is written. Does nothing
  * the second time. Answers how many bets were given back.
  */
-export async function refundBattles(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> {
+export async function refundBattles(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue'>): Promise<number> {
   const { db } = deps;
   const left = await db.read
     .select({ id: battleTable.id, status: battleTable.status })

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Catalogue } from '#server/catalogue/catalogue.ts';
 import { checkSeedKey } from '#server/fairness/seed-key.ts';
 import { databaseFolders, finishRestore, takeDataFolder } from '#server/database/data-folder.ts';
 import { Database, type Engine } from '#server/database/database.ts';
@@ -51,7 +52,8 @@ async function retireAll(
   { installationId, backupAt, marks }: { installationId: string; backupAt: number | null; marks: readonly (number | null)[] },
 ): Promise<Retired> {
   const { config, clock, random } = parts;
-  const deps = { ...parts, db: new Database(engine, clock, random) };
+  const db = new Database(engine, clock, random);
+  const deps = { ...parts, db, catalogue: new Catalogue(db) };
   await checkSeedKey(deps);
   // A state that was retired is one that this machine knows, even where the restore is ended before it remembers how far that has come.
   await rememberMark(config.dataDir, installationId, 0);

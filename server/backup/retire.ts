@@ -44,7 +44,7 @@ const count = async (sql: PlainSql, statement: string, params: readonly unknown[
  * null for a state that is accepted unchanged. `least`: marks of other states that the new one must be beyond. May be run again after it was cut short.
  */
 export async function retire(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random' | 'catalogue'>,
   sql: PlainSql,
   { backupAt, least }: { backupAt: number | null; least: number },
 ): Promise<Retired> {

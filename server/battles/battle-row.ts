@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { battleSeats, battleSides } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -10,7 +9,7 @@ import type { BattleBox } from './ordered-boxes.ts';
 import { battleBoxTable, battleSeatTable, battleTable } from './schema.ts';
 
 /** What reads battles. */
-export type ReadDeps = Pick<Deps, 'db' | 'config'>;
+export type ReadDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
 
 export type BattleRow = typeof battleTable.$inferSelect;
 export type SeatRow = typeof battleSeatTable.$inferSelect;
@@ -31,7 +30,7 @@ export function takenSeats(queries: Queries | Tx, battleId: string): Promise<Sea
 export async function boxesOf(queries: Queries | Tx, deps: ReadDeps, battleId: string): Promise<BattleBox[]> {
   const rows = await queries.select().from(battleBoxTable).where(eq(battleBoxTable.battleId, battleId)).orderBy(asc(battleBoxTable.place));
   const ids = rows.map(({ versionId }) => versionId);
-  const versions = await catalogueOf(deps.db).versions(ids, queries);
+  const versions = await deps.catalogue.versions(ids, queries);
   return rows.flatMap(({ versionId, count }) => {
     const version = versions.get(versionId);
     return version ? [{ version, count }] : [];

@@ -1,6 +1,6 @@
 import { BATTLE_PRICE_MAX, BATTLE_ROUNDS } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { type BoxVersion, catalogueOf } from '#server/catalogue/catalogue.ts';
+import type { BoxVersion } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -28,7 +28,7 @@ export interface BattleBoxes {
 /** The version of a box that goes into a battle: the one on sale, which must be the one that the player saw. */
 async function orderedBox(tx: Tx, deps: Deps, { slug, count, version_hash: seen }: OrderedBox): Promise<BattleBox> {
   if (!Number.isInteger(count) || count < 1) throw new Refusal('battle_box_rounds');
-  const box = await catalogueOf(deps.db).box(slug, deps.clock.monotonic(), tx);
+  const box = await deps.catalogue.box(slug, deps.clock.monotonic(), tx);
   if (!box) throw new Refusal('battle_box_unknown', { slug });
   if (!box.onSale) throw new Refusal('battle_box_unavailable', { name: box.name });
   if (seen !== undefined && seen !== box.version.hash) throw new Refusal('battle_box_changed', { name: box.name });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Battle } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
+import { boxColors } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -58,7 +58,7 @@ async function boxesOfAll(queries: Queries | Tx, deps: ReadDeps, ids: readonly s
     .where(inArray(box.battleId, [...ids]))
     .orderBy(asc(box.place));
   const versionIds = rows.map(({ versionId }) => versionId);
-  const versions = await catalogueOf(deps.db).versions(versionIds, queries);
+  const versions = await deps.catalogue.versions(versionIds, queries);
   return rows.flatMap(({ battleId, versionId, count, name, type, picture, colors }) => {
     const version = versions.get(versionId);
     return version

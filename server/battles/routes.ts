@@ -39,9 +39,16 @@ function registerReads(app: App, deps: Deps): void {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    battles: Battles;
+  }
+}
+
 /** The calls of the battles, and the process that publishes them. */
-export function registerBattles(app: App, deps: Deps): Battles {
+export function registerBattles(app: App, deps: Deps): void {
   const battles = new Battles(deps);
+  app.decorate('battles', battles);
   app.addHook('onReady', async () => battles.start());
   app.addHook('preClose', () => battles.stop());
   registerReads(app, deps);
@@ -73,6 +80,4 @@ export function registerBattles(app: App, deps: Deps): Battles {
     const msg = body.bots.length === 1 ? 'Bot added.' : 'Bots added.';
     return { msg, data: await battlePage(tx, deps, battle, player.id), ts: deps.clock.now() };
   });
-
-  return battles;
 }

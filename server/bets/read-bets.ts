@@ -2,7 +2,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { BattleBet, BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
 import { roundGameOf } from '#contract/games/index.ts';
 import { checkedRecord, gameRecordSchema, seedRecordSchema } from '#contract/games/record.ts';
-import { type Catalogue, catalogueOf } from '#server/catalogue/catalogue.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import { seedPairTable as pair } from '#server/fairness/schema.ts';
@@ -102,7 +102,7 @@ function onBattle(row: Row, battleId: string): BattleBet {
 export async function readBets(deps: Deps, wanted: Wanted): Promise<BetRecord[]> {
   const rows = await select(deps.db.read, wanted);
   const [versions, rounds] = await Promise.all([
-    catalogueOf(deps.db).versions(rows.flatMap(({ opening: drawn }) => (drawn ? [drawn.versionId] : []))),
+    deps.catalogue.versions(rows.flatMap(({ opening: drawn }) => (drawn ? [drawn.versionId] : []))),
     betRounds(
       deps.db.read,
       rows.flatMap(({ bet: { roundId } }) => (roundId === null ? [] : [roundId])),

@@ -5,7 +5,6 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { newestBets } from './all-bets.ts';
-import { audienceOf } from './audience.ts';
 import { myBets } from './my-bets.ts';
 import { readBets } from './read-bets.ts';
 import { betTable } from './schema.ts';
@@ -14,9 +13,8 @@ import { betTable } from './schema.ts';
 export function registerBets(app: App, deps: Deps): void {
   handle(app, deps, myBetsRoute, ({ input, player }) => myBets(deps, player.id, input.query));
 
-  const audience = audienceOf(deps.db);
   handle(app, deps, allBets, async ({ input, player }) => {
-    audience.look(deps.clock.monotonic());
+    deps.betsAudience.look(deps.clock.monotonic());
     return { data: await newestBets(deps.db.read, player?.id ?? null, input.query) };
   });
 

@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm';
 import { chance } from '#server/bets/demo-chance.ts';
 import type { DemoDrop, SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { centsIn } from '#server/bets/trial-bet.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { openBoxes } from './open-boxes.ts';
@@ -21,7 +20,7 @@ async function someBox({ db, random }: Deps): Promise<string | null> {
 
 async function demoDrop(deps: Deps): Promise<DemoDrop | null> {
   const slug = await someBox(deps);
-  const box = slug === null ? null : await catalogueOf(deps.db).box(slug, deps.clock.monotonic());
+  const box = slug === null ? null : await deps.catalogue.box(slug, deps.clock.monotonic());
   return box && { price: box.version.price, open: (tx, player) => openBoxes(tx, deps, { ...player, isDemo: true }, box, { count: 1 }) };
 }
 

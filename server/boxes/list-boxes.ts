@@ -3,7 +3,7 @@ import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#con
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
 import { nameHolds } from '#server/catalogue/name-holds.ts';
-import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
+import { type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
@@ -53,7 +53,7 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
     .limit(limit)
     .offset(offset);
   const [counted] = await deps.db.read.select({ total: count() }).from(boxTable).innerJoin(boxVersionTable, current).where(where);
-  const versions = await catalogueOf(deps.db).versions(rows.map(({ versionId }) => versionId));
+  const versions = await deps.catalogue.versions(rows.map(({ versionId }) => versionId));
   const boxes = rows.flatMap(({ box, versionId }) => {
     const version = versions.get(versionId);
     return version ? [boxSummary(shopBox(box, version))] : [];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Opening } from '#contract/api/boxes.ts';
 import { boxVersionTable, boxTable } from '#server/catalogue/schema.ts';
-import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
+import { boxColors } from '#server/catalogue/catalogue.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
@@ -40,7 +40,7 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
     .innerJoin(boxVersionTable, eq(boxVersionTable.id, openingTable.versionId))
     .innerJoin(boxTable, eq(boxTable.slug, boxVersionTable.boxSlug))
     .where(eq(openingTable.id, id));
-  const version = row && (await catalogueOf(deps.db).versions([row.versionId])).get(row.versionId);
+  const version = row && (await deps.catalogue.versions([row.versionId])).get(row.versionId);
   const item = version?.items[row?.place ?? -1];
   if (!row || row.nonce === null || !version || !item) throw missing;
   const { pair } = row;

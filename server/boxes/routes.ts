@@ -1,6 +1,6 @@
 import { box as boxRoute, demoBox, listBoxes as listRoute, openBox, opening } from '#contract/api/boxes.ts';
 import { openBet, type OpenedBet } from '#server/bets/open-bet.ts';
-import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
+import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedPrizes } from '#server/catalogue/seed-prizes.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -16,7 +16,7 @@ import { pageReply } from '#server/http/page-links.ts';
 
 /** The calls of the boxes, and the count that orders the popular ones. */
 export function registerBoxes(app: App, deps: Deps): void {
-  const catalogue = catalogueOf(deps.db);
+  const { catalogue } = deps;
   const known = async (slug: string, queries?: Queries): Promise<ShopBox> => {
     const found = await catalogue.box(slug, deps.clock.monotonic(), queries);
     if (!found) throw new Refusal('box_not_found');

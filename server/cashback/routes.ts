@@ -16,9 +16,16 @@ function mustBeMoney(deps: Deps): void {
   if (!activeRules(deps).real_money) throw new Refusal('cashback_not_offered');
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    cashback: CashbackRunner;
+  }
+}
+
 /** The calls of cashback, and what closes its days. */
-export function registerCashback(app: App, deps: Deps): CashbackRunner {
+export function registerCashback(app: App, deps: Deps): void {
   const runner = new CashbackRunner(deps);
+  app.decorate('cashback', runner);
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
 
@@ -46,5 +53,4 @@ export function registerCashback(app: App, deps: Deps): CashbackRunner {
     const { amount, balance, version } = await claimCashback(tx, deps, player.id, Date.parse(input.body.day));
     return { msg: `${formatCents(amount)} coins of cashback added to your balance.`, data: { amount, balance, balance_version: version } };
   });
-  return runner;
 }

@@ -43,7 +43,7 @@ const KEPT_VERSIONS = 2_000;
 /** How long a process may go on selling a version that another process has replaced, ms. Both are valid and proven; only the page differs. */
 const CURRENT_FOR_MS = 5_000;
 
-/** Reads boxes and their versions, keeping what can't change. One per process: `catalogueOf`. */
+/** Reads boxes and their versions, keeping what can't change. One per process, so that all domains share what is kept. */
 export class Catalogue {
   readonly #db: Database;
   readonly #versions = new Map<string, BoxVersion>();
@@ -149,15 +149,4 @@ export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion):
     onSale,
     version,
   };
-}
-
-const catalogues = new WeakMap<Database, Catalogue>();
-
-/** The process's catalogue of a database, so that all domains share what is kept in memory. */
-export function catalogueOf(db: Database): Catalogue {
-  const known = catalogues.get(db);
-  if (known) return known;
-  const made = new Catalogue(db);
-  catalogues.set(db, made);
-  return made;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { catalogueOf } from './catalogue.ts';
 import { planCatalogue, readCatalogueData } from './read-data.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
@@ -17,7 +16,7 @@ describe.each(DATABASES)('the shop’s shelves on %s', (database) => {
 
   const stock = async (planned = planCatalogue(data)) => {
     await shop.deps.db.transaction((tx) => seedCatalogue(tx, shop.deps, planned));
-    catalogueOf(shop.deps.db).forgetCurrent();
+    shop.deps.catalogue.forgetCurrent();
   };
   const state = async () =>
     (

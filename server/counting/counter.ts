@@ -31,7 +31,7 @@ export interface SettledBet {
 export const COMMITTED_AFTER_MS = 3_000;
 
 /** What a counter works with besides its transaction. */
-export type CountingDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db' | 'log'>;
+export type CountingDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db' | 'log' | 'catalogue' | 'liveBoard'>;
 
 /** Something that follows from settled bets: earnings, a day's net, a week's ranking. */
 export interface Counter {

@@ -25,7 +25,7 @@ async function outdated(tx: Tx): Promise<string[]> {
  * the price that follows; one that lost a prize, or would cost too little or too much, is unlisted until its creator edits it. One that is off sale follows
  * when it comes back.
  */
-export async function followCatalogue(tx: Tx, deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<void> {
+export async function followCatalogue(tx: Tx, deps: Pick<Deps, 'catalogue' | 'clock' | 'random'>): Promise<void> {
   for (const slug of await outdated(tx)) {
     const row = await lockBox(tx, slug);
     // Another transaction may have changed it while its lock was awaited.

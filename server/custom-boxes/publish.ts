@@ -2,7 +2,6 @@ import { count, eq, sql } from 'drizzle-orm';
 import { CUSTOM_BOXES_OF_PLAYER } from '#contract/api/custom-boxes.ts';
 import type { Cover } from '#contract/box-art/cover.ts';
 import type { Cents } from '#contract/money.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { addPlayerBox, changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -25,7 +24,7 @@ export interface BoxDraft {
   price: Cents;
 }
 
-type PublishDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+type PublishDeps = Pick<Deps, 'catalogue' | 'clock' | 'random'>;
 
 /** How many boxes a player has, in any status. */
 export async function countBoxes(queries: Queries | Tx, userId: string): Promise<number> {
@@ -43,8 +42,8 @@ async function checkedDraft(tx: Tx, { name, prizes, price }: BoxDraft): Promise<
 }
 
 /** Has this process sell a box from the commit on as it was changed; others do so seconds later. */
-export function tellCatalogue(tx: Tx, { db }: Pick<Deps, 'db'>, slug: string): void {
-  afterCommit(tx, () => catalogueOf(db).forgetCurrent(slug));
+export function tellCatalogue(tx: Tx, { catalogue }: Pick<Deps, 'catalogue'>, slug: string): void {
+  afterCommit(tx, () => catalogue.forgetCurrent(slug));
 }
 
 /** Publishes a box of a player and answers its slug. Refusals of `checkedDraft`, `custom_box_limit` and `custom_box_exists`. */

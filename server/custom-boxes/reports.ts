@@ -33,7 +33,7 @@ async function lockReporter(tx: Tx, userId: string): Promise<void> {
 /** Writes a report down and takes the box into review. Refusals `email_unverified`, `box_not_found`, `custom_box_report_own` for an own box and `custom_box_report_limit`. */
 export async function reportBox(
   tx: Tx,
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'catalogue' | 'clock' | 'random'>,
   userId: string,
   { slug, reason, text }: { slug: string; reason: ReportReason; text: string },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function houseBox(queries: Queries, slug: string): Promise<HouseBox
  */
 export async function decideBox(
   tx: Tx,
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'catalogue' | 'clock' | 'random'>,
   slug: string,
   verdict: 'kept' | 'taken_down',
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
-import { type BoxVersion, catalogueOf, shopBox } from '#server/catalogue/catalogue.ts';
+import { type BoxVersion, shopBox } from '#server/catalogue/catalogue.ts';
 import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -48,9 +48,9 @@ type Row = Awaited<ReturnType<typeof selected>>[number];
 /** A row with the version that the box sells now. */
 type Read = Row & { version: BoxVersion };
 
-async function withVersions(queries: Queries | Tx, { db }: Pick<Deps, 'db'>, rows: readonly Row[]): Promise<Read[]> {
+async function withVersions(queries: Queries | Tx, { catalogue }: Pick<Deps, 'catalogue'>, rows: readonly Row[]): Promise<Read[]> {
   const ids = rows.flatMap(({ box: { currentVersionId: id } }) => id ?? []);
-  const versions = await catalogueOf(db).versions(ids, queries);
+  const versions = await catalogue.versions(ids, queries);
   return rows.flatMap((row) => {
     const version = versions.get(row.box.currentVersionId ?? '');
     return version ? [{ ...row, version }] : [];
@@ -104,7 +104,7 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
 
 /** The boxes of players on sale that fit, one page of them, and how many there are in all; neither goes beyond `DEEPEST_CUSTOM_BOX`. */
 export async function listCustomBoxes(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'catalogue'>,
   wanted: CustomBoxesWanted,
 ): Promise<{ boxes: ListedCustomBox[]; total: number }> {
   const { db } = deps;
@@ -116,7 +116,7 @@ export async function listCustomBoxes(
 }
 
 /** One box of a player, in any status. Refusal `box_not_found`. `viewerId`: who asks, null for a guest. */
-export async function showCustomBox(deps: Pick<Deps, 'db'>, slug: string, viewerId: string | null): Promise<CustomBox> {
+export async function showCustomBox(deps: Pick<Deps, 'db' | 'catalogue'>, slug: string, viewerId: string | null): Promise<CustomBox> {
   const [row] = await withVersions(deps.db.read, deps, await selected(deps.db.read).where(eq(table.slug, slug)));
   if (!row) throw new Refusal('box_not_found');
   const { custom, version } = row;
@@ -157,7 +157,7 @@ function own(row: Read): OwnCustomBox {
 
 /** One page of a player's own boxes, the newest first, and how many there are in all. */
 export async function listOwnBoxes(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'catalogue'>,
   userId: string,
   wanted: PageWanted,
 ): Promise<{ boxes: OwnCustomBox[]; total: number }> {
@@ -173,7 +173,7 @@ export async function listOwnBoxes(
 }
 
 /** The player's own box as the caller's transaction reads it. */
-export async function showOwnBox(tx: Tx, deps: Pick<Deps, 'db'>, slug: string): Promise<OwnCustomBox> {
+export async function showOwnBox(tx: Tx, deps: Pick<Deps, 'catalogue'>, slug: string): Promise<OwnCustomBox> {
   const [row] = await withVersions(tx, deps, await selected(tx).where(eq(table.slug, slug)));
   if (!row) throw new Error(`box ${slug} is not there`);
   return own(row);

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
-import type { Engine, Queries, Tx } from './engine.ts';
-import { lastStatement, newPending, type Pending } from './pending.ts';
+import type { Engine, Pending, Queries, Tx } from './engine.ts';
+import { lastStatement, newPending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
 

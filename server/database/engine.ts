@@ -15,8 +15,28 @@ type NoSchema = Record<string, never>;
 /** Reads and single statements outside a transaction. */
 export type Queries = PgDatabase<RowsResult, NoSchema>;
 
-/** An open transaction. Everything that belongs together takes one of these. */
-export type Tx = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+/** An event on its way out: published on a channel after the commit. `data` is the wire form (coins, not cents). */
+export interface OutboxEvent {
+  channel: string;
+  type: string;
+  data: unknown;
+}
+
+/** What a transaction writes last, in one statement: its events and the answer kept under its idempotency key. */
+export interface Pending {
+  events: OutboxEvent[];
+  answer: { claimId: number; body: string } | null;
+  /**
+   * What waits for the end: statements that go ahead in one WITH clause, and the one that they go with, if any. It is sent with the commit, so it must
+   * fail in the database where it may not be committed.
+   */
+  last: { alongside: readonly SQL[]; statement: SQL | null } | null;
+  /** Runs after the commit, in order, and never after a rollback. */
+  done: (() => void)[];
+}
+
+/** An open transaction. Everything that belongs together takes one of these. `pending` is set on the outer transaction, not on savepoints. */
+export type Tx = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>> & { pending?: Pending };
 
 /** What runs in a transaction. `endWith` names a statement that is sent with the commit, once the work has resolved: it must fail where it may not be committed. */
 export type Work<T> = (tx: Tx, endWith: (last: SQL) => void) => Promise<T>;

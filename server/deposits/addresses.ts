@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import type { AddressGateway } from './gateways/gateway.ts';
+import type { AddressGateway, PayableCurrency } from './gateways/gateway.ts';
 import { depositAddressTable } from './schema.ts';
 
 const table = depositAddressTable;
@@ -49,12 +49,16 @@ export async function rememberPromo(queries: Queries, gateway: string, address: 
 const MOST_ATTEMPTS = 4;
 
 /**
- * The player's address for a currency: made once, and the same ever after. Refusal `currency_unavailable` for a currency that can't be sent now. Throws
+ * The player's address for one of the `payable` currencies: made once, and the same ever after. Refusal `currency_unavailable` for a currency that can't be sent now. Throws
  * when the provider gives only addresses that other players have, and ProviderAway.
  */
-export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId: string, currency: string): Promise<GivenAddress> {
+export async function giveAddress(
+  deps: Deps,
+  gateway: AddressGateway,
+  payable: readonly PayableCurrency[],
+  { playerId, currency }: { playerId: string; currency: string },
+): Promise<GivenAddress> {
   const { name } = gateway;
-  const payable = await gateway.currencies(deps);
   if (!payable.some((one) => one.currency === currency)) throw new Refusal('currency_unavailable');
   const kept = await addressOf(deps.db.read, name, playerId, currency);
   if (kept !== null) return kept;

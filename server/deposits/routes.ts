@@ -23,6 +23,7 @@ import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './creat
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
+import { KeptRates } from './kept-rates.ts';
 import { openMethods } from './open-methods.ts';
 import { shownPromo, usablePromo, waitingPromo } from './promo.ts';
 import { ReconciliationRunner } from './reconciliation/runner.ts';
@@ -30,8 +31,14 @@ import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
 import { registerWebhook } from './webhook.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    reconciliation: ReconciliationRunner;
+  }
+}
+
 /** The calls of deposits, the webhooks of their providers, and what asks them where none comes. Throws SettingError where a provider is switched off that there is not. */
-export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): ReconciliationRunner {
+export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): void {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.deposit.closedGateways)
     if (!names.includes(closed))
@@ -75,12 +82,12 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   });
 
   const runner = new ReconciliationRunner(deps, gateways);
+  app.decorate('reconciliation', runner);
   // The sandbox's providers answer once the shop listens.
   app.addHook('onListen', () => runner.start());
   // A question under way may take seconds: it ends beside the calls that are under way, before the database is closed.
   app.addHook('preClose', async () => void runner.stop());
   app.addHook('onClose', () => runner.stop());
-  return runner;
 }
 
 /** Refusal `deposits_not_offered` where coins are not for sale. */
@@ -125,9 +132,15 @@ function mustBeOpen(deps: Deps, gateway: Gateway): void {
 }
 
 function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
+  const rates = new KeptRates();
+  const payableNow = () =>
+    ask(
+      gateway,
+      rates.read(deps.clock.monotonic(), () => gateway.currencies(deps)),
+    );
   handle(app, deps, depositCurrencies(gateway.name), async () => {
     mustBeOpen(deps, gateway);
-    const payable = await ask(gateway, gateway.currencies(deps));
+    const payable = await payableNow();
     return {
       data: payable.map(({ currency, minimum, rateFrom, rateTo }) => ({
         currency,
@@ -147,7 +160,7 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       const { currency, promocode } = input.body;
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
       const wanted = typeof promocode === 'string' ? await usablePromo(deps.db.read, promocode, player.id) : promocode;
-      const given = await ask(gateway, giveAddress(deps, gateway, player.id, currency));
+      const given = await ask(gateway, giveAddress(deps, gateway, await payableNow(), { playerId: player.id, currency }));
       if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);
       const promo = wanted === undefined ? await waitingPromo(deps.db.read, given.promoCode, player.id) : wanted;
       return { data: { wallet: given.address, promocode: promo && shownPromo(promo) } };

@@ -3,7 +3,7 @@ import type { FreeBox, FreeLoot } from '#contract/api/free-loot.ts';
 import { BONUS_BOX, FREE_EVERY_MS, FREE_LEVELS, freeBoxSlug, levelOfFreeBox } from '#contract/free-loot.ts';
 import { levelOf, levelStart } from '#contract/level.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
-import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
+import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -17,7 +17,7 @@ export const FREE_BOXES: readonly string[] = [...FREE_LEVELS.map(freeBoxSlug), B
 /** The free box of a name; null for any other. Throws when the shop was not stocked. */
 export async function freeBox(deps: Deps, slug: string, queries?: Queries): Promise<ShopBox | null> {
   if (!FREE_BOXES.includes(slug)) return null;
-  const box = await catalogueOf(deps.db).box(slug, deps.clock.monotonic(), queries);
+  const box = await deps.catalogue.box(slug, deps.clock.monotonic(), queries);
   if (!box) throw new Error(`the free box ${slug} is not in the catalogue`);
   return box;
 }

@@ -1,6 +1,5 @@
 import { dailyBonus, freeLoot, openFreeBox as openRoute } from '#contract/api/free-loot.ts';
 import { sessionPlace } from '#server/auth/session-place.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { seedFreeBoxes } from '#server/catalogue/seed-catalogue.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
@@ -24,6 +23,6 @@ export function registerFreeLoot(app: App, deps: Deps): void {
 
   app.addHook('onReady', async () => {
     await deps.db.transaction((tx) => seedFreeBoxes(tx, deps));
-    catalogueOf(deps.db).forgetCurrent();
+    deps.catalogue.forgetCurrent();
   });
 }

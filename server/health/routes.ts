@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
-import type { LiveRounds } from '#server/live-rounds.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
@@ -15,11 +14,8 @@ function together<T>(look: () => Promise<T>): () => Promise<T> {
 }
 
 /** What supervisors, load balancers and pages ask to learn whether the shop is up. They may ask as often as they need to. */
-export function registerHealth(
-  app: App,
-  deps: Deps,
-  rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>,
-): void {
+export function registerHealth(app: App, deps: Deps): void {
+  const { rounds } = app;
   /** Runs a query; throws Refusal `health_database_silent` when it gets no answer. */
   const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
     try {

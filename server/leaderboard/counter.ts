@@ -8,7 +8,6 @@ import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import { afterCommit } from '#server/database/pending.ts';
 import { type Candidate, keepBests } from './bests.ts';
 import { figuresOf } from './figures.ts';
-import { liveBoardOf } from './live-board.ts';
 import { leaderboardWeekTable } from './schema.ts';
 
 const weeks = declaredColumns(leaderboardWeekTable, 'startsAt', 'closedAt');
@@ -48,7 +47,7 @@ function candidatesOf(bet: SettledBet, week: number): Candidate[] {
 }
 
 async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
-  const { clock, config } = deps;
+  const { clock, config, liveBoard } = deps;
   // Demo players are on the sandbox's leaderboard, and win nothing there: see close-week.ts.
   const won = bets.filter(({ isDemo, stake, payout }) => (!isDemo || config.demoPlayers > 0) && stake > 0 && payout > 0);
   if (won.length === 0) return;
@@ -67,7 +66,7 @@ async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]
     return accounts.has(bet.userId) ? candidatesOf(bet, open.has(week) ? week : current) : [];
   });
   const better = await keepBests(tx, candidates);
-  if (better.length > 0) afterCommit(tx, () => liveBoardOf(config)?.changed());
+  if (better.length > 0) afterCommit(tx, () => liveBoard.changed());
 }
 
 /** Keeps each player's best bets of the week. */

@@ -3,7 +3,6 @@ import { leaderSchema, PRIZE_PLACES } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { LeaderMetric } from './bests.ts';
 import { PRIZES } from './prizes.data.ts';
@@ -12,15 +11,17 @@ import { countPlaces, firstPlaces, runningWeek } from './read-board.ts';
 /** The least time between two looks at the first places, ms: they are published at most that often, however much is played. */
 const PACE_MS = 2_500;
 
+type BoardDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log'>;
+
 /** Publishes the first places of the week that runs when they have changed. */
 export class LiveBoard {
-  readonly #deps: Deps;
+  readonly #deps: BoardDeps;
   readonly #published = new Map<LeaderMetric, string>();
   #lookedAt = -Infinity;
   #timer: { cancel(): void } | null = null;
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps) {
+  constructor(deps: BoardDeps) {
     this.#deps = deps;
   }
 
@@ -64,18 +65,4 @@ export class LiveBoard {
     );
     this.#published.set(metric, text);
   }
-}
-
-const boards = new WeakMap<Config, LiveBoard>();
-
-/** Makes the live board of a shop. */
-export function openLiveBoard(deps: Deps): LiveBoard {
-  const board = new LiveBoard(deps);
-  boards.set(deps.config, board);
-  return board;
-}
-
-/** The live board of the shop with these settings; undefined where none was opened. */
-export function liveBoardOf(config: Config): LiveBoard | undefined {
-  return boards.get(config);
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { installationTable } from '#server/database/schema.ts';
-import { pendingOf, type OutboxEvent } from '#server/database/pending.ts';
+import type { OutboxEvent } from '#server/database/engine.ts';
+import { pendingOf } from '#server/database/pending.ts';
 import { streamTable } from './schema.ts';
 
-export type { OutboxEvent } from '#server/database/pending.ts';
+export type { OutboxEvent } from '#server/database/engine.ts';
 
 /** Has events published after this transaction's commit, and never when it rolls back. Nothing is sent to the database before the end. */
 export function enqueue(tx: Tx, events: OutboxEvent | readonly OutboxEvent[]): void {

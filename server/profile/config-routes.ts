@@ -37,7 +37,8 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
   };
 }
 
-/** What the shell must know first. `realtimeKey` is the public key of the realtime endpoint in use. */
-export function registerConfig(app: App, deps: Deps, realtimeKey: string): void {
-  handle(app, deps, configRoute, () => publicConfig(deps, realtimeKey));
+/** What the shell must know first. `embeddedKey` is the public key of the realtime endpoint where no outside service is in use. */
+export function registerConfig(app: App, deps: Deps, embeddedKey: string): void {
+  const key = deps.config.realtimeService?.key ?? embeddedKey;
+  handle(app, deps, configRoute, () => publicConfig(deps, key));
 }

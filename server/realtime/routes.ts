@@ -4,6 +4,9 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { bearerClaims } from '#server/security/player.ts';
+import { registerHttpApi } from './http-api.ts';
+import { EMBEDDED_KEY, type RealtimeHub } from './hub.ts';
+import { SharedChannels } from './shared-channels.ts';
 
 /** The authorisation of private channels: a player is let onto those that say so in their declarations, and onto no other. */
 export function registerRealtime(app: App, deps: Deps, channels: readonly Channel[]): void {
@@ -17,4 +20,13 @@ export function registerRealtime(app: App, deps: Deps, channels: readonly Channe
     await deps.publisher.bind(socketId, player.sessionId, claims.expiresAt);
     return { auth: deps.publisher.authorise(socketId, channel) };
   });
+}
+
+/** Pusher's HTTP API, where it is on. */
+export async function registerChannelApi(app: App, deps: Deps & { hub: RealtimeHub }): Promise<void> {
+  const { config, hub } = deps;
+  if (!config.realtimeApi) return;
+  const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
+  if (shared) app.addHook('onClose', () => shared.close());
+  await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
 }

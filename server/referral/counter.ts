@@ -32,13 +32,13 @@ const written = (sums: Map<string, Sum>): string =>
 
 const asRows = (sums: Map<string, Sum>) => sql`jsonb_to_recordset(${written(sums)}::jsonb) s (key text, staked bigint, micros bigint)`;
 
-async function countBets(tx: Tx, { config, db, log }: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
+async function countBets(tx: Tx, { config, catalogue, log }: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
   const paid = bets.filter(({ isDemo, stake }) => !isDemo && stake > 0);
   if (paid.length === 0) return;
   const referrers = await referrersOf(tx, [...new Set(paid.map(({ userId }) => userId))]);
   const referred = paid.filter(({ userId }) => referrers.has(userId));
   if (referred.length === 0) return;
-  const edges = await edgesOf(tx, db, referred);
+  const edges = await edgesOf(tx, catalogue, referred);
 
   const byPerson = new Map<string, Sum>();
   const byReferrer = new Map<string, Sum>();

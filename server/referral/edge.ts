@@ -5,9 +5,9 @@ import type { Wager } from '#contract/games/wager.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxesOfBattles } from '#server/battles/boxes-of-battles.ts';
-import { catalogueOf, wagerOf } from '#server/catalogue/catalogue.ts';
+import { type Catalogue, wagerOf } from '#server/catalogue/catalogue.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
-import type { Database, Tx } from '#server/database/database.ts';
+import type { Tx } from '#server/database/database.ts';
 
 /*
  * What a bet earns its player's referrer
@@ -32,13 +32,13 @@ function edgeOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Ho
 /** The house's edge of each bet, in their order. */
 export async function edgesOf(
   tx: Tx,
-  db: Database,
+  catalogue: Catalogue,
   bets: readonly Pick<SettledBet, 'game' | 'detail' | 'versionId' | 'battleId'>[],
 ): Promise<HouseEdge[]> {
   const battles = await boxesOfBattles(tx, bets);
   const inBattles = [...battles.values()].flat();
   const ids = [...bets.flatMap(({ versionId }) => versionId ?? []), ...inBattles.map(({ versionId }) => versionId)];
-  const versions = await catalogueOf(db).versions(ids, tx);
+  const versions = await catalogue.versions(ids, tx);
   const wagers = new Map([...versions].map(([id, version]) => [id, wagerOf(version)]));
   const wagerAt = (versionId: string): Wager => {
     const wager = wagers.get(versionId);

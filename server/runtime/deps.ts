@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { BetsAudience } from '#server/bets/audience.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { PublicEntropy } from '#server/fairness/beacon.ts';
 import type { AccessTokens } from '#server/security/access-token.ts';
 import type { MailSending } from '#server/mail/port.ts';
@@ -13,7 +15,7 @@ import type { Logger } from './log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import type { SessionWatch } from '#server/security/session-watch.ts';
 
-/** What every domain works with: made once in app.ts, passed explicitly. */
+/** What every domain works with: made once in make-deps.ts, passed explicitly. */
 export interface Deps {
   config: Config;
   /** This process among all that share the database: a UUID, new at each start. */
@@ -38,6 +40,12 @@ export interface Deps {
   consents: ConsentGate;
   /** Ends what lasting connections may do once their session ends. */
   sessions: SessionWatch;
+  /** Boxes with their versions, as far as this process keeps them. */
+  catalogue: Catalogue;
+  /** Whether the public list of bets has viewers. */
+  betsAudience: BetsAudience;
+  /** Publishes the first places of the week (`LiveBoard`). */
+  liveBoard: { changed(): void; stop(): Promise<void> };
 }
 
 /** The HTTP application that domains register their routes on. */

@@ -3,7 +3,6 @@ import type { GameKey } from '#contract/games/index.ts';
 import { battlesChannel } from '#contract/realtime/battles.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
-import { audienceOf } from '#server/bets/audience.ts';
 import type { Battles } from '#server/battles/battles.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
@@ -112,10 +111,10 @@ export class DemoPlayers {
   }
 
   #isWatched(turn: Turn): boolean {
-    const { publisher, db, clock } = this.#deps;
+    const { publisher, betsAudience, clock } = this.#deps;
     if (turn === 'battles') return publisher.watchers(battlesChannel.named()) > 0;
     if (turn === 'rounds') return this.#openRounds().length > 0;
-    return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
+    return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : betsAudience.isThere(clock.monotonic(), AUDIENCE_MS);
   }
 
   /** One turn of some player. What fails is logged and never stops the next one. */

@@ -1,13 +1,11 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import type { Support } from '#server/support/routes.ts';
 import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';
-import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { handle } from '#server/http/handle.ts';
 import { registerBoxClerk } from './boxes/clerk.ts';
 import { seedDemoAccount } from './demo-account.ts';
-import { DemoPlayers, type SharedPlay } from './demo-players.ts';
+import { DemoPlayers } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
 import { registerSignInStandIns } from './sign-in/routes.ts';
@@ -25,11 +23,7 @@ import { registerZenSandbox } from './zen/routes.ts';
  * What makes the shop whole without any outside service: the captcha's substitute, payment providers with their pages, a demo account and demo
  * players. Throws in production, which must never have them.
  */
-export function registerSandbox(
-  app: App,
-  deps: Deps,
-  shared: SharedPlay & { withdrawals: WithdrawalRunner; support: Support; mailbox: MemoryOutbox | null },
-): void {
+export function registerSandbox(app: App, deps: Deps & { mailbox: MemoryOutbox | null }): void {
   if (deps.config.production || !deps.config.sandbox) throw new Error('the sandbox is not for production');
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
@@ -40,15 +34,15 @@ export function registerSandbox(
 
   registerSampleReviews(app, deps);
   servePageFiles(app);
-  if (shared.mailbox) registerOutbox(app, deps, shared.mailbox);
+  if (deps.mailbox) registerOutbox(app, deps, deps.mailbox);
   const messages = new SandboxMessages(deps);
   app.addHook('onListen', () => messages.start());
   app.addHook('preClose', () => messages.stop());
   registerZenSandbox(app, deps, messages);
   const orders = new SandboxOrders(deps, messages);
   registerAlphapoSandbox(app, deps, { orders, messages });
-  registerClerk(app, deps, { orders, runner: shared.withdrawals });
-  registerSupportClerk(app, deps, shared.support);
+  registerClerk(app, deps, { orders, runner: app.withdrawals });
+  registerSupportClerk(app, deps, app.support);
   registerBoxClerk(app, deps);
   registerSkinsbackSandbox(app, deps, messages);
   registerGiftCardShop(app, deps);
@@ -57,7 +51,7 @@ export function registerSandbox(
   app.addHook('onReady', () => seedDemoAccount(deps));
 
   // Only a shop that listens can have viewers to play for.
-  const players = new DemoPlayers(deps, shared);
+  const players = new DemoPlayers(deps, app);
   app.addHook('onListen', () => {
     players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'demo players could not be started'));
   });

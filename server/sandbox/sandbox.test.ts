@@ -207,7 +207,7 @@ describe('the sandbox', () => {
     const player = await shop.player();
     expect((await player.post('/api/deposit/zen/redirect', { amount: 25 })).json<{ code: string }>().code).toBe('method_unavailable');
     expect(() =>
-      registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true } }, shop),
+      registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true }, mailbox: shop.mailbox }),
     ).toThrow(/not for production/);
     await shop.close();
   });

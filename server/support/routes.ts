@@ -37,14 +37,21 @@ function registerReads(app: App, deps: Deps): void {
   handle(app, deps, unreadAnswers, async ({ player }) => ({ data: { unread: await countUnread(deps.db.read, player.id) } }));
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    support: Support;
+  }
+}
+
 /** The calls of tickets, pictures and guests' letters. */
-export function registerSupport(app: App, deps: Deps): Support {
+export function registerSupport(app: App, deps: Deps): void {
   const listeners = new Set<(ticketId: string) => void>();
   const written = (id: string): void => {
     for (const listener of listeners) listener(id);
   };
   const limit = 'supportMessage';
   const notices = new AnswerNotices(deps);
+  app.decorate('support', { onWritten: (listener) => void listeners.add(listener), notices });
   app.addHook('onReady', async () => notices.start());
   app.addHook('preClose', () => notices.stop());
   registerReads(app, deps);
@@ -98,6 +105,4 @@ export function registerSupport(app: App, deps: Deps): Support {
     written(await takeLetter(deps, input.body, request.ip));
     return { msg: 'We got your message and will reply by email.' };
   });
-
-  return { onWritten: (listener) => void listeners.add(listener), notices };
 }

@@ -69,14 +69,21 @@ function registerReads(app: App, deps: Deps, gateways: readonly WithdrawalGatewa
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    withdrawals: WithdrawalRunner;
+  }
+}
+
 /** The calls of withdrawals, the webhooks of their providers, and what gives orders to them. Throws SettingError where a provider is switched off that there is not. */
-export function registerWithdrawals(app: App, deps: Deps, gateways: readonly WithdrawalGateway[]): WithdrawalRunner {
+export function registerWithdrawals(app: App, deps: Deps, gateways: readonly WithdrawalGateway[]): void {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.withdrawals.closedGateways)
     if (!names.includes(closed))
       throw new SettingError('WITHDRAWALS_OFF', `contains "${closed}"; the withdrawal providers are ${names.join(', ')}`);
 
   const runner = new WithdrawalRunner(deps, gateways);
+  app.decorate('withdrawals', runner);
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   registerReads(app, deps, gateways);
@@ -115,5 +122,4 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
   handleMoney(app, deps, cancelWithdrawal, (tx, { input, player }) => cancelByPlayer(tx, deps, player.id, input.params.id));
 
   for (const gateway of gateways) registerWithdrawalWebhook(app, deps, gateway);
-  return runner;
 }

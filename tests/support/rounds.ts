@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bustAtMs, crashBust } from '#contract/games/crash.ts';
 import { type WheelDraw, wheelDraw } from '#contract/games/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import type { ShopParts } from '#server/app.ts';
+import type { ShopParts } from '#server/make-deps.ts';
 import type { Engine } from '#server/database/database.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
 import { type Round, runningRound } from '#server/rounds/round-record.ts';

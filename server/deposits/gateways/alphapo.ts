@@ -124,14 +124,8 @@ function call<Schema extends z.ZodMiniType>(deps: GatewayDeps, path: string, ord
   });
 }
 
-/** How long rates are shown before they are asked for again, ms. What a payment is credited at is in its own message. */
-const RATES_MS = 10_000;
-const keptRates = new WeakMap<object, { at: number; rates: readonly PayableCurrency[] }>();
-
 async function rates(deps: GatewayDeps): Promise<readonly PayableCurrency[]> {
-  const { clock, config } = deps;
-  const kept = keptRates.get(config);
-  if (kept && clock.monotonic() - kept.at < RATES_MS) return kept.rates;
+  const { config } = deps;
   const { data } = await call(deps, 'currencies/rates', { convert_to: 'USD' }, ratesSchema);
   const asked = data.flatMap(({ currency_from: { currency }, rate_from, rate_to }) => {
     const rate = Number(rate_to) / Number(rate_from);
@@ -140,9 +134,7 @@ async function rates(deps: GatewayDeps): Promise<readonly PayableCurrency[]> {
     return [{ currency, minimum, rateFrom: 1, rateTo: rate }];
   });
   const place = ({ currency }: PayableCurrency): number => CRYPTOCURRENCIES.findIndex(({ code }) => code === currency);
-  const rates = asked.sort((one, other) => place(one) - place(other));
-  keptRates.set(config, { at: clock.monotonic(), rates });
-  return rates;
+  return asked.sort((one, other) => place(one) - place(other));
 }
 
 /** Cryptocurrencies. The provider watches addresses, exchanges what is sent to US dollars, and says how far each payment is. */

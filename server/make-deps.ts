@@ -1,0 +1,128 @@
+import type { Server } from 'node:http';
+import type { Channel } from '#contract/realtime/channel.ts';
+import { BetsAudience } from './bets/audience.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { ConsentGate } from './consents/consent-gate.ts';
+import type { Clock } from './core/clock.ts';
+import type { Random } from './core/random.ts';
+import { COUNTERS } from './counters.ts';
+import type { Counter } from './counting/counter.ts';
+import { BetCounting } from './counting/counting.ts';
+import { Database, type Engine } from './database/database.ts';
+import type { Gateway } from './deposits/gateways/gateway.ts';
+import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
+import { checkSeedKey } from './fairness/seed-key.ts';
+import { ownUrlOf } from './http/own-url.ts';
+import type { ConnectionLimits } from './http/sockets/connections.ts';
+import { LiveBoard } from './leaderboard/live-board.ts';
+import { MemoryOutbox } from './mail/memory-outbox.ts';
+import type { MailPort } from './mail/port.ts';
+import { MailRunner } from './mail/runner.ts';
+import { smtpMail } from './mail/smtp.ts';
+import { enqueue, type OutboxEvent } from './outbox/outbox.ts';
+import type { Publisher } from './outbox/publisher.ts';
+import { OutboxRelay } from './outbox/relay.ts';
+import { RealtimeHub } from './realtime/hub.ts';
+import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
+import { systemClock } from './runtime/clock.ts';
+import type { Config } from './runtime/config.ts';
+import type { App, Deps } from './runtime/deps.ts';
+import { createLog, type Logger } from './runtime/log.ts';
+import { systemRandom } from './runtime/random.ts';
+import { AccessTokens } from './security/access-token.ts';
+import { type CaptchaPort, reCaptcha, sandboxCaptcha } from './security/captcha.ts';
+import { Limiter } from './security/limits/limiter.ts';
+import { SessionWatch } from './security/session-watch.ts';
+import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
+
+/** What a shop is made of; the ports have real defaults, tests bring their own. The engine's schema must be up to date. */
+export interface ShopParts {
+  config: Config;
+  engine: Engine;
+  clock?: Clock;
+  random?: Random;
+  log?: Logger;
+  captcha?: CaptchaPort;
+  publisher?: Publisher;
+  /** Takes mail; by the settings unless a test brings another. */
+  mailPort?: MailPort;
+  publicEntropy?: PublicEntropy;
+  /** Payment providers; those of the list unless a test brings others. */
+  gateways?: readonly Gateway[];
+  /** Providers of withdrawals; those of the list unless a test brings others. */
+  withdrawalGateways?: readonly WithdrawalGateway[];
+  /** What follows from settled bets; those of the list unless a test brings others. */
+  counters?: readonly Counter[];
+  /** Channels of the main socket; those of the list unless a test brings others. */
+  channels?: readonly Channel[];
+  clientFolder?: string;
+  connectionLimits?: ConnectionLimits;
+}
+
+/** What the parts of a shop work with, and what only the shop itself starts and stops. */
+export interface ShopDeps extends Deps {
+  mail: MailRunner;
+  counting: BetCounting;
+  hub: RealtimeHub;
+  relay: OutboxRelay;
+  /** Where mail goes; null where it is not the sandbox's outbox. */
+  mailbox: MemoryOutbox | null;
+}
+
+function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
+  return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
+}
+
+function mailPortOf({ mail: { url, from } }: Config): MailPort {
+  return url === null ? new MemoryOutbox() : smtpMail({ url, from });
+}
+
+function publicEntropyOf({ beacon: { kind, drandUrl }, secrets }: Config, clock: Clock): PublicEntropy | null {
+  if (kind === 'off') return null;
+  return kind === 'drand' ? drandEntropy({ url: drandUrl }) : localBeacon(secrets.beacon, clock);
+}
+
+function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'processId' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
+  const { realtimeService, redisUrl } = config;
+  if (realtimeService) return outsidePublisher(realtimeService);
+  if (redisUrl === null) return embeddedPublisher(hub);
+  const notifyAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
+  return sharedPublisher({ hub, redisUrl, processId, log, notifyAll });
+}
+
+/** Makes everything that the parts share, on a migrated database. `server` is the shop's own, which is made later. Throws what `checkSeedKey` throws. */
+export async function makeDeps(parts: ShopParts, server: () => Server): Promise<ShopDeps> {
+  const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
+  const processId = random.uuid();
+  const db = new Database(engine, clock, random);
+  const sessions = new SessionWatch({ db, clock, log });
+  await checkSeedKey({ db, config, random });
+  const hub = new RealtimeHub(config, { clock, random, log, sessions });
+  const publisher = parts.publisher ?? publisherOf({ config, processId, db, log }, hub);
+  const captcha = parts.captcha ?? captchaOf(config, clock, random);
+  const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
+  const tokens = new AccessTokens(config.secrets.accessToken, clock);
+  const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
+  const consents = new ConsentGate();
+  const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
+  const mailPort = parts.mailPort ?? mailPortOf(config);
+  const mail = new MailRunner({ clock, config, db, log }, mailPort);
+  const catalogue = new Catalogue(db);
+  const liveBoard = new LiveBoard({ clock, config, db, log });
+  const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
+  const own = { config, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
+  const kept = { catalogue, liveBoard, betsAudience: new BetsAudience() };
+  const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
+  return { ...deps, relay: new OutboxRelay(deps) };
+}
+
+/** Ends at a stop what the parts share, after their own ends: the last that was added runs first. */
+export function closeDeps(app: App, { relay, publisher, publicEntropy, limiter, db }: ShopDeps): void {
+  app.addHook('onClose', async () => {
+    await relay.stop();
+    await publisher.close();
+    await publicEntropy?.close();
+    limiter.close();
+    await db.close();
+  });
+}

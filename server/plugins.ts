@@ -1,0 +1,114 @@
+import { CHANNELS } from '#contract/realtime/channels.ts';
+import { ACCOUNT_PARTS } from './account-parts.ts';
+import { registerAccount } from './account/routes.ts';
+import { registerAddresses } from './addresses/routes.ts';
+import { registerFactors } from './auth/factors/routes.ts';
+import { registerRecovery } from './auth/recovery/routes.ts';
+import { registerAuth } from './auth/routes.ts';
+import { registerSessions } from './auth/session-routes.ts';
+import { registerSocial } from './auth/social/routes.ts';
+import { registerBattles } from './battles/routes.ts';
+import { registerBets } from './bets/routes.ts';
+import { registerBoxCovers } from './box-covers/routes.ts';
+import { registerCashback } from './cashback/routes.ts';
+import { registerConsents } from './consents/routes.ts';
+import { registerCustomBoxes } from './custom-boxes/routes.ts';
+import { GATEWAYS } from './deposits/gateways/list.ts';
+import { registerDeposits } from './deposits/routes.ts';
+import { registerDrops } from './drops/routes.ts';
+import { registerFairness } from './fairness/routes.ts';
+import { registerFreeLoot } from './free-loot/routes.ts';
+import { registerGameDays } from './game-days/routes.ts';
+import { seedServerGames } from './games.ts';
+import { registerHealth } from './health/routes.ts';
+import { registerPlumbing } from './http-app.ts';
+import { refuseUnknownCalls } from './http/call-prefixes.ts';
+import { timeCalls } from './http/call-time.ts';
+import { logRefusedCalls } from './http/refused-calls.ts';
+import { CONNECTION_LIMITS, drainBeforeClose } from './http/sockets/connections.ts';
+import { registerInventory } from './inventory/routes.ts';
+import { registerLeaderboard } from './leaderboard/routes.ts';
+import { registerLiveRounds, stampReceipts } from './live-rounds.ts';
+import { closeDeps, type ShopDeps, type ShopParts } from './make-deps.ts';
+import { registerPages } from './pages/routes.ts';
+import { registerConfig } from './profile/config-routes.ts';
+import { registerProfile } from './profile/routes.ts';
+import { EMBEDDED_KEY } from './realtime/hub.ts';
+import { registerChannelApi, registerRealtime } from './realtime/routes.ts';
+import { registerReferral } from './referral/routes.ts';
+import { registerFreeCoins } from './rules/free-coins-routes.ts';
+import type { App } from './runtime/deps.ts';
+import { startHousekeeping } from './runtime/housekeeping.ts';
+import { registerSockets } from './sockets.ts';
+import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
+import { registerWithdrawals } from './withdrawals/routes.ts';
+import { join } from 'node:path';
+import { registerSupport } from './support/routes.ts';
+
+/** Where the built shop lies. */
+const CLIENT = join(import.meta.dirname, '../dist/client');
+
+/** A part of the server: adds its calls and hooks, and offers to later ones what it decorates the application with. */
+type ShopPlugin = (app: App, deps: ShopDeps) => void | Promise<void>;
+
+/** Runs work from the moment the shop is ready until it stops. */
+const runs =
+  (workOf: (deps: ShopDeps) => { start(): void; stop(): Promise<void> }): ShopPlugin =>
+  (app, deps) => {
+    const work = workOf(deps);
+    app.addHook('onReady', async () => work.start());
+    app.addHook('preClose', () => work.stop());
+  };
+
+/** The one list of the server's plugins. Their hooks run in this order; ends (`onClose`) run in the opposite one. */
+export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin[] => [
+  closeDeps,
+  stampReceipts,
+  (app) => drainBeforeClose(app, parts.connectionLimits ?? CONNECTION_LIMITS),
+  timeCalls,
+  logRefusedCalls,
+  registerPlumbing,
+  registerLiveRounds,
+  (app, deps) => registerSockets(app, deps, stopBegan),
+  runs(({ mail }) => mail),
+  runs(({ counting }) => counting),
+  registerHealth,
+  (app, deps) => registerConfig(app, deps, EMBEDDED_KEY),
+  registerAuth,
+  registerRecovery,
+  registerFactors,
+  registerSessions,
+  registerSocial,
+  registerProfile,
+  registerFairness,
+  registerFreeCoins,
+  registerReferral,
+  registerLeaderboard,
+  registerInventory,
+  registerAddresses,
+  registerConsents,
+  registerDrops,
+  registerBets,
+  registerBoxCovers,
+  registerFreeLoot,
+  registerGameDays,
+  ...seedServerGames().map(({ register }) => register),
+  registerCustomBoxes,
+  (app, deps) => registerAccount(app, deps, ACCOUNT_PARTS),
+  (app, deps) => registerRealtime(app, deps, parts.channels ?? CHANNELS),
+  (app, deps) => registerDeposits(app, deps, parts.gateways ?? GATEWAYS),
+  (app, deps) => registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS),
+  registerSupport,
+  registerCashback,
+  registerBattles,
+  registerChannelApi,
+  // Loaded where it is used: a production process has no code of it.
+  async (app, deps) => void (deps.config.sandbox && (await import('./sandbox/routes.ts')).registerSandbox(app, deps)),
+  refuseUnknownCalls,
+  (app, deps) => registerPages(app, deps, parts.clientFolder ?? CLIENT),
+  (app, deps) => {
+    const housekeeping = startHousekeeping(deps);
+    app.addHook('onClose', () => housekeeping.cancel());
+  },
+  (app, { relay }) => void app.addHook('onReady', () => relay.start()),
+];
