@@ -5,7 +5,7 @@ import { clockBy } from '#src/stage/browser-clock.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { sessionStoreService } from '#src/session/session-store.ts';
+import { onOtherPlayer, sessionStoreService } from '#src/session/session-store.ts';
 import type { RoundRules } from './events/round-events.ts';
 import type { RoundScene } from './events/scene-follower.ts';
 import { subscribeAll } from './events/round-news.ts';
@@ -71,13 +71,6 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
       if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
     },
   });
-  const session = services.get(sessionStoreService);
-  let playerId = session.getState().player?.id;
-  session.subscribe(({ player }) => {
-    // Undefined: not yet known, for example while the session is renewed.
-    if (player === undefined || player?.id === playerId) return;
-    playerId = player?.id;
-    stream.publish({ kind: 'playerChanged' });
-  });
+  onOtherPlayer(services.get(sessionStoreService), () => stream.publish({ kind: 'playerChanged' }));
   return { link, stream, clock: clockBy(link.clock) };
 }

@@ -21,3 +21,13 @@ export const sessionStore = createSessionStore();
 
 /** Who is here, in a shop: on this page, unless a test brings another store. */
 export const sessionStoreService = service('session store', () => sessionStore);
+
+/** Calls back when another player is here, or none any more; not while a session is renewed, when the player is not yet known. */
+export function onOtherPlayer(store: SessionStore, run: () => void): void {
+  let id = store.getState().player?.id;
+  store.subscribe(({ player }) => {
+    if (player === undefined || player?.id === id) return;
+    id = player?.id;
+    run();
+  });
+}

@@ -14,10 +14,11 @@ import {
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { type Api, pageApi } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
+import { intentsService } from '#src/lib/api/intents.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
-import { type Player, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
+import { type Player, onOtherPlayer, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
 
@@ -217,7 +218,9 @@ export class Session {
 }
 
 /** The session of this tab. */
-export const sessionService = service(
-  'session',
-  (services) => new Session(services.get(gateService), services.get(apiService), services.get(sessionStoreService)),
-);
+export const sessionService = service('session', (services) => {
+  const store = services.get(sessionStoreService);
+  // Calls of unknown fate are not repeated for another player.
+  onOtherPlayer(store, () => services.get(intentsService).forget());
+  return new Session(services.get(gateService), services.get(apiService), store);
+});

@@ -80,6 +80,8 @@ export interface FollowedFate<Answer> {
   lookNow(): void;
   /** News that came by another way end it. */
   learn(answer: Answer): void;
+  /** Looks no more, and publishes nothing more. */
+  stop(): void;
 }
 
 /** Sends a request and follows it until its fate is known, however long that takes. */
@@ -94,6 +96,11 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
     step = 'ended';
     wake();
     ended(fate);
+  }
+
+  function stop(): void {
+    step = 'ended';
+    wake();
   }
 
   async function doubt(error: unknown = null): Promise<void> {
@@ -115,5 +122,5 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
 
   void fateOf(request).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
-  return { lookNow: () => wake(), learn: (answer) => end({ kind: 'answered', answer }) };
+  return { lookNow: () => wake(), learn: (answer) => end({ kind: 'answered', answer }), stop };
 }

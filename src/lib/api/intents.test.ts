@@ -97,6 +97,17 @@ describe('a keyed call', () => {
     expect([...intents.store.getState().keys()]).toEqual(['b']);
   });
 
+  it('in doubt is not sent again for another player', async () => {
+    const { intents, start, sends, delays } = setUp();
+    start('a', { look: 'again' });
+    sends[0]?.reject(lost());
+    await turn();
+    intents.forget();
+    delays.shift()?.();
+    await turn();
+    expect(sends).toHaveLength(1);
+  });
+
   it('sent again under its key instead of a look ends with the answer or the refusal of that', async () => {
     const { start, log, sends, delays } = setUp();
     start('a', { look: 'again' });

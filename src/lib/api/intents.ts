@@ -70,6 +70,7 @@ export class Intents<Answer> {
 
   /** Another player is here: what is on its way was another's. */
   forget(): void {
+    for (const followed of this.#followed.values()) followed?.stop();
     this.#followed.clear();
     this.store.setState(new Map(), true);
   }
