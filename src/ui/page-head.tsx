@@ -15,7 +15,7 @@ interface Props {
 /** The head of a page of the profile: its way back, its name, its status, and what it is for. */
 export function PageHead({ title, lead, back, children }: Props) {
   return (
-    <header className={css.head}>
+    <header className="cluster gap-16 row-gap-6">
       {back && (
         <p className={css.row}>
           <Link to={back.to} className={css.back}>

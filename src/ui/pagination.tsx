@@ -16,7 +16,7 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   const { t } = useTranslation('ui');
   if (pages <= 1) return null;
   return (
-    <nav className={css.pagination} aria-label={t('pagination.label')}>
+    <nav className="row justify-center gap-16" aria-label={t('pagination.label')}>
       <Button size="sm" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={18} aria-hidden="true" />
         {t('pagination.previous')}
