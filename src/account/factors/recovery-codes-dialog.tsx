@@ -39,7 +39,7 @@ export function RecoveryCodesDialog() {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={css.ways}>
+      <div className="cluster justify-center gap-8 mb-16">
         <CopyButton text={text} label={t('codes.copy')}>
           {t('codes.copyShort')}
         </CopyButton>

@@ -66,7 +66,7 @@ function Workbench({ user, close }: { user: Player; close: () => void }) {
   const face = (avatar: AvatarChoice) => <img src={previewAddress(avatar)} alt="" width={52} height={52} />;
   return (
     <form
-      className={css.form}
+      className="stack gap-20"
       aria-label={t('picture.change')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -120,7 +120,7 @@ function Workbench({ user, close }: { user: Player; close: () => void }) {
           </Button>
         }
       />
-      <div className={css.actions}>
+      <div className="flex wrap gap-10">
         <Button type="submit" variant="gold" size="sm" loading={saving === 'picture'}>
           {t('picture.save')}
         </Button>

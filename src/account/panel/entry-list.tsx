@@ -5,7 +5,7 @@ import css from './entry-list.module.css';
 /** A list within a panel: passkeys, sessions. */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className="grid gap-8" aria-label={label}>
       {children}
     </ul>
   );
@@ -26,9 +26,9 @@ interface EntryProps {
 export function Entry({ icon: Icon, title, facts, actions, children }: EntryProps) {
   return (
     <li className={css.entry}>
-      <div className={css.row}>
+      <div className="row gap-12">
         <Icon size={20} className={css.icon} aria-hidden="true" />
-        <div className={css.words}>
+        <div className="flex-1 min-w-0">
           <p className={css.title}>{title}</p>
           <p className={css.facts}>
             {facts.map((fact) => (
@@ -36,7 +36,7 @@ export function Entry({ icon: Icon, title, facts, actions, children }: EntryProp
             ))}
           </p>
         </div>
-        <div className={css.actions}>{actions}</div>
+        <div className="flex flex-none gap-4">{actions}</div>
       </div>
       {children}
     </li>

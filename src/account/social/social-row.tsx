@@ -40,8 +40,8 @@ export function SocialRow({ provider, account }: Props) {
   return (
     <li className={css.row}>
       <SocialMark provider={provider} />
-      <div className={css.words}>
-        <p className={css.name}>{service}</p>
+      <div className="flex-1 min-w-0">
+        <p className="weight-600">{service}</p>
         <p className={css.state}>{stateOf(account)}</p>
       </div>
       {account === null ? (
