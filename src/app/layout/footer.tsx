@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
-        <div className={css.about}>
+        <div className="stack items-start gap-16">
           <Link to="/" className={css.logo} aria-label={t('header.home')}>
             <Logo />
           </Link>
@@ -32,7 +32,7 @@ export function Footer() {
               <h2 id={`footer-${column}`} className={css.heading}>
                 {t(`footer.columns.${column}`)}
               </h2>
-              <ul className={css.links}>
+              <ul className="grid gap-2">
                 {column === 'play' &&
                   PLAY_LINKS.map((item) => (
                     <li key={item.key}>

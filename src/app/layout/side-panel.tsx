@@ -65,7 +65,7 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
     >
       <div className={css.content}>
         <div className={css.top}>
-          {view === 'games' ? <h2 className={css.title}>{t('panel.games')}</h2> : <Logo />}
+          {view === 'games' ? <h2 className="type-7">{t('panel.games')}</h2> : <Logo />}
           <button type="button" className={css.close} aria-label={t('panel.close')} onClick={onClose}>
             <X size={22} aria-hidden="true" />
           </button>
@@ -107,7 +107,7 @@ function Who() {
     );
   }
   return (
-    <div className={css.player}>
+    <div className="cluster justify-between gap-12">
       <Link to="/profile" className={css.who}>
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={46} />
         <span className={css.name}>{player.name}</span>
