@@ -45,7 +45,7 @@ export function SocialButtons({ onLeave, onReturn }: Props) {
 
   if (providers.length === 0) return null;
   return (
-    <div className={css.social}>
+    <div className="grid gap-14 mt-4">
       <p className={css.divider}>
         <span>{t('social.or')}</span>
       </p>
