@@ -83,11 +83,11 @@ export function Component() {
           <Card className={css.order} aria-labelledby="battle-order">
             <h2 id="battle-order" ref={orderTitle} tabIndex={-1} className={clsx(css.subtitle, css.found)}>
               {t('create.order')}
-              <span className={css.count}>{t('create.rounds', { count: rounds, most: BATTLE_ROUNDS.max })}</span>
+              <span className="title-count">{t('create.rounds', { count: rounds, most: BATTLE_ROUNDS.max })}</span>
             </h2>
-            {rounds === 0 && <p className={css.hint}>{t('create.pick')}</p>}
+            {rounds === 0 && <p className="tone-mid type-3">{t('create.pick')}</p>}
             {boxesError !== null && (
-              <p className={css.error} role="alert">
+              <p className="tone-loss-light type-3" role="alert">
                 {boxesError}
               </p>
             )}

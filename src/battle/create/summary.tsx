@@ -25,9 +25,11 @@ export function Summary({ draft, rounds, outlook, seedHash }: Props) {
   const { mode, lineup } = draft;
   const figure = (name: 'seatPrice' | 'typical' | 'best') => (outlook ? <Coins amount={outlook[name]} /> : t('create.unknown'));
   return (
-    <div className={css.summary}>
-      <p className={css.what}>{t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}</p>
-      <dl className={css.figures}>
+    <div className="stack gap-12">
+      <p className="tone-mid type-3">
+        {t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}
+      </p>
+      <dl className="stack gap-6 type-3">
         {draft.sponsored > 0 && <Row name={t('create.seatPrice')}>{figure('seatPrice')}</Row>}
         <Row name={t(mode === 'group' ? 'create.typicalShare' : lineup === '2v2' ? 'create.typicalMate' : 'create.typical')}>
           {figure('typical')}
@@ -62,7 +64,7 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
       <Button
         variant="gold"
         size="lg"
-        className={css.button}
+        className="flex-1 min-w-0"
         loading={creating}
         aria-disabled={outlook === null || undefined}
         onClick={onCreate}
@@ -80,9 +82,9 @@ function SeedNote({ hash }: { hash: string | null }) {
   if (hash === null) return null;
   return (
     <div className={seedNoteCss.note}>
-      <ShieldCheck size={18} aria-hidden="true" className={seedNoteCss.icon} />
-      <p className={seedNoteCss.words}>
-        {t('create.seed')} <span className={seedNoteCss.hash}>{hash}</span>
+      <ShieldCheck size={18} aria-hidden="true" className="flex-none tone-win" />
+      <p className="flex-1 min-w-0">
+        {t('create.seed')} <span className="text-code block tone-low">{hash}</span>
       </p>
       <CopyButton text={hash} label={t('create.copySeed')} />
     </div>

@@ -22,7 +22,7 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
       {battleSides(lineup).map((side, index) => (
         <Fragment key={side[0]}>
           {index > 0 && (
-            <li className={css.versus} aria-hidden="true">
+            <li className="tone-low type-1" aria-hidden="true">
               {t('card.versus')}
             </li>
           )}

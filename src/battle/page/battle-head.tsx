@@ -22,9 +22,9 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
   return (
     <header className={css.head}>
       <ModePicture mode={mode} className={css.picture} />
-      <div className={css.words}>
+      <div className="min-w-0">
         <h1 className={css.title}>{title()}</h1>
-        <p className={css.rule}>
+        <p className="tone-mid type-3">
           {t(`modes.${mode}.name`)}
           <span className={clsx(battle.status !== 'waiting' && css.known)}> · {t(`modes.${mode}.rule`)}</span>
         </p>

@@ -38,7 +38,7 @@ export function BattleReplay({ battle, stakeCents, seen }: Props) {
   const Icon = film && !seen.verdict ? FastForward : Clapperboard;
   return (
     <div className={css.replay}>
-      {film && <RecordFilm replay={film} game="battle" plate={<p className={css.plate}>{t('replay.plate')}</p>} />}
+      {film && <RecordFilm replay={film} game="battle" plate={<p className="tone-mid text-center">{t('replay.plate')}</p>} />}
       <Button
         onClick={() => {
           setAsked(false);
