@@ -43,7 +43,7 @@ export function BoxHead({ box }: { box: Box }) {
         </li>
         <li className={css.chip}>
           <Tooltip side="bottom" content={t('box.versionHelp')}>
-            <a href="#version" className={css.version}>
+            <a href="#version" className="inline-flex gap-6">
               {t('box.version')}{' '}
               <strong translate="no" className="figures">
                 {shortHash(box.version_hash)}

@@ -62,14 +62,14 @@ export function Component() {
       {boxes.length > 0 && (
         <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
           {boxes.map((box, index) => (
-            <li key={box.id} className={css.cell}>
+            <li key={box.id} className="grid">
               <BoxCard box={box} eager={index < EAGER_CARDS} className={css.card} />
             </li>
           ))}
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={css.more}>
+        <div className="flex justify-center mt-24">
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('list.more')}
           </Button>

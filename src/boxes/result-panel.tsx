@@ -84,15 +84,15 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
   return (
     <div className={css.prize} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={52} rarity={item.rarity} eager />
-      <div className={css.words}>
+      <div className="flex-1 min-w-0">
         <p className={css.name}>{item.name}</p>
-        <p className={css.facts}>
+        <p className="row gap-12 min-w-0">
           <RarityDot rarity={item.rarity} labelled />
           {!single && (inventoryId === null || sold) && <Coins amount={item.sale_price} className={css.price} />}
         </p>
       </div>
       {single && (
-        <div className={css.money}>
+        <div className="stack items-end gap-2">
           <Coins amount={item.sale_price} className={css.price} />
           <Profit profit={outcome.profitCents} />
         </div>
@@ -100,7 +100,7 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
       {inventoryId !== null && !single && (
         <div className={css.actions}>
           {sold ? (
-            <span className={css.sold}>
+            <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
               <Check size={14} aria-hidden="true" />
               {t('result.sold')}
             </span>
@@ -115,7 +115,7 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
         </div>
       )}
       {single && sold && (
-        <span className={css.sold}>
+        <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
           <Check size={14} aria-hidden="true" />
           {t('result.sold')}
         </span>

@@ -45,8 +45,8 @@ export default function ReportDialog({ slug, open, onClose }: Props) {
 
   return (
     <Modal open={open} onClose={onClose} title={t('box.reportTitle')}>
-      <form className={css.form} onSubmit={(event) => void send(event)}>
-        <p className={css.lead}>{t('box.reportLead')}</p>
+      <form className="grid cols-1 gap-16" onSubmit={(event) => void send(event)}>
+        <p className="tone-mid type-3">{t('box.reportLead')}</p>
         <fieldset>
           <legend className={clsx('text-label', css.legend)}>{t('box.reason')}</legend>
           {REPORT_REASONS.map((option) => (
