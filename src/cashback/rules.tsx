@@ -25,7 +25,7 @@ export function CashbackRules() {
             <span className={css.icon} aria-hidden="true">
               <Icon size={22} strokeWidth={1.8} />
             </span>
-            <h3 className={css.name}>{t(`rules.${key}Title`, facts)}</h3>
+            <h3 className="type-5">{t(`rules.${key}Title`, facts)}</h3>
             <p className={css.text}>{t(`rules.${key}Text`, facts)}</p>
           </li>
         ))}
