@@ -13,7 +13,7 @@ import type { Builder } from './use-builder.ts';
 /** The chances of the draft: where to start from, every prize with its own, and what is left to give. */
 export function ChanceList({ builder: { draft, change } }: { builder: Builder }) {
   const { t } = useTranslation('custom');
-  if (draft.prizes.length === 0) return <p className={css.nothing}>{t('builder.chances.empty')}</p>;
+  if (draft.prizes.length === 0) return <p className="place-note">{t('builder.chances.empty')}</p>;
   return (
     <div className={css.chances}>
       <div className={css.tools}>
@@ -41,7 +41,7 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
           </Checkbox>
         </Tooltip>
       </div>
-      <ul className={css.rows}>
+      <ul className="grid cols-1 gap-8">
         {draft.prizes.map((prize) => (
           <li key={prize.id}>
             <ChanceRow

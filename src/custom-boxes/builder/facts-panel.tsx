@@ -28,12 +28,18 @@ export function FactsPanel({ draft, cover, problems, check }: Props) {
   const [first, second] = coverColors(draft.cover);
   const price = priceOf(draft);
   return (
-    <div className={css.panel}>
+    <div className="grid cols-1 gap-12">
       <div className={css.box} style={{ '--light-a': first, '--light-b': second }}>
         <img src={cover} alt={t('builder.cover.preview')} width={240} height={240} className={css.cover} data-testid="cover-preview" />
       </div>
-      <p className={css.name}>{draft.name.trim() === '' ? t('builder.facts.unnamed') : draft.name}</p>
-      {price === null ? <p className={css.waiting}>{t('builder.facts.waiting')}</p> : <Figures draft={draft} price={price} />}
+      <p className="one-line face-display type-6 weight-700 text-center">
+        {draft.name.trim() === '' ? t('builder.facts.unnamed') : draft.name}
+      </p>
+      {price === null ? (
+        <p className="tone-mid type-3 text-center text-balance">{t('builder.facts.waiting')}</p>
+      ) : (
+        <Figures draft={draft} price={price} />
+      )}
       <Todo problems={problems} />
       {check?.twin && <Twin twin={check.twin} />}
     </div>
@@ -91,7 +97,7 @@ function Todo({ problems }: { problems: readonly DraftProblem[] }) {
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };
   if (problems.length === 0) return null;
   return (
-    <ul className={css.todo} aria-label={t('builder.problems.title')}>
+    <ul className="grid gap-4" aria-label={t('builder.problems.title')}>
       {problems.map((problem) => (
         <li key={problem}>
           <a href={`#${PROBLEM_PLACES[problem]}`} className={css.problem}>

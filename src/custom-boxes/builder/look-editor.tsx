@@ -29,7 +29,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
     paint({ lights: place === 0 ? [chosen, kept] : [kept, chosen] });
   }
   return (
-    <div className={css.editor}>
+    <div className="grid cols-1 gap-16">
       <TextInput
         label={t('builder.name.label')}
         hint={t('builder.name.hint')}
@@ -45,7 +45,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
         <Lights label={t('builder.cover.first')} value={cover.lights[0]} onChange={(name) => light(0, name)} />
         <Lights label={t('builder.cover.second')} value={cover.lights[1]} onChange={(name) => light(1, name)} />
       </div>
-      <p className={css.note}>{t('builder.cover.prizes')}</p>
+      <p className="text-note">{t('builder.cover.prizes')}</p>
     </div>
   );
 }
@@ -82,7 +82,7 @@ function Lights({ label, value, onChange }: { label: string; value: CoverLight; 
       <legend className={clsx('text-label', css.legend)}>
         {label} <span className={css.chosen}>{t(`builder.cover.lights.${value}`)}</span>
       </legend>
-      <div className={css.swatches}>
+      <div className="flex wrap gap-8">
         {COVER_LIGHT_NAMES.map((light) => (
           <label key={light} className={css.swatch} style={{ '--tone': COVER_LIGHTS[light] }} data-chosen={value === light || undefined}>
             <input type="radio" name={name} className={css.input} checked={value === light} onChange={() => onChange(light)} />

@@ -65,10 +65,10 @@ export function OwnBoxes() {
   }
 
   return (
-    <section aria-labelledby="own-boxes" className={css.section}>
+    <section aria-labelledby="own-boxes" className="grid cols-1 gap-12">
       <h2 id="own-boxes" className={css.title}>
         {t('mine.list.title')}
-        {total !== undefined && <span className={css.count}>{t('mine.list.count', { count: total, most: CUSTOM_BOXES_OF_PLAYER })}</span>}
+        {total !== undefined && <span className="title-count">{t('mine.list.count', { count: total, most: CUSTOM_BOXES_OF_PLAYER })}</span>}
       </h2>
       <div role="status">
         {done && (

@@ -67,9 +67,9 @@ export function SimulatorPanel({ prizes, price }: Props) {
 
   return (
     <div className={css.part}>
-      <h3 className={css.title}>{t('builder.simulator.title')}</h3>
+      <h3 className="type-5">{t('builder.simulator.title')}</h3>
       <p className={css.text}>{t('builder.simulator.text')}</p>
-      <div className={css.form}>
+      <div className="flex items-end gap-10">
         <TextInput
           size="sm"
           label={t('builder.simulator.seed')}
@@ -92,7 +92,7 @@ export function SimulatorPanel({ prizes, price }: Props) {
         <Stat name={t('builder.simulator.profits')} value={run.profits} />
       </dl>
       <Plot options={OPTIONS} data={data} height={190} />
-      <p className={css.legend} aria-hidden="true">
+      <p className="text-legend" aria-hidden="true">
         <span className={css.below}>{t('builder.simulator.line')}</span>
         <span className={css.mean}>{t('builder.simulator.mean')}</span>
       </p>
