@@ -35,7 +35,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { code, name, label, network, unit } = currency;
   return (
-    <div className={css.step}>
+    <div className="grid gap-16">
       <div className={css.head}>
         <CurrencyIcon code={code} />
         <h3 ref={heading} tabIndex={-1} className={css.title}>
@@ -48,7 +48,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
       </div>
       <div className={css.scan}>
         <QrCode text={wallet} label={t('crypto.qr', { name })} size={132} />
-        <div className={css.warning}>
+        <div className="grid gap-8 tone-mid type-2 leading-snug">
           <p className={css.least}>
             <TriangleAlert size={18} aria-hidden="true" />
             {t('crypto.least', { min: writeAmount(terms.min) })}
@@ -57,7 +57,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
           <p>{t(label === null ? 'crypto.only' : 'crypto.network', { unit, network })}</p>
         </div>
       </div>
-      <div className={css.address}>
+      <div className="grid gap-6">
         <span className="text-label" id="crypto-address">
           {t('crypto.address')}
         </span>

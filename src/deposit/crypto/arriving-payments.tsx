@@ -20,7 +20,7 @@ export function ArrivingPayments() {
   return (
     <section className={css.arriving} aria-label={t('crypto.arriving')} aria-live="polite">
       {arriving.length === 0 ? (
-        <p className={css.waiting}>
+        <p className="text-note row gap-12">
           <Spinner size={20} />
           {t('crypto.waiting')}
         </p>

@@ -33,7 +33,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
     if (!busy) onNext();
   };
   return (
-    <form className={css.form} onSubmit={next} aria-label={t('method.crypto')}>
+    <form className="grid gap-16" onSubmit={next} aria-label={t('method.crypto')}>
       <CurrencyChoice
         legend={t('crypto.choose')}
         currencies={offered.map(({ code, name, label, unit: short }) => ({ code, name, note: label ?? short }))}
