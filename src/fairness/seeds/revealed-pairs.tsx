@@ -49,11 +49,11 @@ function Revealed({ pair, game }: { pair: RevealedPair; game: string }) {
   const at = formatInstant(pair.revealed_at);
   return (
     <>
-      <header className={css.head}>
+      <header className="row gap-12 mb-8 type-3">
         <time dateTime={pair.revealed_at} className={css.at}>
           {at}
         </time>
-        <span className={css.bets}>{t('revealed.bets', { count: pair.bets })}</span>
+        <span className="tone-low">{t('revealed.bets', { count: pair.bets })}</span>
         {pair.client_seed !== null && (
           <Link
             to={verifierAddress(game, { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: '0' })}

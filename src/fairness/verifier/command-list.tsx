@@ -10,7 +10,7 @@ interface NamedCommand {
 /** Commands to the letter, each with its copy button. */
 export function CommandList({ commands }: { commands: readonly NamedCommand[] }) {
   return (
-    <ul className={css.list}>
+    <ul className="grid gap-8">
       {commands.map(({ command, label }) => (
         <li key={command} className={css.command}>
           <code translate="no">{command}</code>

@@ -51,8 +51,8 @@ function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: num
   return (
     <p className={css.block}>
       <Code>{message}</Code>
-      <code translate="no" className={css.hex}>
-        <span className={css.used}>{hex.slice(0, used * 2)}</span>
+      <code translate="no" className="text-code tone-low">
+        <span className="tone-gold">{hex.slice(0, used * 2)}</span>
         {hex.slice(used * 2)}
       </code>
     </p>
@@ -62,7 +62,7 @@ function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: num
 /** Four bytes as a row of cells, decimal over hexadecimal. */
 export function BytesLine({ bytes }: { bytes: readonly number[] }) {
   return (
-    <span className={css.bytes}>
+    <span className="flex wrap gap-6">
       {bytes.map((byte, index) => (
         // A byte has no name but its place.
         <span key={index} className={css.byte}>

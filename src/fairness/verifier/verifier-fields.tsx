@@ -95,8 +95,8 @@ function ChoiceField({ field: { options }, words, value, fault, onChange }: Choi
   }
   const labelled = options.map((option) => ({ value: option, label: words.options?.[option] ?? option }));
   return (
-    <div className={css.choice}>
-      <span className={css.label} aria-hidden="true">
+    <div className="grid gap-6 min-w-0">
+      <span className="text-label" aria-hidden="true">
         {label}
       </span>
       {options.length <= MOST_BUTTONS ? (
@@ -105,7 +105,7 @@ function ChoiceField({ field: { options }, words, value, fault, onChange }: Choi
         <Select label={label} options={withCurrent(labelled, value)} value={value} onChange={onChange} className={css.select ?? ''} />
       )}
       {error !== undefined && (
-        <p className={css.error} role="alert">
+        <p className="tone-loss type-2" role="alert">
           {error}
         </p>
       )}

@@ -99,7 +99,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
       )}
       <form className={css.form} noValidate onSubmit={submit}>
         <VerifierFields games={games} fields={fields} fault={fault} onChange={(change) => setFields({ ...fields, ...change })} />
-        <div className={css.actions}>
+        <div className="proof-actions">
           <Button type="submit" variant="gold">
             {t('verifier.compute')}
           </Button>
