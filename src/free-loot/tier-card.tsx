@@ -51,7 +51,7 @@ export function TierCard({ free, points, confirmFirst, aheadMs, chosen, disabled
       </span>
       <span className={css.name}>{box.name}</span>
       <span className={css.holds}>
-        <span className={css.prizes} aria-hidden="true">
+        <span className="flex" aria-hidden="true">
           {box.top_prizes.map((prize) => (
             <PrizePicture key={prize.id} src={prize.img_url} alt="" size={28} />
           ))}

@@ -27,7 +27,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
   }
 
   return (
-    <div className={css.offer} data-moment="bonus" style={{ '--light-a': first, '--light-b': second }}>
+    <div className="grid gap-16" data-moment="bonus" style={{ '--light-a': first, '--light-b': second }}>
       <div className={css.box}>
         <span>
           <BoxPicture src={box.img_url} place="card" eager className={css.picture} />
@@ -55,7 +55,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
           </Button>
         </div>
       )}
-      <p className={css.ends}>
+      <p className="tone-low type-2 text-center">
         {t('bonus.ends')} <Countdown until={ends_at} aheadMs={aheadMs} />, {t('bonus.endsAt', { time })} · {t('bonus.rules')}
       </p>
     </div>
