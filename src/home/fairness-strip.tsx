@@ -14,11 +14,11 @@ export function FairnessStrip() {
   const { t } = useTranslation('home');
   return (
     <section className={css.strip} aria-labelledby="fair-title">
-      <div className={css.head}>
+      <div className="stack items-start gap-14">
         <h2 id="fair-title" className={css.title}>
           {t('fair.title')}
         </h2>
-        <p className={css.text}>{t('fair.text')}</p>
+        <p className="tone-mid text-pretty">{t('fair.text')}</p>
         <ButtonLink to="/provably-fair" size="sm">
           {t('fair.link')}
         </ButtonLink>
