@@ -74,7 +74,7 @@ export function Sentence({ text, facts }: { text: string; facts: Facts }) {
     if (piece.kind === 'strong') return <strong key={index}>{piece.text}</strong>;
     if (piece.kind === 'code') {
       return (
-        <code translate="no" key={index} className={css.code}>
+        <code translate="no" key={index} className="text-code tone-hi">
           {piece.text}
         </code>
       );

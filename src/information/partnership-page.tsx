@@ -21,7 +21,7 @@ export function Component() {
   const player = useUserId();
   return (
     <div className={`page ${css.page}`}>
-      <div className={css.head}>
+      <div className="row justify-between gap-32">
         <PageHead title={text.title} lead={text.lead} />
         <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={css.picture} />
       </div>
@@ -37,8 +37,8 @@ export function Component() {
         ))}
       </ul>
       {text.sections.map(({ id, title, blocks }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={css.section}>
-          <h2 id={`${id}-title`} className={css.heading}>
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-14">
+          <h2 id={`${id}-title`} className="type-7">
             {title}
           </h2>
           <Blocks blocks={blocks} facts={facts} />
