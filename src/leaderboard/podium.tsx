@@ -44,7 +44,7 @@ export function Podium({ leaders, metric, ownBet }: Props) {
             <span className={css.step}>
               {leader.prize !== null && (
                 <span className={css.prize}>
-                  <span className={css.prizeName}>{t('prize')}</span>
+                  <span className="tone-mid type-2 weight-500">{t('prize')}</span>
                   <Coins amount={leader.prize} />
                 </span>
               )}

@@ -23,10 +23,10 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
   return (
     <Card room="none" className={css.card} aria-labelledby="ranking">
       <header className={css.head}>
-        <h2 id="ranking" className={css.title}>
+        <h2 id="ranking" className="type-7">
           {t('ranking.title')}
         </h2>
-        <span className={css.count}>{t('ranking.players', { count: players })}</span>
+        <span className="tone-low type-3">{t('ranking.players', { count: players })}</span>
       </header>
       <table className={css.table}>
         <caption className="visually-hidden">{t('ranking.title')}</caption>
@@ -57,9 +57,9 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                   {leader.place}
                 </td>
                 <th scope="row">
-                  <span className={css.player}>
+                  <span className="row gap-10 min-w-0 tone-hi">
                     <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} size={32} />
-                    <span className={css.words}>
+                    <span className="grid min-w-0">
                       <span className={css.name}>
                         {isOwn ? t('you') : leader.player.name}
                         {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
@@ -73,7 +73,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                   </span>
                 </th>
                 <td className={css.wide}>
-                  <Link to={`/bets/${leader.bet_id}`} className={css.link}>
+                  <Link to={`/bets/${leader.bet_id}`} className="tone-violet">
                     {nameOf(leader.game)}
                   </Link>
                 </td>

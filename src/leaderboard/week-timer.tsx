@@ -50,14 +50,14 @@ function Figures({ title, figureOf }: { title: string; figureOf: (unit: (typeof 
   const { t } = useTranslation('leaderboard');
   return (
     <>
-      <span className={css.title} aria-hidden="true">
+      <span className="tone-mid type-2" aria-hidden="true">
         {title}
       </span>
-      <span className={css.parts} aria-hidden="true">
+      <span className="flex gap-8" aria-hidden="true">
         {UNITS.map((unit) => (
           <span key={unit} className={css.part}>
-            <Figure className={css.figure}>{figureOf(unit)}</Figure>
-            <span className={css.unit}>{t(`timer.${unit}`)}</span>
+            <Figure className="text-large tone-hi leading-snug">{figureOf(unit)}</Figure>
+            <span className="tone-low type-1">{t(`timer.${unit}`)}</span>
           </span>
         ))}
       </span>
