@@ -31,7 +31,7 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
     <div className={css.results}>
       {last && (
         <figure className={css.figure}>
-          <figcaption className={css.caption}>{t('return.title')}</figcaption>
+          <figcaption className="type-4 weight-600">{t('return.title')}</figcaption>
           <Verdict last={last} spread={spread} />
           <ReturnPlot points={points} spread={spread} rounds={run.rounds} />
           <Legend
@@ -48,8 +48,8 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
       )}
       {fan && (
         <figure className={css.figure}>
-          <figcaption className={css.caption}>{t('fan.title', { bets: FAN_BETS })}</figcaption>
-          <dl className={css.facts}>
+          <figcaption className="type-4 weight-600">{t('fan.title', { bets: FAN_BETS })}</figcaption>
+          <dl className="grid cols-3 gap-10">
             <Fact label={t('fan.ahead')} value={t('percent', { value: formatPercent(fan.ahead, 1) })} />
             <Fact label={t('fan.broke')} value={t('percent', { value: formatPercent(fan.broke, 1) })} />
             <Fact label={t('fan.median')} value={formatCents(cents(fan.percentiles[2]?.at(-1) ?? 0))} />
@@ -63,7 +63,7 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
               ['exact', t('fan.start')],
             ]}
           />
-          <p className={css.note}>
+          <p className="tone-low type-2">
             {t('fan.note', {
               players: formatCount(fan.players),
               start: formatCents(fan.startCents),
@@ -85,7 +85,7 @@ function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
   const Icon = inside ? CircleCheck : CircleAlert;
   return (
     <>
-      <dl className={css.facts}>
+      <dl className="grid cols-3 gap-10">
         <Fact label={t('return.measured')} value={t('percent', { value: formatPercent(last.returned, 3) })} />
         <Fact label={t('return.band95')} value={t('return.plusMinus', { value: formatPercent(bandHalf(spread, last.rounds, '95'), 3) })} />
         <Fact label={t('return.exact')} value={t('percent', { value: formatPercent(spread.mean, 3) })} />

@@ -103,7 +103,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
       </form>
       {running && <Progress state={state} />}
       {state.phase === 'failed' && (
-        <p className={css.failed} role="alert">
+        <p className="tone-loss-light type-3" role="alert">
           {t('failed')}
         </p>
       )}
@@ -142,7 +142,7 @@ function Progress({ state }: { state: SimulatorState }) {
   const id = useId();
   const all = state.run?.rounds ?? 1;
   return (
-    <div className={css.progress}>
+    <div className="grid gap-6">
       <progress className={css.bar} max={all} value={state.played} aria-labelledby={id} />
       <p translate="no" id={id} className={`${css.played} figures`}>
         {state.fan === null ? t('progress.fan') : t('progress.rounds', { played: formatCount(state.played), all: formatCount(all) })}
