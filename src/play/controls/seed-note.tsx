@@ -28,7 +28,7 @@ export function SeedNote({ game, fairness }: Props) {
   const hash = pair?.server_seed_hash;
   const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
   return (
-    <p className={css.note}>
+    <p className="row justify-between gap-12 type-2">
       <span translate="no" className={css.seed}>
         {user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}
       </span>

@@ -67,7 +67,7 @@ const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, pl
       <RowLink to={to} className={css.link}>
         {place !== undefined && <Figure className={css.place}>{place}</Figure>}
         <span className={css.name}>{name}</span>
-        {tag && <span className={css.tag}>{tag}</span>}
+        {tag && <span className="text-tag">{tag}</span>}
         {note !== undefined && <span className={css.note}>{note}</span>}
         <time className={css.time} dateTime={at}>
           {formatInstant(at)}

@@ -32,7 +32,7 @@ export function MoreBets({ more, loading, failed, paged, onMore }: MoreBetsProps
   return (
     <div className={css.more}>
       {failed && (
-        <p className={css.failed} role="alert">
+        <p className="tone-loss-light type-2" role="alert">
           {t('lists.moreFailed')}
         </p>
       )}

@@ -58,7 +58,7 @@ export function ReplayFilm({ scene, recorded, game, plate }: Props) {
         {plain && (
           <div className={css.plate}>
             {plate}
-            <p className={css.note}>{t('replay.plate')}</p>
+            <p className="tone-low type-3 text-center">{t('replay.plate')}</p>
           </div>
         )}
       </div>
