@@ -19,7 +19,7 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
   return (
     <>
       <div className={css.choice}>
-        <span className={css.label} aria-hidden="true">
+        <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('risk.label')}
         </span>
         <Segmented
@@ -33,9 +33,9 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
         />
       </div>
       <div className={css.choice}>
-        <span className={css.label} aria-hidden="true">
+        <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('rows.label')}
-          {locked && <span className={css.locked}>{t('rows.locked')}</span>}
+          {locked && <span className="tone-low weight-400">{t('rows.locked')}</span>}
         </span>
         <Segmented
           label={t('rows.label')}
