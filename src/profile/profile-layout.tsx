@@ -49,7 +49,7 @@ export function Component() {
           ))}
         </ul>
       </nav>
-      <div className={css.content}>
+      <div className="min-w-0">
         <Outlet />
       </div>
     </div>
