@@ -44,7 +44,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
     <Card room="none" className={css.panel} aria-label={label}>
       <header className={css.head}>
         <h2 className={css.title}>{title}</h2>
-        <Coins amount={staked} className={css.staked} />
+        <Coins amount={staked} className="type-3 weight-600" />
       </header>
       {children}
       <ol className={css.rows} data-testid="players">
@@ -61,8 +61,8 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
 const Row = memo(({ name, isDemo, hue, avatarUrl, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
   <li className={clsx(css.row, own && css.own, won && css.won)}>
     <Avatar hue={hue} name={name} src={avatarUrl} size={26} />
-    <span className={css.name}>
-      <span className={css.text}>{name}</span>
+    <span className="flex items-baseline gap-8 min-w-0">
+      <span className="one-line">{name}</span>
       {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}
     </span>
     <Figure className={css.stake}>{formatCents(stake)}</Figure>

@@ -18,7 +18,7 @@ export function SealedNote({ round, before, fairness }: Props) {
   const number = round && formatCount(round.number);
   const link = round !== null && before?.chain_id === round.chain_id && before.number === round.number - 1 ? before.hash : null;
   return (
-    <p className={css.note}>
+    <p className="row justify-between gap-12 type-2">
       <span className={css.seed}>
         {number !== undefined && (link === null ? t('round', { number }) : t('sealed', { number, hash: short(link) }))}
       </span>

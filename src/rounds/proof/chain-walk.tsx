@@ -97,7 +97,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
           maxLength={9}
           onChange={(event) => change({ max: event.target.value })}
         />
-        <div className={css.actions}>
+        <div className="proof-actions">
           {walking ? (
             <Button
               onClick={() => {

@@ -81,7 +81,7 @@ export function LastRounds({ game }: { game: string }) {
 
   return (
     <Panel name="last-rounds" title={t('fair.last20.title')} text={t('fair.last20.text')}>
-      <div className={css.actions}>
+      <div className="proof-actions">
         <Segmented
           label={t('fair.last20.count')}
           size="sm"
@@ -131,7 +131,7 @@ function RoundName({ view, round }: { view: RoundGameView; round: RoundRecord | 
   const result = round ? view.resultOf(round) : null;
   return (
     <>
-      <span translate="no" className={css.number}>
+      <span translate="no" className="tone-low">
         {round && formatCount(round.number)}
       </span>
       <Figure>{result === null ? '–' : view.parts(result)[0]?.text}</Figure>

@@ -75,7 +75,7 @@ export function RoundVerifier({ game }: { game: string }) {
           spellCheck={false}
           onChange={(event) => setTyped({ ...form, key, salt: event.target.value, fault: null })}
         />
-        <div className={css.actions}>
+        <div className="proof-actions">
           <Button type="submit" variant="gold">
             {t('fair.verify.compute')}
           </Button>
