@@ -40,7 +40,7 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
     await save(event).finally(() => (sending.current = false));
   };
   return (
-    <form ref={place} className={css.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+    <form ref={place} className="grid cols-1 gap-20" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
       {children}
       <TextArea
         {...message}
@@ -56,7 +56,7 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
         <Button type="submit" variant="gold" loading={submitting} disabled={!online || pictures.problem !== null}>
           {act}
         </Button>
-        <p className={css.note}>{pictures.problem ?? note}</p>
+        <p className="tone-low type-2">{pictures.problem ?? note}</p>
       </div>
     </form>
   );

@@ -38,7 +38,7 @@ function Write() {
     );
   return (
     <Panel name="contacts-write" title={t('contacts.player.title')} text={t('contacts.player.text')}>
-      <div className={css.ways}>
+      <div className="flex wrap gap-12">
         <ButtonLink to="/profile/support/create" variant="gold">
           <Headphones size={18} aria-hidden="true" />
           {t('list.create')}
@@ -73,7 +73,7 @@ function House() {
           </a>
         </Row>
       </dl>
-      <ul className={css.words}>
+      <ul className="grid gap-12 mb-20 tone-mid type-4 leading-normal">
         {config.sandbox && <li>{t('contacts.sandbox')}</li>}
         <li>{t('contacts.never')}</li>
         <li>{t('contacts.faster')}</li>
