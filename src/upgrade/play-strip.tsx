@@ -35,7 +35,7 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
   return (
     <>
       <div className={clsx(css.side, css.stake)}>
-        <p className={css.label}>{t('strip.stake')}</p>
+        <p className="tone-low type-2">{t('strip.stake')}</p>
         {staked === 0 ? (
           <p className={css.none}>{t('strip.noStake')}</p>
         ) : (
@@ -55,8 +55,8 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
                 <li className={clsx(css.rest, css.phoneOnly)}>{t('strip.more', { count: items.length - SHOWN_ON_PHONES })}</li>
               )}
             </ul>
-            <p className={css.sum}>
-              <Coins amount={staked} className={css.amount} />
+            <p className="stack min-w-0 leading-snug">
+              <Coins amount={staked} className="type-4 weight-600" />
               {items.length > 0 && coins > 0 && (
                 <span className={clsx(css.detail, css.wideOnly)}>{t('strip.coins', { amount: formatCents(coins) })}</span>
               )}
@@ -64,9 +64,9 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
           </div>
         )}
       </div>
-      <ArrowRight size={20} className={css.arrow} aria-hidden="true" />
+      <ArrowRight size={20} className="flex-none tone-low" aria-hidden="true" />
       <div className={css.side}>
-        <p className={css.label}>{t('strip.target')}</p>
+        <p className="tone-low type-2">{t('strip.target')}</p>
         {target === null ? (
           <p className={css.none}>{t('strip.noTarget')}</p>
         ) : (
@@ -74,9 +74,9 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
             <Taken label={t('strip.drop', { name: target.name })} disabled={busy} onPress={() => setTarget(null)}>
               <PrizePicture src={target.img_url} alt="" size={36} eager />
             </Taken>
-            <p className={css.sum}>
-              <span className={css.name}>{target.name}</span>
-              <Coins amount={target.sale_price} className={css.amount} />
+            <p className="stack min-w-0 leading-snug">
+              <span className="one-line type-3 weight-600">{target.name}</span>
+              <Coins amount={target.sale_price} className="type-4 weight-600" />
             </p>
           </div>
         )}
@@ -114,13 +114,13 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
         {...(won && { rarity: target.rarity })}
         {...(!won && css.missed && { className: css.missed })}
       />
-      <div className={css.words}>
+      <div className="flex-1 min-w-0">
         <p className={clsx(css.verdict, won ? css.won : css.lost)}>{won ? t('result.won', { name: target.name }) : t('result.lost')}</p>
         <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}</p>
       </div>
-      <p className={css.money}>
+      <p className="stack flex-none items-end leading-snug">
         <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />
-        {won && <Figure className={css.gain}>{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
+        {won && <Figure className="tone-win type-3 weight-600">{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
       </p>
       <div className={css.actions}>
         {won && <Keeping outcome={outcome} onDone={onDone} />}
@@ -160,7 +160,7 @@ function Keeping({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => v
           void sell([{ id, name: target.name, salePrice: price }]).then((report) => report && report.error === null && setSold(true))
         }
       >
-        {t('result.sell')} <Figure className={css.sellPrice}>{formatCents(price)}</Figure>
+        {t('result.sell')} <Figure className="tone-gold">{formatCents(price)}</Figure>
       </Button>
       <Button size="sm" disabled={selling} onClick={onDone}>
         {t('result.keep')}

@@ -54,7 +54,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
           ) : (
             <span className={css.empty} />
           )}
-          {wins > 0 && <Figure className={css.chance}>{formatChance(wins)}%</Figure>}
+          {wins > 0 && <Figure className="face-display type-7 weight-700">{formatChance(wins)}%</Figure>}
         </div>
       </div>
     </div>
