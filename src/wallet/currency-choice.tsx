@@ -22,8 +22,8 @@ export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) 
             <input type="radio" name={group} className={css.input} value={code} checked={code === chosen} onChange={() => onChoose(code)} />
             <span className={css.face}>
               <CurrencyIcon code={code} />
-              <span className={css.words}>
-                <span className={css.name}>{name}</span>
+              <span className="grid min-w-0 leading-snug">
+                <span className="type-3 weight-600">{name}</span>
                 <span className={css.note}>{note}</span>
               </span>
             </span>
