@@ -31,7 +31,7 @@ export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: P
   const { t } = useTranslation('wheel');
   const { way, note, locked } = action;
   return (
-    <div className={css.block}>
+    <div className="grid gap-8">
       <div className={css.grid} role="group" aria-label={t('colors.label')}>
         {WHEEL_COLORS.map((color) => (
           <ColorButton
@@ -73,7 +73,7 @@ function ColorButton({ color, amount, own, locked, hotkey, onPress }: ButtonProp
       data-testid={`bet-${color}`}
       {...press}
     >
-      <Figure className={css.pays}>{t(`colors.${color}`)}</Figure>
+      <Figure className="text-large tone-hi">{t(`colors.${color}`)}</Figure>
       {own > 0 ? (
         <Figure className={css.own}>{formatCents(own)}</Figure>
       ) : (

@@ -29,11 +29,11 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
     <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
-      <header className={css.head}>
+      <header className="flex items-baseline justify-between mb-8">
         <h2 className={css.title}>{t('mine.title')}</h2>
-        {total > 0 && <Figure className={css.total}>{formatCents(total)}</Figure>}
+        {total > 0 && <Figure className="type-3 weight-600">{formatCents(total)}</Figure>}
       </header>
-      {bets.length === 0 && <p className={css.none}>{t('mine.none')}</p>}
+      {bets.length === 0 && <p className="tone-low type-3">{t('mine.none')}</p>}
       <ul className={css.list}>
         {bets.map(({ id, color, stake }) => {
           const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
