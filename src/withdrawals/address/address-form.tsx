@@ -20,7 +20,7 @@ export function AddressForm({ saved, onSaved, onCancel }: Props) {
   const { form, submit, unsaved } = useAddressForm(saved, onSaved);
   const { isSubmitting } = form.formState;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('address.title')}>
+    <form className="grid gap-24" noValidate onSubmit={(event) => void submit(event)} aria-label={t('address.title')}>
       <AddressFields form={form} />
       <div className={css.actions}>
         <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online}>

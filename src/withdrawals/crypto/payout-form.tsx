@@ -56,7 +56,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
-      <fieldset className={css.fields} disabled={busy}>
+      <fieldset className="grid cols-1 gap-16" disabled={busy}>
         <CurrencyChoice
           legend={t('crypto.currency')}
           currencies={currencies.map(choiceOf)}
@@ -76,7 +76,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           className={css.address}
           error={addressFault()}
           hint={t('crypto.addressHint', { network: currency.network })}
-          suffix={verdict.kind === 'good' && <CircleCheck size={20} className={css.good} role="img" aria-label={t('crypto.addressGood')} />}
+          suffix={verdict.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />}
           onChange={({ target }) => form.setAddress(target.value)}
           onBlur={() => form.touch('address')}
         />
@@ -105,7 +105,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
         <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
           {t('crypto.review')}
         </Button>
-        <p className={css.note}>{t('crypto.note')}</p>
+        <p className="text-note tone-low">{t('crypto.note')}</p>
       </div>
     </form>
   );

@@ -14,8 +14,8 @@ export function Facts({ children }: { children: ReactNode }) {
 /** A code in full, which breaks anywhere, with its button to copy. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
-    <span className={css.code}>
-      <code translate="no" className={css.text}>
+    <span className="inline-flex items-center gap-8">
+      <code translate="no" className="text-code weight-500">
         {text}
       </code>
       <CopyButton text={text} label={label} />

@@ -82,7 +82,7 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </Card>
       {crypto && <CryptoFacts withdrawal={withdrawal} crypto={crypto} />}
       {delivery && <DeliveryFacts withdrawal={withdrawal} delivery={delivery} />}
-      <p className={css.ask}>
+      <p className="flex justify-end">
         <AskLink type="withdrawal" id={withdrawal.id} />
       </p>
       {cancelable && (

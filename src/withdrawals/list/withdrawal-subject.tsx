@@ -23,7 +23,7 @@ export function WithdrawalSubject({ withdrawal }: { withdrawal: Withdrawal }) {
   const subject = useSubject()(withdrawal);
   const { delivery } = withdrawal;
   return (
-    <span className={css.subject}>
+    <span className="inline-flex items-center gap-10 min-w-0 max-w-full">
       {delivery && (
         <span className={css.pictures}>
           {delivery.items.slice(0, SHOWN).map(({ id, item }) => (
@@ -31,7 +31,7 @@ export function WithdrawalSubject({ withdrawal }: { withdrawal: Withdrawal }) {
           ))}
         </span>
       )}
-      <span className={css.words}>{subject}</span>
+      <span className="min-w-0 weight-600">{subject}</span>
     </span>
   );
 }
