@@ -58,7 +58,7 @@ export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeig
   if (data.data.length === 0 && data.meta.total > 0 && !isPlaceholderData) return <Beyond onBack={() => onPage(pages)} />;
   if (data.data.length === 0) return empty;
   return (
-    <div className={clsx(css.list, isPlaceholderData && css.stale)}>
+    <div className={clsx(css.list, isPlaceholderData && 'faint')}>
       {children(data.data)}
       <Pagination page={data.meta.current_page} pages={pages} onPage={onPage} disabled={isPlaceholderData} />
     </div>

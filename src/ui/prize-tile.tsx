@@ -38,7 +38,7 @@ export function PrizeTile({ prize, chosen, onToggle, disabled = false, faint = f
             <Check size={12} strokeWidth={3} />
           </span>
         )}
-        {note !== undefined && <Figure className={css.note}>{note}</Figure>}
+        {note !== undefined && <Figure className="tone-mid type-1 weight-600 leading-normal ml-auto">{note}</Figure>}
       </span>
       <PrizePicture src={prize.img_url} alt="" size={64} className={css.picture} />
       <span className="one-line max-w-full tone-mid type-2 leading-snug">{prize.name}</span>
