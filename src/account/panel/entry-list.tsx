@@ -25,11 +25,11 @@ interface EntryProps {
 /** One entry: what it is, what is known of it, and what can be done with it. */
 export function Entry({ icon: Icon, title, facts, actions, children }: EntryProps) {
   return (
-    <li className={css.entry}>
+    <li className="grid gap-12 py-12 px-14 bordered rounded-lg fill-900">
       <div className="row gap-12">
         <Icon size={20} className={css.icon} aria-hidden="true" />
         <div className="flex-1 min-w-0">
-          <p className={css.title}>{title}</p>
+          <p className="cluster gap-8 row-gap-4 tone-hi weight-600 break-anywhere">{title}</p>
           <p className={css.facts}>
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

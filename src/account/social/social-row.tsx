@@ -42,7 +42,7 @@ export function SocialRow({ provider, account }: Props) {
       <SocialMark provider={provider} />
       <div className="flex-1 min-w-0">
         <p className="weight-600">{service}</p>
-        <p className={css.state}>{stateOf(account)}</p>
+        <p className="tone-mid type-2 break-anywhere">{stateOf(account)}</p>
       </div>
       {account === null ? (
         <Button size="sm" loading={leaving} aria-label={t('social.connectNamed', { service })} onClick={connect}>
