@@ -20,7 +20,7 @@ export function Footer() {
     <footer className={css.footer}>
       <div className={css.inner}>
         <div className="stack items-start gap-16">
-          <Link to="/" className={css.logo} aria-label={t('header.home')}>
+          <Link to="/" className="rounded-md" aria-label={t('header.home')}>
             <Logo />
           </Link>
           <p className={css.claim}>{t('footer.claim')}</p>

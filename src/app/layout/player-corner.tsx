@@ -44,7 +44,7 @@ function ProfileLink() {
   return (
     <Link to="/profile" className={css.player}>
       <span className="visually-hidden">{t('header.profile')} </span>
-      <span className={css.face}>
+      <span className="relative">
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
         <UnreadBadge />
       </span>

@@ -73,13 +73,13 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
         {view === 'menu' && <Who />}
         {view === 'menu' && isPlayer && cashback !== 'hidden' && <CashbackLink />}
         <nav aria-label={t('panel.games')}>
-          <ul className={css.games}>
+          <ul className="grid gap-10 cols-halves">
             {NAVIGATION.map((item) => (
               <li key={item.key}>
                 <PlayerLink to={item.to} players={item.players} className={css.game}>
                   <img src={`/pictures/${item.picture}.webp`} alt="" width={36} height={36} loading="lazy" />
                   {t(item.name)}
-                  {item.isNew && <span className={css.new}>{t('nav.new')}</span>}
+                  {item.isNew && <span className="text-new ml-auto">{t('nav.new')}</span>}
                 </PlayerLink>
               </li>
             ))}
@@ -96,7 +96,7 @@ function Who() {
   const player = useUser();
   if (!player) {
     return (
-      <div className={css.guest}>
+      <div className="grid gap-12 cols-halves">
         <Button variant="gold" wide onClick={() => openModal('register')}>
           {t('header.signUp')}
         </Button>
@@ -108,9 +108,9 @@ function Who() {
   }
   return (
     <div className="cluster justify-between gap-12">
-      <Link to="/profile" className={css.who}>
+      <Link to="/profile" className="row gap-12 min-w-0 rounded-lg">
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={46} />
-        <span className={css.name}>{player.name}</span>
+        <span className="weight-600 break-anywhere">{player.name}</span>
         <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} />
       </Link>
       <BalancePill />
