@@ -87,7 +87,7 @@ function Sent({ sentence, children }: { sentence: string; children?: ReactNode }
         picture={<MailCheck size={44} strokeWidth={1.5} aria-hidden="true" />}
         title={t('forgot.sentTitle')}
         text={sentence}
-        className={css.sentState}
+        className="p-0"
       />
       <p className="tone-mid type-3 leading-normal">{t('forgot.sentHint')}</p>
       {children}

@@ -21,7 +21,7 @@ export function StepCard({ provider, title, text, children }: Props) {
       <h1 id="social-step" className="mt-16 type-7 text-balance">
         {title}
       </h1>
-      <p className={css.text}>{text}</p>
+      <p className="mt-8 tone-mid text-pretty break-anywhere">{text}</p>
       {children}
     </Card>
   );
