@@ -61,7 +61,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
           action={<Button onClick={() => setFilters(NO_FILTERS)}>{t('list.reset')}</Button>}
         />
       )}
-      <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)} aria-busy={list.isPending || undefined}>
+      <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')} aria-busy={list.isPending || undefined}>
         {list.isPending &&
           Array.from({ length: PLACES }, (_, index) => (
             <li key={index}>

@@ -8,7 +8,6 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { Draft } from './draft.ts';
 import type { Outlook } from './outlook.ts';
-import seedNoteCss from './seed-note.module.css';
 import css from './summary.module.css';
 
 interface Props {
@@ -81,7 +80,7 @@ function SeedNote({ hash }: { hash: string | null }) {
   const { t } = useTranslation('battles');
   if (hash === null) return null;
   return (
-    <div className={seedNoteCss.note}>
+    <div className="flex items-start gap-8 tone-mid type-2 p-10 rounded-md fill-well">
       <ShieldCheck size={18} aria-hidden="true" className="flex-none tone-win" />
       <p className="flex-1 min-w-0">
         {t('create.seed')} <span className="text-code block tone-low">{hash}</span>
