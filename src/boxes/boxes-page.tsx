@@ -60,10 +60,10 @@ export function Component() {
         />
       )}
       {boxes.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {boxes.map((box, index) => (
             <li key={box.id} className="grid">
-              <BoxCard box={box} eager={index < EAGER_CARDS} className={css.card} />
+              <BoxCard box={box} eager={index < EAGER_CARDS} className="h-full" />
             </li>
           ))}
         </ul>

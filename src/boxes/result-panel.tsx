@@ -26,7 +26,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
   if (!outcome)
     return (
       <div className={clsx(css.panel, css.idle)} aria-hidden="true">
-        <p className={css.place}>{t('result.place')}</p>
+        <p className="place-note py-20">{t('result.place')}</p>
       </div>
     );
   const { demo } = outcome.intent;

@@ -29,7 +29,7 @@ export function CreatorBar({ slug }: { slug: string }) {
   if (box === undefined) return query.isError ? null : <Skeleton width="100%" height={58} radius={16} />;
   const { creator, status } = box;
   return (
-    <aside className={css.bar} aria-label={t('box.creator')}>
+    <aside className="cluster gap-12 row-gap-8 py-10 px-12 bordered rounded-lg fill-800" aria-label={t('box.creator')}>
       <Avatar hue={creator.hue} name={creator.name} src={creator.avatar_url} size={36} />
       <p className={css.who}>
         <span className="tone-low type-2 weight-400">{t('box.creator')}</span>
