@@ -44,7 +44,7 @@ function Due({ due }: { due: CashbackDue }) {
   const { claim, step } = useClaim(due);
   return (
     <div className="stack justify-between flex-1 gap-12">
-      <p className={css.amount}>
+      <p className="row gap-10 tone-gold-light face-display type-8 weight-700 leading-tight tracking-02">
         <CoinIcon size={34} />
         <Coins amount={due.amount} bare />
       </p>

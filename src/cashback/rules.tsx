@@ -26,7 +26,7 @@ export function CashbackRules() {
               <Icon size={22} strokeWidth={1.8} />
             </span>
             <h3 className="type-5">{t(`rules.${key}Title`, facts)}</h3>
-            <p className={css.text}>{t(`rules.${key}Text`, facts)}</p>
+            <p className="text-about full-row">{t(`rules.${key}Text`, facts)}</p>
           </li>
         ))}
       </ul>
