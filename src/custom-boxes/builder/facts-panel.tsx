@@ -118,7 +118,7 @@ function Twin({ twin }: { twin: NonNullable<CustomBoxCheck['twin']> }) {
       <p>
         <Check size={16} aria-hidden="true" /> {t('builder.twin')}
       </p>
-      <Link to={`/custom/${slug}`} className={css.link}>
+      <Link to={`/custom/${slug}`} className="text-link break-anywhere">
         {twin.own ? t('builder.twinOwn', { name }) : t('builder.twinLink', { name, creator: creator.name })}
         <ArrowRight size={16} aria-hidden="true" />
       </Link>

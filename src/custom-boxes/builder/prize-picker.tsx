@@ -65,7 +65,7 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
           </div>
         )}
         {prizes.length > 0 && (
-          <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+          <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
             {prizes.map((prize) => {
               const isChosen = chosen.has(prize.id);
               return (
@@ -111,7 +111,7 @@ function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onN
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} className={css.more}>
+    <div ref={place} className="flex justify-center pt-14">
       <Button size="sm" loading={busy} onClick={onNear}>
         {text}
       </Button>

@@ -19,7 +19,7 @@ export function CustomBoxCard({ box, eager }: Props) {
   const { t } = useTranslation('custom');
   const { creator, openings, return_ppm: returnPpm } = box;
   return (
-    <BoxCard box={box} eager={eager} className={css.card}>
+    <BoxCard box={box} eager={eager} className="h-full">
       <span className="row gap-6 max-w-full mt-6 tone-mid type-2">
         <Avatar hue={creator.hue} name={creator.name} src={creator.avatar_url} size={18} />
         <span className="visually-hidden">{t('by', { name: creator.name })}</span>

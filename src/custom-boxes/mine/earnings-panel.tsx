@@ -73,7 +73,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (
     <div className={css.sums}>
-      <dl className={css.figures}>
+      <dl className="flex items-end wrap gap-32 row-gap-12 m-0">
         <Stat size="lg" name={t('mine.earnings.claimable')} value={<Coins amount={claimable} />} data-testid="claimable" />
         <Stat name={t('mine.earnings.total')} value={formatMicros(micros)} />
         <Stat name={t('mine.earnings.claimed')} value={formatCents(claimed)} />

@@ -66,7 +66,7 @@ export function SimulatorPanel({ prizes, price }: Props) {
   }
 
   return (
-    <div className={css.part}>
+    <div className="grid cols-1 gap-10 content-start">
       <h3 className="type-5">{t('builder.simulator.title')}</h3>
       <p className={css.text}>{t('builder.simulator.text')}</p>
       <div className="flex items-end gap-10">

@@ -76,7 +76,7 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
   );
   const parts = partsOfReturn(prizes);
   return (
-    <div className={css.part}>
+    <div className="grid cols-1 gap-10 content-start">
       <h3 className="type-5">{t('builder.spread.title')}</h3>
       <p className={css.text}>{t('builder.spread.text', { percent: percentOf(profitTickets) })}</p>
       <Plot options={options} data={data} height={200} />
