@@ -36,7 +36,7 @@ export function MethodTiles({ selected, methods, onSelect }: Props) {
               <span className="type-4 weight-600">{t(`method.${name}`)}</span>
               <TileNote name={name} methods={methods} />
             </span>
-            {selected === null && <ChevronRight size={20} className={css.arrow} aria-hidden="true" />}
+            {selected === null && <ChevronRight size={20} className="flex-none tone-low ml-auto" aria-hidden="true" />}
           </button>
         </li>
       ))}

@@ -41,8 +41,8 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
         <h3 ref={heading} tabIndex={-1} className={css.title}>
           {t('crypto.send', { name })}
         </h3>
-        {label !== null && <span className={css.network}>{label}</span>}
-        <Button size="sm" variant="ghost" className={css.back} onClick={onBack}>
+        {label !== null && <span className="text-tag type-2 py-4 px-8">{label}</span>}
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={onBack}>
           {t('crypto.back')}
         </Button>
       </div>

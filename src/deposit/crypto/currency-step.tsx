@@ -40,7 +40,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
         chosen={currency.code}
         onChoose={onChoose}
       />
-      <dl className={css.terms} aria-live="polite">
+      <dl className="grid gap-6 type-3 py-12 px-16 rounded-lg fill-well" aria-live="polite">
         <Row name={t('crypto.rate')}>
           <Figure>{t('crypto.rateOf', { unit, coins: rateText(coinsPerUnit(rate)) })}</Figure>
         </Row>

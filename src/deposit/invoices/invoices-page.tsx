@@ -40,7 +40,7 @@ export function Component() {
         <p className="tone-low type-4" role="status">
           {total !== undefined && total > 0 && t('count', { count: total })}
         </p>
-        <Button variant="gold" size="sm" className={css.add} onClick={() => openModal('deposit')}>
+        <Button variant="gold" size="sm" className="ml-auto" onClick={() => openModal('deposit')}>
           <Plus size={18} aria-hidden="true" />
           {t('deposit')}
         </Button>

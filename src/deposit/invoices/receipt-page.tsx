@@ -81,13 +81,13 @@ function Receipt({ invoice }: { invoice: Invoice }) {
           <InvoiceStatus status={status} />
         </span>
       </header>
-      <p className={css.amount}>
+      <p className="flex items-baseline wrap gap-12 row-gap-4 face-display type-8 weight-700">
         <Coins amount={status === 'rejected' ? cents(0) : cents(amount + bonus)} signed={status === 'paid'} className={css[status]} />
         <span className="tone-mid type-3 weight-500">{t(`receipt.amount.${status}`)}</span>
       </p>
       <ReceiptNotice invoice={invoice} />
       {invoice.confirmations !== null && (
-        <section className={css.progress} aria-label={t('receipt.progress')} aria-live="polite">
+        <section className="py-14 px-16 rounded-md fill-well" aria-label={t('receipt.progress')} aria-live="polite">
           <PaymentSteps invoice={invoice} />
         </section>
       )}
