@@ -48,7 +48,7 @@ export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {},
             const Icon = icons[name] ?? usual;
             return (
               <li key={name} className={css.step}>
-                <span className={css.icon}>
+                <span className="square tone-gold fill-600">
                   <Icon size={20} aria-hidden="true" />
                 </span>
                 <Figure className={css.number} aria-hidden="true">

@@ -50,7 +50,7 @@ function Revealed({ pair, game }: { pair: RevealedPair; game: string }) {
   return (
     <>
       <header className="row gap-12 mb-8 type-3">
-        <time dateTime={pair.revealed_at} className={css.at}>
+        <time dateTime={pair.revealed_at} className="weight-600 tabular">
           {at}
         </time>
         <span className="tone-low">{t('revealed.bets', { count: pair.bets })}</span>

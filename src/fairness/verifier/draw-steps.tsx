@@ -49,7 +49,7 @@ export function DrawSteps({ draw, hash, numbers, Numbers }: Props) {
 /** A signed message and its 32 bytes, those in use lit. */
 function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: number }) {
   return (
-    <p className={css.block}>
+    <p className="grid gap-2 py-10 px-12 bordered rounded-md fill-900">
       <Code>{message}</Code>
       <code translate="no" className="text-code tone-low">
         <span className="tone-gold">{hex.slice(0, used * 2)}</span>
