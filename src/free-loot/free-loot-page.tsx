@@ -105,7 +105,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
         </header>
         <ul className={css.grid}>
           {ordered.map((free) => (
-            <li key={free.box.slug} className={clsx('grid', free.level === null && css.bonus)}>
+            <li key={free.box.slug} className={clsx('grid', free.level === null && 'full-row')}>
               <TierCard
                 free={free}
                 points={loot.points}

@@ -24,7 +24,7 @@ export function FreeStage({ shown: { box: summary, level }, onOpened }: { shown:
           </h2>
           <p className="tone-mid type-3">{level === null ? t('stage.bonus') : t('stage.tier', { level })}</p>
         </div>
-        <Link to={`/free/${summary.slug}`} className={css.details}>
+        <Link to={`/free/${summary.slug}`} className="tone-violet type-3 ml-auto">
           {t('stage.details')}
         </Link>
       </header>

@@ -19,7 +19,7 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
     <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>
       <LevelMedal level={level} size={88} className={css.medal} />
       <div className="flex-1 min-w-0">
-        <p className={css.name}>{t('level.name', { level })}</p>
+        <p className="face-display type-7 weight-700 tracking-02">{t('level.name', { level })}</p>
         <ProgressBar share={share} label={t('level.progress')} className={css.track} />
         <p className="progress-ends tone-hi">
           <Figure>{to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
