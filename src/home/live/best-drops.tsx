@@ -54,7 +54,7 @@ function BestDrop({ drop: { item, box, user_name: winner, is_demo: isDemo } }: {
       <Coins amount={item.price} className="tone-gold-light weight-600" />
       <span className={css.who} aria-hidden="true">
         {winner}
-        {isDemo && <span className={css.demo}>{t('demo')}</span>}
+        {isDemo && <span className="text-tag ml-6">{t('demo')}</span>}
       </span>
       <span className="visually-hidden">
         {t('cardRest', { rarity: ui(`rarity.${item.rarity}`), winner: isDemo ? t('demoPlayer', { name: winner }) : winner, box: box.name })}

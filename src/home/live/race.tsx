@@ -86,7 +86,7 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
       <span className={css.who}>
         <span className={css.name}>
           {player.name}
-          {player.is_demo && <span className={css.demo}>{t('race.demo')}</span>}
+          {player.is_demo && <span className="text-tag ml-6">{t('race.demo')}</span>}
         </span>
         {prize !== null && (
           <span className="tone-low type-2">
