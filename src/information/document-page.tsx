@@ -61,7 +61,7 @@ function Contents({ text }: { text: LegalText }) {
   const { t } = useTranslation('information');
   return (
     <nav className={css.contents} aria-labelledby="contents-title">
-      <h2 id="contents-title" className={css.contentsTitle}>
+      <h2 id="contents-title" className="mb-12 tone-low face-text type-2 weight-500 tracking-0">
         {t('contents')}
       </h2>
       <ol className={css.contentsList}>

@@ -28,7 +28,7 @@ export function Component() {
       <p className={css.notice}>{text.notice}</p>
       <ul className={css.numbers}>
         {text.numbers.map(({ figure, text: words }) => (
-          <li key={figure} className={css.number}>
+          <li key={figure} className="framed gap-6 fill-panel">
             <strong translate="no" className={`${css.figure} figures`}>
               {figure}
             </strong>

@@ -44,7 +44,7 @@ function Samples() {
       <p className="tone-warn-light type-3">{t('reviews.samples')}</p>
       <ul className={css.list}>
         {data?.map(({ author, stars, text }) => (
-          <li key={author} className={css.review}>
+          <li key={author} className="framed gap-8 fill-800">
             <span role="img" aria-label={t('reviews.stars', { count: stars })} className="flex gap-2 tone-gold">
               {Array.from({ length: stars }, (_, index) => (
                 <Star key={index} size={16} fill="currentColor" aria-hidden="true" />
