@@ -97,7 +97,7 @@ export function Component() {
         items.length === 0 &&
         (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}
       {items.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {items.map((item) => (
             <li key={item.id} className="grid min-w-0">
               <ItemCard

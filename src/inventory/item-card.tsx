@@ -43,7 +43,7 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
       <p className={css.facts}>
         <RarityDot rarity={item.rarity} labelled />
         {owned.free && <span className={css.free}>{t('item.free')}</span>}
-        <time dateTime={won_at} className={css.won} title={t('item.won', { at: formatInstant(won_at) })}>
+        <time dateTime={won_at} className="tone-low type-1 nowrap tabular" title={t('item.won', { at: formatInstant(won_at) })}>
           {formatInstant(won_at)}
         </time>
       </p>

@@ -37,7 +37,7 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
       <p className={css.state} role="status">
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
-      <div className={css.actions}>
+      <div className="flex wrap justify-end gap-8 ml-auto">
         {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
           <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
         )}
