@@ -21,7 +21,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
   });
   const other = metric === 'win_amount' ? 'multiplier' : 'win_amount';
   return (
-    <Card room="none" className={css.card} aria-labelledby="ranking">
+    <Card room="none" className="overflow-hidden" aria-labelledby="ranking">
       <header className={css.head}>
         <h2 id="ranking" className="type-7">
           {t('ranking.title')}
@@ -62,7 +62,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                     <span className="grid min-w-0">
                       <span className={css.name}>
                         {isOwn ? t('you') : leader.player.name}
-                        {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
+                        {leader.player.is_demo && <span className="text-tag ml-6">{t('demo')}</span>}
                       </span>
                       {leader.prize !== null && (
                         <span className={css.below}>
@@ -85,7 +85,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
           })}
         </tbody>
       </table>
-      {leaders.some(({ player }) => player.is_demo) && <p className={css.note}>{t('demoNote')}</p>}
+      {leaders.some(({ player }) => player.is_demo) && <p className="tone-mid type-2 py-12 px-20">{t('demoNote')}</p>}
     </Card>
   );
 }
