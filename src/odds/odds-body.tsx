@@ -37,8 +37,8 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
         <Heading className={css.title}>{t('title')}</Heading>
         <p className="flex wrap items-baseline gap-12 row-gap-2">
           <span className={css.label}>{t('exact.label')}</span>
-          <Figure className={css.percent}>{t('percent', { value: exact.percent })}</Figure>
-          <Figure className={css.fraction}>
+          <Figure className="text-largest tracking-02">{t('percent', { value: exact.percent })}</Figure>
+          <Figure className="min-w-0 tone-low type-2 break-anywhere">
             {t('exact.fraction', { numerator: formatCount(exact.numerator), denominator: formatCount(exact.denominator) })}
           </Figure>
         </p>

@@ -62,7 +62,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
   }
 
   return (
-    <div className={css.simulator}>
+    <div className="grid gap-14 min-w-0 pt-16 line-above">
       <p className={css.honest}>{t('honest')}</p>
       <form className={css.form} onSubmit={submit} aria-label={t('form.label')} noValidate>
         <Field label={t('form.rounds')} className={css.rounds}>
