@@ -47,7 +47,7 @@ function RuleField({ label, rule, onRule }: RuleProps) {
   const { t } = useTranslation('play');
   return (
     <div className={css.rule}>
-      <span className={css.ruleLabel} aria-hidden="true">
+      <span className="text-label full-row" aria-hidden="true">
         {label}
       </span>
       <Segmented

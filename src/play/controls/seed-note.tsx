@@ -29,7 +29,7 @@ export function SeedNote({ game, fairness }: Props) {
   const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
   return (
     <p className="row justify-between gap-12 type-2">
-      <span translate="no" className={css.seed}>
+      <span translate="no" className="one-line tone-mid tabular">
         {user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}
       </span>
       <Link to={fairness} className={css.link}>

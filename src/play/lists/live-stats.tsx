@@ -56,7 +56,7 @@ export function LiveStats({ game }: { game: StakeGame }) {
           name={t('stats.profit')}
           value={formatChange(profitCents)}
           tone={profitCents > 0 ? 'gain' : profitCents < 0 ? 'loss' : undefined}
-          className={css.profit}
+          className="full-row"
         />
         {figures.map(({ label, value }) => (
           <Stat key={label} name={label} value={value} />

@@ -30,7 +30,7 @@ export function MoreBets({ more, loading, failed, paged, onMore }: MoreBetsProps
       </p>
     ) : null;
   return (
-    <div className={css.more}>
+    <div className="grid justify-items-center gap-10 pt-14">
       {failed && (
         <p className="tone-loss-light type-2" role="alert">
           {t('lists.moreFailed')}

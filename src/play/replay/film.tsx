@@ -41,7 +41,7 @@ export function ReplayFilm({ scene, recorded, game, plate }: Props) {
 
   const plain = status.kind === 'plate';
   return (
-    <section className={css.film} aria-label={t('replay.label')}>
+    <section className="stack overflow-hidden bordered rounded-xl fill-800" aria-label={t('replay.label')}>
       <div className={css.stage} data-game={game}>
         <StageSlot<unknown, unknown>
           scene={scene}
