@@ -20,7 +20,7 @@ export function IdentityCard({ user }: { user: Player }) {
         <p className={css.name}>
           {user.name} <LevelBadge level={level} />
         </p>
-        <ProgressBar share={share} label={t('level.label')} className={css.track} />
+        <ProgressBar share={share} label={t('level.label')} className="mt-14 rounded-xs" />
         <p className="progress-ends tone-mid">
           <Figure>{to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>

@@ -75,7 +75,7 @@ function PrizeRow({ prize }: { prize: InventoryItem }) {
       <PrizePicture src={item.img_url} alt="" size={44} />
       <div className="flex-1 min-w-0">
         <h3 className="one-line type-3 weight-600 leading-snug">{item.name}</h3>
-        <p className={css.facts}>
+        <p className="row gap-8 tone-low type-2 tabular">
           <RarityDot rarity={item.rarity} /> <time dateTime={won_at}>{formatInstant(won_at)}</time>
         </p>
       </div>
