@@ -24,7 +24,7 @@ export function EarningsPanel({ info }: { info: ReferralInfo }) {
 
   return (
     <Panel name="referral-earnings" title={t('earnings.title')}>
-      <div className={css.due}>
+      <div className="cluster justify-between gap-16 py-16 px-20 bordered rounded-md fill-well">
         <div className="grid gap-4 min-w-0">
           <p className="tone-mid type-3">{t('earnings.claimable')}</p>
           <p className="tone-gold-light face-display type-8 weight-700">
