@@ -43,7 +43,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   return (
     <Card room="none" className={css.panel} aria-label={label}>
       <header className={css.head}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className="tone-mid face-text type-3 weight-600 tracking-0">{title}</h2>
         <Coins amount={staked} className="type-3 weight-600" />
       </header>
       {children}
@@ -51,7 +51,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
         {rows.slice(0, MAX_ROWS).map((row) => (
           <Row key={row.id} {...row} you={t('you')} demo={t('demo')} />
         ))}
-        {more > 0 && <li className={css.more}>{t('more', { count: more })}</li>}
+        {more > 0 && <li className="tone-low type-2 text-center p-10">{t('more', { count: more })}</li>}
       </ol>
       {rows.length === 0 && empty}
     </Card>

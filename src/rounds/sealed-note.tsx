@@ -19,7 +19,7 @@ export function SealedNote({ round, before, fairness }: Props) {
   const link = round !== null && before?.chain_id === round.chain_id && before.number === round.number - 1 ? before.hash : null;
   return (
     <p className="row justify-between gap-12 type-2">
-      <span className={css.seed}>
+      <span className="one-line tone-mid tabular">
         {number !== undefined && (link === null ? t('round', { number }) : t('sealed', { number, hash: short(link) }))}
       </span>
       <Link to={fairness} className={css.link}>

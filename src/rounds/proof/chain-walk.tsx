@@ -80,7 +80,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
       maxLength={80}
       autoComplete="off"
       spellCheck={false}
-      className={css.whole}
+      className="full-row"
       onChange={(event) => change({ [name]: event.target.value })}
     />
   );
