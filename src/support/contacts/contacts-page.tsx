@@ -68,7 +68,7 @@ function House() {
             ),
         )}
         <Row name={t('contacts.facts.email')} lined>
-          <a href={`mailto:${email}`} className={css.link}>
+          <a href={`mailto:${email}`} className="text-link break-anywhere">
             {email}
           </a>
         </Row>

@@ -68,7 +68,7 @@ function PictureTile({ picture, place, pictures }: { picture: ChosenPicture; pla
       {failure !== null && (
         <span className="tone-loss-light type-2 leading-snug" role="alert">
           {failure}
-          <button type="button" className={css.retry} onClick={() => pictures.retry(picture)}>
+          <button type="button" className="text-link inline-flex items-center gap-4 ml-6" onClick={() => pictures.retry(picture)}>
             <RotateCw size={14} aria-hidden="true" />
             {t('pictures.retry')}
           </button>

@@ -77,7 +77,7 @@ function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
           </Link>
         )}
         {status !== 'closed' && (
-          <Button size="sm" variant="ghost" loading={moving} onClick={close} className={css.close}>
+          <Button size="sm" variant="ghost" loading={moving} onClick={close} className="ml-auto">
             {t('thread.close')}
           </Button>
         )}
