@@ -114,9 +114,9 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
         />
       </search>
       {list.isPending && <TileSkeletons label={inventory('loading')} />}
-      {list.isSuccess && listed.length === 0 && <p className={css.nothing}>{t('items.noMatch')}</p>}
+      {list.isSuccess && listed.length === 0 && <p className="tone-low type-3 text-center py-24 px-12">{t('items.noMatch')}</p>}
       {listed.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {listed.map((owned) => {
             const isChosen = chosen.some(({ id }) => id === owned.id);
             return (

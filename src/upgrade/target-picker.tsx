@@ -118,7 +118,7 @@ export function TargetPicker({ upgrade }: { upgrade: Upgrade }) {
         />
       )}
       {targets.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {targets.map((prize) => {
             const reachable = isInReach(staked, prize.sale_price);
             const isChosen = target?.id === prize.id;
