@@ -15,10 +15,10 @@ export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) 
   const group = useId();
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{legend}</legend>
+      <legend className="text-label mb-8 p-0">{legend}</legend>
       <div className={css.list}>
         {currencies.map(({ code, name, note }) => (
-          <label key={code} className={css.option}>
+          <label key={code} className="relative grid min-w-0 pointer">
             <input type="radio" name={group} className={css.input} value={code} checked={code === chosen} onChange={() => onChoose(code)} />
             <span className={css.face}>
               <CurrencyIcon code={code} />
