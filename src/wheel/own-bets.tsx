@@ -30,7 +30,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   return (
     <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
       <header className="flex items-baseline justify-between mb-8">
-        <h2 className={css.title}>{t('mine.title')}</h2>
+        <h2 className="text-label face-text tracking-0">{t('mine.title')}</h2>
         {total > 0 && <Figure className="type-3 weight-600">{formatCents(total)}</Figure>}
       </header>
       {bets.length === 0 && <p className="tone-low type-3">{t('mine.none')}</p>}
@@ -43,12 +43,12 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
               <Figure className={clsx(css.color, css[`c${color}`])}>{t(`colors.${color}`)}</Figure>
               <Figure>{formatCents(stake)}</Figure>
               {drawn !== null && (
-                <Figure translate="yes" className={clsx(css.result, css.end)}>
+                <Figure translate="yes" className={clsx(css.result, 'ml-auto')}>
                   {payout > 0 ? t('mine.won', { amount: formatCents(cents(payout)) }) : t('mine.lost')}
                 </Figure>
               )}
               {open && (
-                <span className={css.end}>
+                <span className="ml-auto">
                   <IconButton
                     size="sm"
                     variant="plain"
