@@ -90,7 +90,12 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           autoComplete="off"
           prefix={<CoinIcon size={20} />}
           suffix={
-            <button type="button" className={css.most} disabled={form.balance === null} onClick={form.takeMost}>
+            <button
+              type="button"
+              className="tone-hi type-2 weight-600 py-6 px-10 rounded-sm fill-600"
+              disabled={form.balance === null}
+              onClick={form.takeMost}
+            >
               {t('crypto.most')}
             </button>
           }

@@ -32,7 +32,7 @@ export function ChosenPrizes({ shipment, tried }: Props) {
       {chosen.ids.length === 0 && (
         <EmptyState
           level={3}
-          className={css.none}
+          className="py-8"
           picture="/pictures/package.webp"
           title={t('delivery.none')}
           action={<Button onClick={() => setPicking(true)}>{t('delivery.choose')}</Button>}
