@@ -81,7 +81,7 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
     void close();
   };
   return (
-    <form className={css.question} noValidate onSubmit={submit} aria-label={t('closing.title')}>
+    <form className={`grid gap-20 ${css.question}`} noValidate onSubmit={submit} aria-label={t('closing.title')}>
       <ul className="bullets tone-mid type-3">
         <li>{t('closing.facts.gone')}</li>
         <li>{t('closing.facts.kept')}</li>

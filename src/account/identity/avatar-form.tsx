@@ -139,7 +139,7 @@ function Preview({ user, chosen }: { user: Player; chosen: AvatarChoice }) {
   const { t } = useTranslation('account');
   const note = useId();
   return (
-    <div className={css.preview} role="group" aria-labelledby={note}>
+    <div className={`flex items-end wrap gap-16 row-gap-12 ${css.preview}`} role="group" aria-labelledby={note}>
       {[96, 46, 26].map((side) => (
         <Avatar key={side} hue={playerHue(user.id)} name={user.name} src={previewAddress(chosen)} size={side} />
       ))}

@@ -29,7 +29,7 @@ export function Choices<Value extends string>({ label, options, value, onChange,
             <input
               type="radio"
               name={name}
-              className={css.input}
+              className={`choice-input ${css.input}`}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -39,7 +39,7 @@ export function AccountPanel({ name, title, text, state, action, form, children 
   };
   return (
     <div id={name} role="group" aria-labelledby={`${name}-title`} className={css.panel} tabIndex={-1}>
-      <div className={css.head}>
+      <div className={`row justify-between gap-24 row-gap-12 ${css.head}`}>
         <div className="flex-1 min-w-0">
           <h3 id={`${name}-title`} className="cluster gap-10 row-gap-4 type-5">
             {title} {state}
