@@ -26,7 +26,7 @@ export function Footer() {
           <p className={css.claim}>{t('footer.claim')}</p>
           <SceneSettings />
         </div>
-        <div className={css.columns}>
+        <div className={`grid cols-4 gap-32 ${css.columns}`}>
           {COLUMNS.map((column) => (
             <nav key={column} aria-labelledby={`footer-${column}`}>
               <h2 id={`footer-${column}`} className={css.heading}>
