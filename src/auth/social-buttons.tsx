@@ -46,7 +46,7 @@ export function SocialButtons({ onLeave, onReturn }: Props) {
   if (providers.length === 0) return null;
   return (
     <div className="grid gap-14 mt-4">
-      <p className={css.divider}>
+      <p className={`row gap-14 tone-low type-2 ${css.divider}`}>
         <span>{t('social.or')}</span>
       </p>
       <div className={css.providers}>

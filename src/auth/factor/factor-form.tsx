@@ -70,7 +70,7 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
               <li key={method}>
                 <button
                   type="button"
-                  className={css.other}
+                  className={`tone-violet type-3 weight-500 py-6 px-8 ${css.other}`}
                   onClick={() => {
                     setFailure(undefined);
                     setChosen(method);

@@ -37,7 +37,7 @@ export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn 
       />
       <ul className="grid justify-items-center gap-4">
         <li>
-          <button type="button" className={css.other} onClick={back}>
+          <button type="button" className={`tone-violet type-3 weight-500 py-6 px-8 ${css.other}`} onClick={back}>
             {t('signIn.back')}
           </button>
         </li>
