@@ -57,7 +57,7 @@ export function Component() {
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('create.pageTitle')} />
-      <h1 className={css.title}>{t('create.title')}</h1>
+      <h1 className={clsx('mb-20 type-8', css.title)}>{t('create.title')}</h1>
       <div className={css.parts}>
         <div className={css.choices}>
           <Card className={css.rules} aria-labelledby="battle-rules">

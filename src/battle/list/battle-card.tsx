@@ -50,7 +50,7 @@ export function BattleCard({ battle }: { battle: BattleSummary }) {
       </div>
       <SeatFaces battle={battle} className={css.seats} />
       <BoxStrip boxes={battle.boxes} className={css.boxes} />
-      <div className={css.price}>
+      <div className={clsx('stack items-end text-right', css.price)}>
         <span className={css.priceName}>{t(status === 'ended' ? 'card.total' : 'card.seat')}</span>
         <Coins amount={battle.total ?? battle.seat_price} className="tone-gold type-5 weight-600" />
         {sponsored > 0 && status === 'waiting' && <span className={css.sponsored}>{t('card.sponsored', { percent: sponsored })}</span>}
@@ -68,7 +68,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
   const to = battlePath(battle.id);
   if (battle.status === 'ended') {
     return (
-      <div className={css.way}>
+      <div className={clsx('stack gap-6 min-w-0', css.way)}>
         <p className="one-line row justify-center gap-6 tone-gold type-2">
           <Trophy size={14} aria-hidden="true" />
           {winnerWords()}
@@ -80,7 +80,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
     );
   }
   return (
-    <div className={css.way}>
+    <div className={clsx('stack gap-6 min-w-0', css.way)}>
       {battle.status === 'waiting' && !own && (
         <Button variant="gold" size="sm" wide loading={joining} onClick={() => join()}>
           {t('card.join')}

@@ -29,8 +29,8 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
           <span className={clsx(battle.status !== 'waiting' && css.known)}> · {t(`modes.${mode}.rule`)}</span>
         </p>
       </div>
-      <ShareBattle id={battle.id} className={css.share} />
-      <ul className={css.pills}>
+      <ShareBattle id={battle.id} className={clsx('inline-flex items-center', css.share)} />
+      <ul className={clsx('cluster gap-8 row-gap-6 full-row', css.pills)}>
         <li>{t(`lineups.${lineup}`)}</li>
         <li>
           {t('page.seat')}{' '}

@@ -30,7 +30,7 @@ export function BattleResult({ battle }: { battle: Battle }) {
         </h2>
         <p className="tone-mid type-3">{how()}</p>
       </div>
-      <dl className={css.figures}>
+      <dl className={clsx('flex wrap gap-32 row-gap-8', css.figures)}>
         {battle.total !== null && (
           <div>
             <dt>{t('result.total')}</dt>

@@ -103,7 +103,7 @@ function Now({ prize }: { prize: BoxItem | undefined }) {
 
 function Total({ total }: { total: Cents }) {
   return (
-    <p className={css.total}>
+    <p className={clsx('face-display type-8 weight-700 text-center', css.total)}>
       <Coins amount={total} bare />
     </p>
   );

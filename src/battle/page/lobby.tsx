@@ -88,7 +88,7 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
     left >= HOUR_S ? t('lobby.hours', { count: Math.floor(left / HOUR_S) }) : t('lobby.minutes', { count: Math.ceil(left / 60) });
   return (
     <div className="cluster justify-between gap-10">
-      <p className={css.left}>
+      <p className={`text-note flex gap-8 ${css.left}`}>
         <Clock3 size={16} aria-hidden="true" />
         {t('lobby.expires', { time })} {!mayCancel && t('lobby.stays')}
       </p>
