@@ -72,7 +72,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
 
   if (!box) {
     return (
-      <div className={clsx('page', css.page)}>
+      <div className={clsx('page page-stack', css.page)}>
         <PageTitle page={t('list.pageTitle')} />
         <h1 className="visually-hidden">{t('box.loading')}</h1>
         {query.isError ? (
@@ -95,7 +95,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
   }
 
   return (
-    <div className={clsx('page', css.page)}>
+    <div className={clsx('page page-stack', css.page)}>
       <PageTitle page={t('box.pageTitle', { name: box.name })} />
       <BoxHead box={box} />
       <Extra>{box.type === 'custom' && <CreatorBar slug={box.slug} />}</Extra>

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('list.pageTitle')} />
-      <header className={css.head}>
+      <header className={clsx('flex items-baseline wrap gap-16 row-gap-4 mb-20', css.head)}>
         <h1 className={css.title}>{t('list.title')}</h1>
         <p className={css.count} role="status">
           {total !== undefined && t('list.count', { count: total })}

@@ -158,7 +158,7 @@ function OpenButton({
         {!busy && !free && way !== 'ask-again' && <Figure className={css.total}>{formatCents(stake.cents)}</Figure>}
       </Button>
       {noted && (
-        <p id={noteId} className={css.note}>
+        <p id={noteId} className={clsx('text-note', css.note)}>
           {note}
           {way === 'problem' && waits && (
             <>

@@ -28,8 +28,8 @@ export function PrizeGrid({ box }: { box: Box }) {
           </li>
         ))}
       </ul>
-      <dl className={css.proof}>
-        <div id="return" className={css.fact}>
+      <dl className={`grid gap-12 mt-16 cols-halves ${css.proof}`}>
+        <div id="return" className={`p-16 bordered rounded-lg ${css.fact}`}>
           <dt>{t(box.type === 'free' ? 'box.worth' : 'box.return')}</dt>
           <dd>
             {box.type === 'free'
@@ -37,11 +37,11 @@ export function PrizeGrid({ box }: { box: Box }) {
               : t('box.returnHelp', { percent: formatReturn(box.return_ppm), exact: formatReturnExact(box.return_ppm) })}
           </dd>
         </div>
-        <div id="version" className={css.fact}>
+        <div id="version" className={`p-16 bordered rounded-lg ${css.fact}`}>
           <dt>{t('box.version')}</dt>
           <dd>
             {t('box.versionHelp')}
-            <span className={css.hash}>
+            <span className={`row gap-8 mt-8 ${css.hash}`}>
               <code translate="no">{box.version_hash}</code>
               <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
             </span>

@@ -51,7 +51,13 @@ export default function ReportDialog({ slug, open, onClose }: Props) {
           <legend className={clsx('text-label', css.legend)}>{t('box.reason')}</legend>
           {REPORT_REASONS.map((option) => (
             <label key={option} className={css.reason}>
-              <input type="radio" name={name} checked={reason === option} onChange={() => setReason(option)} className={css.input} />
+              <input
+                type="radio"
+                name={name}
+                checked={reason === option}
+                onChange={() => setReason(option)}
+                className={clsx('choice-input w-full h-full m-0', css.input)}
+              />
               <span className={css.dot} aria-hidden="true" />
               {t(`box.reasons.${option}`)}
             </label>

@@ -25,7 +25,7 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
                 {owner && <span className="tone-gold-light type-2 weight-600">{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
               </span>
               <RarityDot rarity={item.rarity} />
-              <Figure className={css.range}>
+              <Figure className={clsx('tone-mid type-2 text-right', css.range)}>
                 {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
               </Figure>
               <Coins amount={item.sale_price} bare className={css.price} />
