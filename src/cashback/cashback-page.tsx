@@ -33,7 +33,7 @@ export function Component() {
         <header className={css.head}>
           <div>
             <h1 className={css.title}>{t('title')}</h1>
-            <p className={css.lead}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>
+            <p className={`mt-8 tone-mid type-6 text-pretty ${css.lead}`}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>
           </div>
         </header>
         {offered ? (

@@ -19,7 +19,7 @@ export function CashbackRules() {
       <h2 id="cashback-rules" className="visually-hidden">
         {t('rules.title')}
       </h2>
-      <ul className={css.rules}>
+      <ul className={`grid cols-3 gap-20 ${css.rules}`}>
         {RULES.map(({ key, Icon }) => (
           <li key={key} className={css.rule}>
             <span className={css.icon} aria-hidden="true">
