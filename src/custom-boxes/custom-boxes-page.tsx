@@ -48,13 +48,13 @@ export function Component() {
             </ButtonLink>
           </p>
         </div>
-        <div className={css.covers} aria-hidden="true">
+        <div className={clsx('flex justify-center', css.covers)} aria-hidden="true">
           {SHOWN.map((cover) => (
             <img key={cover} src={cover} alt="" width={240} height={240} className={css.cover} />
           ))}
         </div>
       </header>
-      <ul className={css.facts}>
+      <ul className={clsx('grid cols-3 gap-16', css.facts)}>
         {FACTS.map(([fact, Icon]) => (
           <li key={fact} className={css.fact}>
             <Icon size={22} aria-hidden="true" className={css.icon} />

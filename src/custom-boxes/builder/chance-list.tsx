@@ -25,7 +25,7 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
             <Tooltip key={preset} content={t(`builder.chances.presetHelp.${preset}`)}>
               <button
                 type="button"
-                className={css.preset}
+                className={`pill ${css.preset}`}
                 aria-pressed={draft.preset === preset}
                 disabled={draft.prizes.length < 2}
                 onClick={() => change(withPreset(draft, preset))}
@@ -77,7 +77,7 @@ function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' |
         ))}
         {rest > 0 && <span className={css.open} style={{ flexGrow: rest }} />}
       </span>
-      <p className={css.sum} role="status">
+      <p className={`tone-mid type-3 weight-600 ${css.sum}`} role="status">
         {words[state]()}
       </p>
       <Button size="sm" disabled={!can} onClick={() => change(withRestSpread(draft))}>

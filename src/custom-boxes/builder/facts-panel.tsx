@@ -50,7 +50,7 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
   const { t } = useTranslation('custom');
   const { returnPpm, profitTickets } = customBoxFacts(draft.prizes);
   return (
-    <dl className={css.facts} aria-label={t('builder.facts.title')}>
+    <dl className={`grid gap-6 type-3 m-0 ${css.facts}`} aria-label={t('builder.facts.title')}>
       <div className={css.main}>
         <dt>{t('builder.facts.price')}</dt>
         <dd translate="no" className={`${css.price} figures`} data-testid="draft-price">

@@ -40,7 +40,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
         onBlur={onNameLeft}
       />
       <Shapes cover={cover} onChange={(shape) => paint({ shape })} />
-      <div className={css.lights}>
+      <div className={`grid cols-2 gap-16 ${css.lights}`}>
         <Lights label={t('builder.cover.first')} value={cover.lights[0]} onChange={(name) => light(0, name)} />
         <Lights label={t('builder.cover.second')} value={cover.lights[1]} onChange={(name) => light(1, name)} />
       </div>

@@ -79,7 +79,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
         <Stat name={t('mine.earnings.claimed')} value={formatCents(claimed)} />
         <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
       </dl>
-      <div className={css.claim}>
+      <div className={`grid gap-6 ${css.claim}`}>
         <Button variant="gold" loading={paying} disabled={claimable === 0} onClick={() => void pay()} data-testid="claim-earnings">
           {claimable === 0 ? t('mine.earnings.nothing') : t('mine.earnings.claim', { amount: formatCents(claimable) })}
         </Button>

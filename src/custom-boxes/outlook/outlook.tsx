@@ -11,7 +11,7 @@ export default function Outlook({ draft: { prizes } }: { draft: Draft }) {
   const price = priceOf({ prizes });
   if (price === null) return <p className="tone-mid type-3">{t('builder.facts.waiting')}</p>;
   return (
-    <div className={css.outlook}>
+    <div className={`grid cols-1 gap-32 ${css.outlook}`}>
       <SpreadPanel prizes={prizes} price={price} profitTickets={customBoxFacts(prizes).profitTickets} />
       <SimulatorPanel prizes={prizes} price={price} />
     </div>

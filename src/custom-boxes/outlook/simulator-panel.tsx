@@ -68,7 +68,7 @@ export function SimulatorPanel({ prizes, price }: Props) {
   return (
     <div className="grid cols-1 gap-10 content-start">
       <h3 className="type-5">{t('builder.simulator.title')}</h3>
-      <p className={css.text}>{t('builder.simulator.text')}</p>
+      <p className={`text-note ${css.text}`}>{t('builder.simulator.text')}</p>
       <div className="flex items-end gap-10">
         <TextInput
           size="sm"
@@ -85,7 +85,7 @@ export function SimulatorPanel({ prizes, price }: Props) {
           {t('builder.simulator.again')}
         </Button>
       </div>
-      <dl className={css.figures}>
+      <dl className={`grid cols-4 gap-10 ${css.figures}`}>
         <Stat name={t('builder.simulator.paid')} value={formatCents(run.paid)} />
         <Stat name={t('builder.simulator.won')} value={formatCents(run.won)} />
         <Stat name={t('builder.simulator.net')} value={formatChange(cents(net))} tone={net < 0 ? 'loss' : 'gain'} />

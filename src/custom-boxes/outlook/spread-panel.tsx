@@ -78,7 +78,7 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
   return (
     <div className="grid cols-1 gap-10 content-start">
       <h3 className="type-5">{t('builder.spread.title')}</h3>
-      <p className={css.text}>{t('builder.spread.text', { percent: percentOf(profitTickets) })}</p>
+      <p className={`text-note ${css.text}`}>{t('builder.spread.text', { percent: percentOf(profitTickets) })}</p>
       <Plot options={options} data={data} height={200} />
       <p className="text-legend" aria-hidden="true">
         <span className={css.below}>{t('builder.spread.below')}</span>
