@@ -29,7 +29,12 @@ export function PromoField({ promo }: { promo: Promo }) {
           <span className={css.code}>{applied.code}</span>
           <span className="tone-win type-2">{t('promo.bonus', { bonus: bonusText(applied) })}</span>
         </span>
-        <button type="button" className={css.remove} aria-label={t('promo.remove', { code: applied.code })} onClick={promo.remove}>
+        <button
+          type="button"
+          className={`square-lg flex-none tone-mid ${css.remove}`}
+          aria-label={t('promo.remove', { code: applied.code })}
+          onClick={promo.remove}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       </div>

@@ -49,7 +49,7 @@ export function CardPrices({ shopUrl }: { shopUrl: string | null }) {
           );
         })}
       </ul>
-      <p className={css.where}>
+      <p className={`text-note row gap-8 ${css.where}`}>
         {shopUrl !== null && <ExternalLink size={14} aria-hidden="true" />}
         {shopUrl === null ? t('codes.nowhere') : sandbox ? t('codes.sandbox') : t('codes.where')}
       </p>

@@ -49,7 +49,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
       <div className={css.scan}>
         <QrCode text={wallet} label={t('crypto.qr', { name })} size={132} />
         <div className="grid gap-8 tone-mid type-2 leading-snug">
-          <p className={css.least}>
+          <p className={`row gap-8 tone-warn type-4 weight-600 ${css.least}`}>
             <TriangleAlert size={18} aria-hidden="true" />
             {t('crypto.least', { min: writeAmount(terms.min) })}
           </p>

@@ -92,7 +92,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
         </section>
       )}
       <ReceiptFacts invoice={invoice} />
-      <footer className={css.actions}>
+      <footer className={`flex wrap gap-8 ${css.actions}`}>
         <Button size="sm" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />
           {t('receipt.print')}
