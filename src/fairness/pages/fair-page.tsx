@@ -43,7 +43,7 @@ export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {},
         <h2 id="fair-steps" className="visually-hidden">
           {stepsTitle}
         </h2>
-        <ol className={css.steps}>
+        <ol className={`grid cols-4 gap-12 ${css.steps}`}>
           {STEPS.map(([name, usual], index) => {
             const Icon = icons[name] ?? usual;
             return (

@@ -13,7 +13,11 @@ export function RestoreNotice() {
   const { data } = useQuery(restorationsQuery());
   if (data === undefined || data.length === 0) return null;
   return (
-    <aside className={css.notice} aria-labelledby="restored" data-testid="restore-notice">
+    <aside
+      className={`flex gap-16 py-20 px-24 bordered rounded-xl fill-panel ${css.notice}`}
+      aria-labelledby="restored"
+      data-testid="restore-notice"
+    >
       <History size={20} className="flex-none mt-2 tone-violet" aria-hidden="true" />
       <div className="min-w-0">
         <h2 id="restored" className="type-6">

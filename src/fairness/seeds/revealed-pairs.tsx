@@ -57,7 +57,7 @@ function Revealed({ pair, game }: { pair: RevealedPair; game: string }) {
         {pair.client_seed !== null && (
           <Link
             to={verifierAddress(game, { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: '0' })}
-            className={css.check}
+            className={`tone-violet weight-600 ml-auto py-6 px-12 rounded-md ${css.check}`}
             aria-label={t('revealed.checkLabel', { at })}
           >
             {t('revealed.check')}

@@ -126,7 +126,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
   const busy = change.isPending || rotate.isPending;
 
   return (
-    <div className={css.change}>
+    <div className={`grid cols-1 gap-20 content-start ${css.change}`}>
       <form
         noValidate
         onSubmit={(event) => {
