@@ -87,7 +87,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
     <>
       <LevelPanel loot={loot} />
       {!loot.email_verified && (
-        <p className={css.confirm} role="note">
+        <p className={clsx('warn-note cluster gap-12 row-gap-4', css.confirm)} role="note">
           <MailWarning size={20} aria-hidden="true" />
           <span>{t('confirm.text')}</span>
           <Link to="/profile/main#email">{t('confirm.link')}</Link>

@@ -25,7 +25,7 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
           <Figure>{to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
-        <p className={css.help}>{t('level.help')}</p>
+        <p className={`mt-2 tone-mid type-2 ${css.help}`}>{t('level.help')}</p>
       </div>
     </section>
   );

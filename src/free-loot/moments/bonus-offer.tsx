@@ -34,7 +34,9 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
         </span>
         <div className={css.words}>
           <p className={css.name}>{t('bonus.box')}</p>
-          <p className={css.text}>{opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}</p>
+          <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>
+            {opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}
+          </p>
         </div>
       </div>
       {!opened && (
@@ -45,7 +47,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
       {promo && (
         <div className={css.promo}>
           <p className={css.name}>{t(promo.is_fixed_value ? 'bonus.coins' : 'bonus.percent', { value: promo.value.toFixed(2) })}</p>
-          <p className={css.text}>{t('bonus.promoText')}</p>
+          <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>{t('bonus.promoText')}</p>
           <p className={css.code}>
             <code translate="no">{promo.code}</code>
             <CopyButton text={promo.code} label={t('bonus.copy', { code: promo.code })} />
