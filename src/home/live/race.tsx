@@ -84,7 +84,7 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
       <Figure className={css.place}>{place}</Figure>
       <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={30} />
       <span className={css.who}>
-        <span className={css.name}>
+        <span className={clsx('one-line type-3 weight-600', css.name)}>
           {player.name}
           {player.is_demo && <span className="text-tag ml-6">{t('race.demo')}</span>}
         </span>
@@ -107,7 +107,7 @@ function FreePlace({ place, prize }: { place: number; prize: Cents }) {
       <Figure className={css.place}>{place}</Figure>
       <span className={css.seat} aria-hidden="true" />
       <span className={css.who}>
-        <span className={css.name}>{t('race.free')}</span>
+        <span className={clsx('one-line type-3 weight-600', css.name)}>{t('race.free')}</span>
         <span className="tone-low type-2">
           {t('race.wins')} <Coins amount={prize} bare />
         </span>
