@@ -90,7 +90,7 @@ function OneAnswer({ answer: { id, question, blocks }, facts, open, onToggle }: 
       </summary>
       <div className={css.words}>
         <Blocks blocks={blocks} facts={facts} />
-        <Link to={`#${id}`} replace className={css.link}>
+        <Link to={`#${id}`} replace className={`inline-flex items-center gap-8 tone-low type-2 py-6 ${css.link}`}>
           <Link2 size={16} aria-hidden="true" />
           {t('faq.link')}
         </Link>

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className={`page ${css.page}`}>
       <PageHead title={text.title} lead={text.lead} />
-      <ol className={css.steps}>
+      <ol className={`grid gap-48 ${css.steps}`}>
         {text.steps.map(({ picture, alt, title, text: words }, index) => (
           <li key={picture} className={css.step}>
             <Still name={picture} alt={alt} eager={index === 0} />
@@ -56,10 +56,10 @@ export function Component() {
           {text.gamesTitle}
         </h2>
         <p className="running-text">{text.gamesText}</p>
-        <ul className={css.games}>
+        <ul className={`grid cols-4 gap-16 mt-8 ${css.games}`}>
           {text.games.map(({ picture, to, name }) => (
             <li key={picture}>
-              <Link to={to} className={css.game}>
+              <Link to={to} className={`grid gap-10 weight-600 rounded-lg ${css.game}`}>
                 <Still name={picture} alt="" />
                 {name}
               </Link>
@@ -87,7 +87,7 @@ function Still({ name, alt, eager = false }: { name: StillName; alt: string; eag
       height={300}
       loading={eager ? 'eager' : 'lazy'}
       {...(eager && { fetchPriority: 'high' as const })}
-      className={css.still}
+      className={`w-full h-auto bordered rounded-xl fill-well ${css.still}`}
     />
   );
 }

@@ -26,7 +26,7 @@ export function Component() {
         <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={css.picture} />
       </div>
       <p className={css.notice}>{text.notice}</p>
-      <ul className={css.numbers}>
+      <ul className={`grid cols-3 gap-12 ${css.numbers}`}>
         {text.numbers.map(({ figure, text: words }) => (
           <li key={figure} className="framed gap-6 fill-panel">
             <strong translate="no" className={`${css.figure} figures`}>

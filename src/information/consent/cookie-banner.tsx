@@ -35,7 +35,7 @@ export function CookieBanner() {
             {t('footer.links.cookies')}
           </Link>
         </p>
-        <div className={css.actions}>
+        <div className={`flex flex-none gap-6 ${css.actions}`}>
           <Button size="sm" onClick={() => void choose(ALL_COOKIES)}>
             {t('cookies.accept')}
           </Button>

@@ -42,7 +42,7 @@ function Samples() {
   return (
     <>
       <p className="tone-warn-light type-3">{t('reviews.samples')}</p>
-      <ul className={css.list}>
+      <ul className={`grid cols-3 gap-12 ${css.list}`}>
         {data?.map(({ author, stars, text }) => (
           <li key={author} className="framed gap-8 fill-800">
             <span role="img" aria-label={t('reviews.stars', { count: stars })} className="flex gap-2 tone-gold">
