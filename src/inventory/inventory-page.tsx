@@ -53,7 +53,7 @@ export function Component() {
         </p>
       </header>
       <OnTheWay />
-      <search className={css.filters} aria-label={t('filters')}>
+      <search className={clsx('flex gap-12', css.filters)} aria-label={t('filters')}>
         <SearchField
           value={filters.name}
           onChange={(name) => change({ ...filters, name })}
