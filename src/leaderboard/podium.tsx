@@ -37,13 +37,13 @@ export function Podium({ leaders, metric, ownBet }: Props) {
               {leader.bet_id === ownBet ? t('you') : leader.player.name}
               {leader.player.is_demo && <span className="text-tag ml-6">{t('demo')}</span>}
             </span>
-            <Link to={`/bets/${leader.bet_id}`} className={css.value}>
+            <Link to={`/bets/${leader.bet_id}`} className={clsx('tone-mid type-4 weight-600', css.value)}>
               <span className="visually-hidden">{t('betOf', { name: leader.player.name })} </span>
               <Value leader={leader} metric={metric} />
             </Link>
             <span className={css.step}>
               {leader.prize !== null && (
-                <span className={css.prize}>
+                <span className={clsx('grid gap-2 tone-hi type-5 weight-700 justify-items-center', css.prize)}>
                   <span className="tone-mid type-2 weight-500">{t('prize')}</span>
                   <Coins amount={leader.prize} />
                 </span>

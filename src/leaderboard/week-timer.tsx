@@ -30,7 +30,11 @@ export function WeekTimer({ endsAt, aheadMs }: Props) {
   const left = useLeft(endsAt, aheadMs);
   const parts = partsOf(left);
   return (
-    <div className={css.timer} role="timer" aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}>
+    <div
+      className={`grid gap-8 justify-items-end ${css.timer}`}
+      role="timer"
+      aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}
+    >
       <Figures title={left > 0 ? t('timer.title') : t('timer.over')} figureOf={(unit) => String(parts[unit]).padStart(2, '0')} />
     </div>
   );
@@ -40,7 +44,7 @@ export function WeekTimer({ endsAt, aheadMs }: Props) {
 export function AwaitedWeekTimer() {
   const { t } = useTranslation('leaderboard');
   return (
-    <div className={css.timer}>
+    <div className={`grid gap-8 justify-items-end ${css.timer}`}>
       <Figures title={t('timer.title')} figureOf={() => '–'} />
     </div>
   );
