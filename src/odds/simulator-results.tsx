@@ -28,9 +28,9 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
   const { stakeCents } = run.fan;
   const spread = useMemo(() => spreadOf(wagerAt(wagerOf(setting), stakeCents)), [setting, stakeCents]);
   return (
-    <div className={css.results}>
+    <div className={clsx('grid cols-2 gap-16 items-start', css.results)}>
       {last && (
-        <figure className={css.figure}>
+        <figure className={clsx('grid gap-12 min-w-0 p-16 bordered rounded-lg fill-panel', css.figure)}>
           <figcaption className="type-4 weight-600">{t('return.title')}</figcaption>
           <Verdict last={last} spread={spread} />
           <ReturnPlot points={points} spread={spread} rounds={run.rounds} />
@@ -47,7 +47,7 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
         </figure>
       )}
       {fan && (
-        <figure className={css.figure}>
+        <figure className={clsx('grid gap-12 min-w-0 p-16 bordered rounded-lg fill-panel', css.figure)}>
           <figcaption className="type-4 weight-600">{t('fan.title', { bets: FAN_BETS })}</figcaption>
           <dl className="grid cols-3 gap-10">
             <Fact label={t('fan.ahead')} value={t('percent', { value: formatPercent(fan.ahead, 1) })} />
@@ -106,7 +106,7 @@ type Mark = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';
 
 function Legend({ entries }: { entries: readonly (readonly [Mark, string])[] }) {
   return (
-    <ul className={css.legend} aria-hidden="true">
+    <ul className={clsx('text-legend', css.legend)} aria-hidden="true">
       {entries.map(([mark, label]) => (
         <li key={mark}>
           <span className={clsx(css.mark, css[mark])} />

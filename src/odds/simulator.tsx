@@ -64,7 +64,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
   return (
     <div className="grid gap-14 min-w-0 pt-16 line-above">
       <p className={css.honest}>{t('honest')}</p>
-      <form className={css.form} onSubmit={submit} aria-label={t('form.label')} noValidate>
+      <form className={`flex wrap items-start gap-12 ${css.form}`} onSubmit={submit} aria-label={t('form.label')} noValidate>
         <Field label={t('form.rounds')} className={css.rounds}>
           <Select
             label={t('form.rounds')}
