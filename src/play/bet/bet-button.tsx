@@ -42,7 +42,7 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
     bet: () => label,
   };
   return (
-    <div className={css.main}>
+    <div className={clsx('grid gap-8', css.main)}>
       <Button
         variant={run ? 'danger' : 'gold'}
         size="lg"

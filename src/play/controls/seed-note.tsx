@@ -32,7 +32,7 @@ export function SeedNote({ game, fairness }: Props) {
       <span translate="no" className="one-line tone-mid tabular">
         {user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}
       </span>
-      <Link to={fairness} className={css.link}>
+      <Link to={fairness} className={`tone-violet weight-600 py-6 rounded-sm ${css.link}`}>
         {t('seed.fairness')}
       </Link>
     </p>

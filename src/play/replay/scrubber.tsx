@@ -53,7 +53,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
   }
 
   return (
-    <div className={css.controls}>
+    <div className={`row gap-14 py-12 px-16 line-above ${css.controls}`}>
       <IconButton
         label={t(playing ? 'replay.pause' : 'replay.play')}
         variant="gold"
