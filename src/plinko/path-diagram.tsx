@@ -55,7 +55,7 @@ export function PathDiagram({ rows, risk, path }: Props) {
         ))}
         <circle cx={x(rows, bucket)} cy={floor - 2} r={5} className={css.ball} />
       </svg>
-      <p className={css.caption}>
+      <p className={`flex gap-10 tone-mid type-3 ${css.caption}`}>
         <span>{t('game.picture.bucket', { bucket })}</span>
         {pays !== undefined && (
           <strong translate="no" className="figures">
