@@ -17,7 +17,7 @@ export function IdentityCard({ user }: { user: Player }) {
     <section className={css.identity} aria-label={user.name}>
       <Avatar hue={playerHue(user.id)} name={user.name} src={user.avatar_url} className={css.avatar} />
       <div className="flex-1 min-w-0">
-        <p className={css.name}>
+        <p className={`cluster gap-12 row-gap-6 face-display type-7 weight-700 tracking-02 break-anywhere ${css.name}`}>
           {user.name} <LevelBadge level={level} />
         </p>
         <ProgressBar share={share} label={t('level.label')} className="mt-14 rounded-xs" />

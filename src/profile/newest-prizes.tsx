@@ -29,7 +29,7 @@ export function NewestPrizes() {
         <h2 id="newest-prizes" className="type-6">
           {t('recent.title')}
         </h2>
-        <Link to="/profile/inventory" className={css.all}>
+        <Link to="/profile/inventory" className={`tone-violet type-3 ${css.all}`}>
           {t('recent.all')}
         </Link>
       </header>
@@ -81,7 +81,7 @@ function PrizeRow({ prize }: { prize: InventoryItem }) {
       </div>
       <Coins amount={sale_price} className="type-3" />
       {proof !== null && (
-        <Link to={proof} className={css.proof} aria-label={t('recent.verifyLabel', { name: item.name })}>
+        <Link to={proof} className={`square tone-low ${css.proof}`} aria-label={t('recent.verifyLabel', { name: item.name })}>
           <ShieldCheck size={18} aria-hidden="true" />
         </Link>
       )}
