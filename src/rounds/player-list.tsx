@@ -63,7 +63,7 @@ const Row = memo(({ name, isDemo, hue, avatarUrl, own, stake, result, won, you, 
     <Avatar hue={hue} name={name} src={avatarUrl} size={26} />
     <span className="flex items-baseline gap-8 min-w-0">
       <span className="one-line">{name}</span>
-      {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}
+      {own ? <span className={clsx('text-tag', css.tag)}>{you}</span> : isDemo && <span className={clsx('text-tag', css.tag)}>{demo}</span>}
     </span>
     <Figure className={css.stake}>{formatCents(stake)}</Figure>
     <Figure className={css.result}>{result}</Figure>

@@ -22,7 +22,7 @@ export function SealedNote({ round, before, fairness }: Props) {
       <span className="one-line tone-mid tabular">
         {number !== undefined && (link === null ? t('round', { number }) : t('sealed', { number, hash: short(link) }))}
       </span>
-      <Link to={fairness} className={css.link}>
+      <Link to={fairness} className={`tone-violet weight-600 py-6 rounded-sm ${css.link}`}>
         {t('fairness')}
       </Link>
     </p>

@@ -86,7 +86,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
   );
   return (
     <Panel ref={section} id="walk" name="chain-walk" title={t('fair.walk.title')} text={t('fair.walk.text')}>
-      <form className={clsx(css.form, css.walkForm)} noValidate onSubmit={submit}>
+      <form className={clsx('proof-form', css.form, css.walkForm)} noValidate onSubmit={submit}>
         {field('from')}
         {field('to')}
         <TextInput

@@ -114,7 +114,11 @@ export function LastRounds({ game }: { game: string }) {
         <ol className={css.rounds} aria-label={t('fair.last20.list')}>
           {checked.map(({ id, fault }) => (
             <li key={id}>
-              <Link to={roundAddress(game, id)} className={css.round} data-fault={fault ?? undefined}>
+              <Link
+                to={roundAddress(game, id)}
+                className={clsx('flex justify-between gap-8 type-2 py-8 px-12 bordered rounded-md', css.round)}
+                data-fault={fault ?? undefined}
+              >
                 <RoundName view={view} round={rounds.find((one) => one.id === id)} />
                 <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
               </Link>
