@@ -52,7 +52,7 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
         required
       />
       <PictureField pictures={pictures} over={over} />
-      <div className={css.actions}>
+      <div className={`form-actions ${css.actions}`}>
         <Button type="submit" variant="gold" loading={submitting} disabled={!online || pictures.problem !== null}>
           {act}
         </Button>
@@ -64,5 +64,5 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
 
 /** Two fields side by side, where there is space. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={css.pair}>{children}</div>;
+  return <div className={`pair gap-16 ${css.pair}`}>{children}</div>;
 }

@@ -46,7 +46,7 @@ export function UnsentBubble({ message }: { message: UnsentMessage }) {
         {pictures.length > 0 && <p className="mt-6 tone-mid type-2">{t('thread.withPictures', { count: pictures.length })}</p>}
       </div>
       {failure !== null && (
-        <div className={css.failure} role="alert">
+        <div className={clsx('cluster justify-end gap-8 tone-loss-light type-2', css.failure)} role="alert">
           <p>
             <CircleAlert size={16} aria-hidden="true" /> {failure === '' ? t('thread.leftUnsent') : failure}
           </p>

@@ -56,7 +56,9 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       />
       <div className="form-actions">
         <AddPictures pictures={pictures} />
-        <p className={css.hint}>{pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}</p>
+        <p className={`tone-low type-2 ${css.hint}`}>
+          {pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}
+        </p>
         <Button type="submit" variant="gold" size="sm" disabled={!ready} className="ml-auto">
           <Send size={16} aria-hidden="true" />
           {t('reply.send')}
