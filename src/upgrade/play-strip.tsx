@@ -40,7 +40,7 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
           <p className={css.none}>{t('strip.noStake')}</p>
         ) : (
           <div className={css.things}>
-            <ul className={css.items} aria-label={t('strip.items')}>
+            <ul className={clsx('flex flex-none gap-4', css.items)} aria-label={t('strip.items')}>
               {items.slice(0, SHOWN_ITEMS).map((item) => (
                 <li key={item.id}>
                   <Taken label={t('strip.remove', { name: item.name })} disabled={busy} onPress={() => removeItem(item.id)}>
@@ -58,7 +58,9 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
             <p className="stack min-w-0 leading-snug">
               <Coins amount={staked} className="type-4 weight-600" />
               {items.length > 0 && coins > 0 && (
-                <span className={clsx(css.detail, css.wideOnly)}>{t('strip.coins', { amount: formatCents(coins) })}</span>
+                <span className={clsx('tone-low type-2', css.detail, css.wideOnly)}>
+                  {t('strip.coins', { amount: formatCents(coins) })}
+                </span>
               )}
             </p>
           </div>
@@ -88,7 +90,13 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
 /** A chosen thing; pressing it takes it back. */
 function Taken({ label, disabled, onPress, children }: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={css.taken} aria-label={label} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={clsx('square-lg flex-none relative bordered fill-well', css.taken)}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {children}
       <span className={css.remove} aria-hidden="true">
         <X size={11} strokeWidth={3} />
@@ -115,14 +123,18 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
         {...(!won && css.missed && { className: css.missed })}
       />
       <div className="flex-1 min-w-0">
-        <p className={clsx(css.verdict, won ? css.won : css.lost)}>{won ? t('result.won', { name: target.name }) : t('result.lost')}</p>
-        <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}</p>
+        <p className={clsx('face-display type-6 weight-700 leading-snug', css.verdict, won ? css.won : css.lost)}>
+          {won ? t('result.won', { name: target.name }) : t('result.lost')}
+        </p>
+        <p className={clsx('tone-low type-2', css.detail)}>
+          {t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}
+        </p>
       </div>
       <p className="stack flex-none items-end leading-snug">
-        <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />
+        <Coins amount={won ? bet.payout : cents(-bet.stake)} className={clsx('face-display type-6 weight-700', css.price)} />
         {won && <Figure className="tone-win type-3 weight-600">{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
       </p>
-      <div className={css.actions}>
+      <div className={clsx('row flex-none gap-8', css.actions)}>
         {won && <Keeping outcome={outcome} onDone={onDone} />}
         <Link to={`/bets/${bet.id}`} className={css.proof}>
           <ShieldCheck size={16} aria-hidden="true" />
