@@ -19,7 +19,14 @@ export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) 
       <div className={css.list}>
         {currencies.map(({ code, name, note }) => (
           <label key={code} className="relative grid min-w-0 pointer">
-            <input type="radio" name={group} className={css.input} value={code} checked={code === chosen} onChange={() => onChoose(code)} />
+            <input
+              type="radio"
+              name={group}
+              className={`choice-input ${css.input}`}
+              value={code}
+              checked={code === chosen}
+              onChange={() => onChoose(code)}
+            />
             <span className={css.face}>
               <CurrencyIcon code={code} />
               <span className="grid min-w-0 leading-snug">
