@@ -32,7 +32,7 @@ export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: P
   const { way, note, locked } = action;
   return (
     <div className="grid gap-8">
-      <div className={css.grid} role="group" aria-label={t('colors.label')}>
+      <div className={clsx('grid cols-2 gap-8', css.grid)} role="group" aria-label={t('colors.label')}>
         {WHEEL_COLORS.map((color) => (
           <ColorButton
             key={color}

@@ -34,7 +34,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
         {total > 0 && <Figure className="type-3 weight-600">{formatCents(total)}</Figure>}
       </header>
       {bets.length === 0 && <p className="tone-low type-3">{t('mine.none')}</p>}
-      <ul className={css.list}>
+      <ul className={clsx('grid gap-6', css.list)}>
         {bets.map(({ id, color, stake }) => {
           const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
           const asking = asked.has(id);
