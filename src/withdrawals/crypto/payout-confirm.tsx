@@ -28,7 +28,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
     >
       <div className="grid cols-1 gap-16 mt-16">
         <GroupedAddress address={address} />
-        <p className={css.warning}>
+        <p className={clsx('flex gap-10 tone-warn-light type-3', css.warning)}>
           <TriangleAlert size={18} aria-hidden="true" />
           {t('crypto.confirm.warning')}
         </p>

@@ -86,7 +86,7 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
         <AskLink type="withdrawal" id={withdrawal.id} />
       </p>
       {cancelable && (
-        <div className={css.cancel}>
+        <div className={`cluster gap-16 row-gap-10 justify-between tone-low type-3 ${css.cancel}`}>
           <p>{t(`detail.mayCancel.${type}`)}</p>
           <Button variant="danger" size="sm" loading={canceling} onClick={ask}>
             {t(`cancel.action.${type}`)}

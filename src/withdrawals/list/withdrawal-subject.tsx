@@ -25,7 +25,7 @@ export function WithdrawalSubject({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <span className="inline-flex items-center gap-10 min-w-0 max-w-full">
       {delivery && (
-        <span className={css.pictures}>
+        <span className={`inline-flex flex-none ${css.pictures}`}>
           {delivery.items.slice(0, SHOWN).map(({ id, item }) => (
             <PrizePicture key={id} src={item.img_url} alt="" size={36} />
           ))}
