@@ -32,7 +32,7 @@ export function Component() {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('list.pageTitle')} />
       <header className={css.head}>
-        <h1 className={css.title}>{t('list.title')}</h1>
+        <h1 className={clsx('type-8', css.title)}>{t('list.title')}</h1>
         <p className={css.lead}>{t('list.lead')}</p>
         <ButtonLink to="/battles/create" variant="gold" className={css.create}>
           <Plus size={18} aria-hidden="true" />

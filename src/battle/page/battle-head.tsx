@@ -23,7 +23,7 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
     <header className={css.head}>
       <ModePicture mode={mode} className={css.picture} />
       <div className="min-w-0">
-        <h1 className={css.title}>{title()}</h1>
+        <h1 className={clsx('type-7', css.title)}>{title()}</h1>
         <p className="tone-mid type-3">
           {t(`modes.${mode}.name`)}
           <span className={clsx(battle.status !== 'waiting' && css.known)}> · {t(`modes.${mode}.rule`)}</span>

@@ -34,7 +34,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
               // oxlint-disable-next-line react/no-array-index-key -- a round is its place
               <tr key={round}>
                 <th scope="row">
-                  {round + 1} <span className={css.box}>{boxes[round]?.name}</span>
+                  {round + 1} <span className={`tone-low ${css.box}`}>{boxes[round]?.name}</span>
                 </th>
                 {seats.map((prize, seat) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
