@@ -14,7 +14,7 @@ export function BoxHead({ box }: { box: Box }) {
   const percent = formatReturn(box.return_ppm);
   return (
     <header className={clsx('stack gap-12', css.head)}>
-      <h1 className={css.name}>{box.name}</h1>
+      <h1 className={clsx('type-8', css.name)}>{box.name}</h1>
       <ul className={clsx('cluster gap-12 row-gap-8', css.facts)}>
         <li className={clsx(css.chip, css.price)}>
           {t('box.price')}{' '}

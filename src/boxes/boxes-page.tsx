@@ -30,7 +30,7 @@ export function Component() {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('list.pageTitle')} />
       <header className={clsx('flex items-baseline wrap gap-16 row-gap-4 mb-20', css.head)}>
-        <h1 className={css.title}>{t('list.title')}</h1>
+        <h1 className={clsx('type-8', css.title)}>{t('list.title')}</h1>
         <p className={css.count} role="status">
           {total !== undefined && t('list.count', { count: total })}
         </p>

@@ -35,7 +35,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
     <section className={css.panel} aria-label={t(demo ? 'result.demoTitle' : 'result.title')} data-testid="result">
       <ul className={clsx(css.prizes, many && css.many)}>
         {outcome.prizes.map((prize) => (
-          <li key={prize.id} className={css.cell}>
+          <li key={prize.id} className={clsx('min-w-0', css.cell)}>
             <PrizeRow
               prize={prize}
               single={!many}

@@ -28,7 +28,7 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
               <Figure className={clsx('tone-mid type-2 text-right', css.range)}>
                 {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
               </Figure>
-              <Coins amount={item.sale_price} bare className={css.price} />
+              <Coins amount={item.sale_price} bare className={clsx('justify-end', css.price)} />
             </li>
           );
         })}
