@@ -84,7 +84,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
 
   return (
     <div className={clsx('page', css.page)}>
-      <div className={css.head}>
+      <div className={clsx('mb-20', css.head)}>
         <PageHead
           title={edited ? t('builder.editTitle', { name: edited.name }) : t('builder.createTitle')}
           lead={t(edited ? 'builder.editLead' : 'builder.lead')}

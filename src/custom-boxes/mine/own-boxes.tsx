@@ -136,7 +136,7 @@ function OwnBox({ box, busy, onList }: RowProps) {
       <StatusChip
         tone={TONES[status]}
         sign={status === 'unlisted' ? CircleOff : status === 'taken_down' ? Ban : undefined}
-        className={css.status}
+        className={clsx('justify-self-start', css.status)}
       >
         {t(`mine.list.statuses.${status}`)}
       </StatusChip>
