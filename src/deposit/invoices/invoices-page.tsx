@@ -36,7 +36,7 @@ export function Component() {
     <div className="grid gap-16 min-w-0">
       <PageTitle page={t('pageTitle')} />
       <header className="cluster gap-14 row-gap-8">
-        <h1 className={css.title}>{t('title')}</h1>
+        <h1 className={`type-8 ${css.title}`}>{t('title')}</h1>
         <p className="tone-low type-4" role="status">
           {total !== undefined && total > 0 && t('count', { count: total })}
         </p>
