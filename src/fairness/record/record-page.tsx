@@ -28,7 +28,7 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
     <div className={`page ${css.page}`}>
       <PageTitle page={pageTitle} />
       <header className="cluster justify-between gap-20 row-gap-10">
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={`type-8 ${css.title}`}>{title}</h1>
         <span className="cluster gap-8 row-gap-6">
           {about && <AskLink {...about} />}
           {share}
