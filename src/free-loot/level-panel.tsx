@@ -17,7 +17,7 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
   const [first, second] = LEVEL_BADGES[levelGroup(level)].colors;
   return (
     <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>
-      <LevelMedal level={level} size={88} className={css.medal} />
+      <LevelMedal level={level} size={88} className={`flex-none ${css.medal}`} />
       <div className="flex-1 min-w-0">
         <p className="face-display type-7 weight-700 tracking-02">{t('level.name', { level })}</p>
         <ProgressBar share={share} label={t('level.progress')} className={css.track} />
