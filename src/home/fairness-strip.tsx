@@ -25,7 +25,7 @@ export function FairnessStrip() {
       </div>
       <ol className={`grid cols-3 gap-32 ${css.steps}`}>
         {STEPS.map(({ key, Icon }, index) => (
-          <li key={key} className={css.step}>
+          <li key={key} className={`relative ${css.step}`}>
             <span className={css.icon} aria-hidden="true">
               <Icon size={24} strokeWidth={1.7} />
               <span className={css.number}>{index + 1}</span>
