@@ -23,7 +23,7 @@ export function Component() {
     <div className={`page ${css.page}`}>
       <div className="row justify-between gap-32">
         <PageHead title={text.title} lead={text.lead} />
-        <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={css.picture} />
+        <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={`flex-none ${css.picture}`} />
       </div>
       <p className={css.notice}>{text.notice}</p>
       <ul className={`grid cols-3 gap-12 ${css.numbers}`}>
@@ -45,11 +45,11 @@ export function Component() {
         </section>
       ))}
       {player ? (
-        <ButtonLink to="/profile/referral" variant="gold" size="lg" className={css.join}>
+        <ButtonLink to="/profile/referral" variant="gold" size="lg" className={`justify-self-start ${css.join}`}>
           {text.profile}
         </ButtonLink>
       ) : (
-        <Button variant="gold" size="lg" className={css.join} onClick={() => openModal('register')}>
+        <Button variant="gold" size="lg" className={`justify-self-start ${css.join}`} onClick={() => openModal('register')}>
           {text.join}
         </Button>
       )}
