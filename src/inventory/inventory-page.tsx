@@ -47,7 +47,7 @@ export function Component() {
     <div className={css.page}>
       <PageTitle page={t('pageTitle')} />
       <header className="flex items-baseline gap-14">
-        <h1 className={css.title}>{t('title')}</h1>
+        <h1 className={clsx('type-8', css.title)}>{t('title')}</h1>
         <p className="tone-low type-4" role="status">
           {list.isSuccess && t('count', { count: total })}
         </p>
