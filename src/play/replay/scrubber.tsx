@@ -95,7 +95,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
         options={RATES.map((each) => ({ value: String(each), label: RATE_TEXT[each] }))}
         value={String(rate)}
         onChange={(value) => replay.setRate(RATES.find((each) => String(each) === value) ?? 1)}
-        className={css.speed}
+        className={`flex-none ${css.speed}`}
       />
       <CopyButton text={fullAddress(momentAddress(pathname, atMs))} label={t('replay.copyMoment')} />
     </div>
