@@ -18,7 +18,7 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
   const { t } = useTranslation('plinko');
   return (
     <>
-      <div className={css.choice}>
+      <div className={`min-w-0 ${css.choice}`}>
         <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('risk.label')}
         </span>
@@ -32,7 +32,7 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
           options={PLINKO_RISKS.map((risk) => ({ value: risk, label: t(`risk.${risk}`) }))}
         />
       </div>
-      <div className={css.choice}>
+      <div className={`min-w-0 ${css.choice}`}>
         <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('rows.label')}
           {locked && <span className="tone-low weight-400">{t('rows.locked')}</span>}
