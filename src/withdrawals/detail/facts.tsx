@@ -8,7 +8,7 @@ import css from './facts.module.css';
 
 /** Facts below each other, parted by lines. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={css.facts}>{children}</dl>;
+  return <dl className={`m-0 ${css.facts}`}>{children}</dl>;
 }
 
 /** A code in full, which breaks anywhere, with its button to copy. */
