@@ -102,13 +102,7 @@ function ChoiceField({ field: { options }, words, value, fault, onChange }: Choi
       {options.length <= MOST_BUTTONS ? (
         <Segmented label={label} options={labelled} value={value} wide onChange={onChange} />
       ) : (
-        <Select
-          label={label}
-          options={withCurrent(labelled, value)}
-          value={value}
-          onChange={onChange}
-          className={`w-full ${css.select}` ?? ''}
-        />
+        <Select label={label} options={withCurrent(labelled, value)} value={value} onChange={onChange} className={`w-full ${css.select}`} />
       )}
       {error !== undefined && (
         <p className="tone-loss type-2" role="alert">
