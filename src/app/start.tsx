@@ -6,6 +6,7 @@ import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#src/ui/looks.css';
 import '#src/ui/words.css';
+import '#src/ui/layout.css';
 import '#src/ui/fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

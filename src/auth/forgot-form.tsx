@@ -55,8 +55,8 @@ export function ForgotForm({ email, focused = false, children }: Props) {
   });
   if (sent !== null) return <Sent sentence={sent}>{children}</Sent>;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('title.forgot')}>
-      <p className={css.lead}>{t('forgot.text')}</p>
+    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('title.forgot')}>
+      <p className="tone-mid type-3 leading-normal">{t('forgot.text')}</p>
       <TextInput
         label={t('email')}
         type="email"
@@ -87,9 +87,9 @@ function Sent({ sentence, children }: { sentence: string; children?: ReactNode }
         picture={<MailCheck size={44} strokeWidth={1.5} aria-hidden="true" />}
         title={t('forgot.sentTitle')}
         text={sentence}
-        className={css.sentState}
+        className="p-0"
       />
-      <p className={css.lead}>{t('forgot.sentHint')}</p>
+      <p className="tone-mid type-3 leading-normal">{t('forgot.sentHint')}</p>
       {children}
     </div>
   );

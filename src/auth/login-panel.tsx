@@ -55,7 +55,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   });
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.login')}>
+    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.login')}>
       {fresh && (
         <p className={css.fresh} role="status">
           {t('fresh')}

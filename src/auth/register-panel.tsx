@@ -5,7 +5,6 @@ import { useService } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { signUp } from '#src/session/sign-up.ts';
 import { toast } from '#src/ui/toast.ts';
-import css from './auth-modal.module.css';
 import { NewAccountForm } from './new-account-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -29,7 +28,7 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
       nameHint={t('nameHint', { most: NICKNAME_MAX })}
       address={{ email, onEmail }}
       firstFieldRef={firstFieldRef}
-      className={css.form}
+      className="stack gap-16"
       send={async (values) => toast.success(await signUp(captcha, values))}
       onDone={(values) => onRegistered(values.email)}
     >

@@ -45,8 +45,8 @@ export function SocialButtons({ onLeave, onReturn }: Props) {
 
   if (providers.length === 0) return null;
   return (
-    <div className={css.social}>
-      <p className={css.divider}>
+    <div className="grid gap-14 mt-4">
+      <p className={`row gap-14 tone-low type-2 ${css.divider}`}>
         <span>{t('social.or')}</span>
       </p>
       <div className={css.providers}>

@@ -84,7 +84,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
       <BattleHead battle={battle} readable={readable} begun={begun} />
       {!played && <RoundStrip battle={battle} begun={begun} read={readable.rounds} />}
       {begun > 0 && !readable.verdict && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
-      <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
+      <div className="relative" data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         {played ? (
           <Theatre battle={battle} clock={clock} readable={readable} standing={standing} />
         ) : (
@@ -98,7 +98,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
         )}
       </div>
       {battle.status === 'waiting' && <LobbyBar battle={battle} clock={clock} />}
-      {battle.status === 'canceled' && <p className={css.notice}>{t('page.canceledText')}</p>}
+      {battle.status === 'canceled' && <p className="py-14 px-16 bordered rounded-lg tone-mid">{t('page.canceledText')}</p>}
       {readable.verdict && <BattleResult battle={battle} />}
       {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
       {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}

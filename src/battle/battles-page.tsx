@@ -32,7 +32,7 @@ export function Component() {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('list.pageTitle')} />
       <header className={css.head}>
-        <h1 className={css.title}>{t('list.title')}</h1>
+        <h1 className={clsx('type-8', css.title)}>{t('list.title')}</h1>
         <p className={css.lead}>{t('list.lead')}</p>
         <ButtonLink to="/battles/create" variant="gold" className={css.create}>
           <Plus size={18} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function Component() {
       </header>
       <FilterBar filters={filters} onChange={change} />
       {list.isPending && (
-        <div className={css.list} aria-busy="true" aria-label={t('list.loading')} role="status">
+        <div className="stack gap-10" aria-busy="true" aria-label={t('list.loading')} role="status">
           {Array.from({ length: PLACES }, (_, index) => (
             <BattleCardSkeleton key={index} />
           ))}
@@ -66,7 +66,7 @@ export function Component() {
       <Battles name={t('list.current')} battles={current} />
       {ended.length > 0 && (
         <section className={css.section} aria-labelledby="ended-battles">
-          <h2 id="ended-battles" className={css.subtitle}>
+          <h2 id="ended-battles" className="mb-14 type-6">
             {t('list.ended')}
           </h2>
           <Battles name={t('list.ended')} battles={ended} />
@@ -79,7 +79,7 @@ export function Component() {
 function Battles({ name, battles }: { name: string; battles: readonly BattleSummary[] }) {
   if (battles.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={name}>
+    <ul className="stack gap-10" aria-label={name}>
       {battles.map((battle) => (
         <li key={battle.id}>
           <BattleCard battle={battle} />

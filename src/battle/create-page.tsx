@@ -57,7 +57,7 @@ export function Component() {
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('create.pageTitle')} />
-      <h1 className={css.title}>{t('create.title')}</h1>
+      <h1 className={clsx('mb-20 type-8', css.title)}>{t('create.title')}</h1>
       <div className={css.parts}>
         <div className={css.choices}>
           <Card className={css.rules} aria-labelledby="battle-rules">
@@ -66,7 +66,7 @@ export function Component() {
             </h2>
             <RulesChoice draft={draft} onChange={setDraft} />
           </Card>
-          <Card className={css.boxes} aria-labelledby="battle-boxes">
+          <Card className={clsx('min-w-0', css.boxes)} aria-labelledby="battle-boxes">
             <h2 id="battle-boxes" className={css.subtitle}>
               {t('create.boxes')}
             </h2>
@@ -83,11 +83,11 @@ export function Component() {
           <Card className={css.order} aria-labelledby="battle-order">
             <h2 id="battle-order" ref={orderTitle} tabIndex={-1} className={clsx(css.subtitle, css.found)}>
               {t('create.order')}
-              <span className={css.count}>{t('create.rounds', { count: rounds, most: BATTLE_ROUNDS.max })}</span>
+              <span className="title-count">{t('create.rounds', { count: rounds, most: BATTLE_ROUNDS.max })}</span>
             </h2>
-            {rounds === 0 && <p className={css.hint}>{t('create.pick')}</p>}
+            {rounds === 0 && <p className="tone-mid type-3">{t('create.pick')}</p>}
             {boxesError !== null && (
-              <p className={css.error} role="alert">
+              <p className="tone-loss-light type-3" role="alert">
                 {boxesError}
               </p>
             )}

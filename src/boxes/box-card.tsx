@@ -30,8 +30,9 @@ export function BoxCard({ box, eager = false, className, children }: Props) {
       <span className={css.light} aria-hidden="true" />
       <BoxPicture src={box.img_url} place="card" eager={eager} className={css.picture} />
       {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
-      <span className={css.name}>{box.name}</span>
-      <Coins amount={box.price} className={css.price} /> <span className="visually-hidden">{t('card.coins')}</span>
+      <span className={clsx('one-line card-name tone-hi text-center', css.name)}>{box.name}</span>
+      <Coins amount={box.price} className={clsx('tone-gold type-3', css.price)} />{' '}
+      <span className="visually-hidden">{t('card.coins')}</span>
       {children}
     </Link>
   );

@@ -13,9 +13,9 @@ export function BoxHead({ box }: { box: Box }) {
   const free = box.type === 'free';
   const percent = formatReturn(box.return_ppm);
   return (
-    <header className={css.head}>
-      <h1 className={css.name}>{box.name}</h1>
-      <ul className={css.facts}>
+    <header className={clsx('stack gap-12', css.head)}>
+      <h1 className={clsx('type-8', css.name)}>{box.name}</h1>
+      <ul className={clsx('cluster gap-12 row-gap-8', css.facts)}>
         <li className={clsx(css.chip, css.price)}>
           {t('box.price')}{' '}
           <strong translate="no" className="figures">
@@ -43,7 +43,7 @@ export function BoxHead({ box }: { box: Box }) {
         </li>
         <li className={css.chip}>
           <Tooltip side="bottom" content={t('box.versionHelp')}>
-            <a href="#version" className={css.version}>
+            <a href="#version" className="inline-flex gap-6">
               {t('box.version')}{' '}
               <strong translate="no" className="figures">
                 {shortHash(box.version_hash)}
@@ -52,7 +52,7 @@ export function BoxHead({ box }: { box: Box }) {
           </Tooltip>
           <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
         </li>
-        <li className={css.summary}>{t('box.summary', { count: box.items.length })}</li>
+        <li className={clsx('tone-low type-4', css.summary)}>{t('box.summary', { count: box.items.length })}</li>
       </ul>
     </header>
   );

@@ -72,7 +72,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
 
   if (!box) {
     return (
-      <div className={clsx('page', css.page)}>
+      <div className={clsx('page page-stack', css.page)}>
         <PageTitle page={t('list.pageTitle')} />
         <h1 className="visually-hidden">{t('box.loading')}</h1>
         {query.isError ? (
@@ -95,12 +95,12 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
   }
 
   return (
-    <div className={clsx('page', css.page)}>
+    <div className={clsx('page page-stack', css.page)}>
       <PageTitle page={t('box.pageTitle', { name: box.name })} />
       <BoxHead box={box} />
       <Extra>{box.type === 'custom' && <CreatorBar slug={box.slug} />}</Extra>
       {changed && (
-        <p className={css.notice} role="status">
+        <p className="warn-note" role="status">
           {t('box.changed')}
         </p>
       )}
@@ -116,7 +116,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
 
 function BoxSkeleton() {
   return (
-    <div aria-hidden="true" className={css.waiting}>
+    <div aria-hidden="true" className="grid gap-20">
       <Skeleton width={260} height={34} />
       <Skeleton width="100%" className={css.stageWaiting} radius={24} />
       <Skeleton width="100%" height={56} radius={16} />

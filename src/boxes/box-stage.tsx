@@ -43,8 +43,8 @@ function StillPicture({ box, outcome }: { box: Box; outcome: Outcome | null }) {
   return outcome.prizes.map(({ id, item }) => (
     <span key={id} className={css.plateCard} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={96} eager />
-      <span className={css.plateName}>{item.name}</span>
-      <Figure className={css.platePrice}>{formatCents(item.sale_price)}</Figure>
+      <span className="one-line mt-8 max-w-full tone-hi type-3">{item.name}</span>
+      <Figure className="tone-gold face-display type-6 weight-600">{formatCents(item.sale_price)}</Figure>
     </span>
   ));
 }

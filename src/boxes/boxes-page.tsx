@@ -29,8 +29,8 @@ export function Component() {
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('list.pageTitle')} />
-      <header className={css.head}>
-        <h1 className={css.title}>{t('list.title')}</h1>
+      <header className={clsx('flex items-baseline wrap gap-16 row-gap-4 mb-20', css.head)}>
+        <h1 className={clsx('type-8', css.title)}>{t('list.title')}</h1>
         <p className={css.count} role="status">
           {total !== undefined && t('list.count', { count: total })}
         </p>
@@ -60,16 +60,16 @@ export function Component() {
         />
       )}
       {boxes.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {boxes.map((box, index) => (
-            <li key={box.id} className={css.cell}>
-              <BoxCard box={box} eager={index < EAGER_CARDS} className={css.card} />
+            <li key={box.id} className="grid">
+              <BoxCard box={box} eager={index < EAGER_CARDS} className="h-full" />
             </li>
           ))}
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={css.more}>
+        <div className="flex justify-center mt-24">
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('list.more')}
           </Button>

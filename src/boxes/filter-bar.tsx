@@ -22,7 +22,7 @@ export function FilterBar({ filters, onChange }: Props) {
   const narrowed = filters.priceFrom !== null || filters.priceTo !== null;
   return (
     <search className={css.bar} aria-label={t('list.filters')}>
-      <div className={css.row}>
+      <div className={`flex items-start gap-12 ${css.row}`}>
         <SearchField
           value={filters.search}
           onChange={(search) => onChange({ ...filters, search })}
@@ -59,7 +59,7 @@ export function FilterBar({ filters, onChange }: Props) {
           className={css.sort}
         />
       </div>
-      <div className={css.chips} role="group" aria-label={t('list.category')}>
+      <div className={`phone-rail flex wrap gap-8 ${css.chips}`} role="group" aria-label={t('list.category')}>
         <Chip on={filters.category === null && !filters.unique} onPress={() => onChange({ ...filters, category: null, unique: false })}>
           {t('list.categories.all')}
         </Chip>
@@ -88,7 +88,7 @@ export function FilterBar({ filters, onChange }: Props) {
 
 function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: string }) {
   return (
-    <button type="button" className={css.chip} aria-pressed={on} onClick={onPress}>
+    <button type="button" className={`pill ${css.chip}`} aria-pressed={on} onClick={onPress}>
       {children}
     </button>
   );

@@ -70,7 +70,7 @@ export function OpenControls({ controls, shown, free = false, waits = null, coun
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
-          <Figure className={css.amount}>{formatCents(worth)}</Figure>
+          <Figure className="tone-gold">{formatCents(worth)}</Figure>
         </Button>
       )}
       {own && unsold.length > 0 && (
@@ -158,7 +158,7 @@ function OpenButton({
         {!busy && !free && way !== 'ask-again' && <Figure className={css.total}>{formatCents(stake.cents)}</Figure>}
       </Button>
       {noted && (
-        <p id={noteId} className={css.note}>
+        <p id={noteId} className={clsx('text-note', css.note)}>
           {note}
           {way === 'problem' && waits && (
             <>

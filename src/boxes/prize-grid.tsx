@@ -15,21 +15,21 @@ export function PrizeGrid({ box }: { box: Box }) {
   const items = [...box.items].sort((a, b) => b.sale_price - a.sale_price || a.ticket_from - b.ticket_from);
   return (
     <section aria-labelledby="in-this-box">
-      <header className={css.head}>
-        <h2 id="in-this-box" className={css.title}>
+      <header className="flex items-baseline gap-12 mb-14">
+        <h2 id="in-this-box" className="type-6">
           {t('prizes.title')}
         </h2>
-        <p className={css.sorted}>{t('prizes.sorted')}</p>
+        <p className="tone-low type-2">{t('prizes.sorted')}</p>
       </header>
       <ul className={css.grid}>
         {items.map((item) => (
-          <li key={item.id} className={css.cell}>
+          <li key={item.id} className="grid">
             <PrizeCard item={item} />
           </li>
         ))}
       </ul>
-      <dl className={css.proof}>
-        <div id="return" className={css.fact}>
+      <dl className={`grid gap-12 mt-16 cols-halves ${css.proof}`}>
+        <div id="return" className={`p-16 bordered rounded-lg ${css.fact}`}>
           <dt>{t(box.type === 'free' ? 'box.worth' : 'box.return')}</dt>
           <dd>
             {box.type === 'free'
@@ -37,11 +37,11 @@ export function PrizeGrid({ box }: { box: Box }) {
               : t('box.returnHelp', { percent: formatReturn(box.return_ppm), exact: formatReturnExact(box.return_ppm) })}
           </dd>
         </div>
-        <div id="version" className={css.fact}>
+        <div id="version" className={`p-16 bordered rounded-lg ${css.fact}`}>
           <dt>{t('box.version')}</dt>
           <dd>
             {t('box.versionHelp')}
-            <span className={css.hash}>
+            <span className={`row gap-8 mt-8 ${css.hash}`}>
               <code translate="no">{box.version_hash}</code>
               <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
             </span>
@@ -57,7 +57,7 @@ function PrizeCard({ item }: { item: BoxItem }) {
   const from = formatCount(item.ticket_from);
   return (
     <div className={css.card} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
-      <p className={css.odds}>
+      <p className="row justify-between w-full tone-mid type-2 weight-600">
         <RarityDot rarity={item.rarity} />
         <Figure>
           <span className="visually-hidden">{t('prizes.chance')} </span>
@@ -65,7 +65,7 @@ function PrizeCard({ item }: { item: BoxItem }) {
         </Figure>
       </p>
       <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
-      <p className={css.name}>{item.name}</p>
+      <p className="one-line max-w-full tone-mid type-2 text-center">{item.name}</p>
       <p translate="no" className={`${css.price} figures`}>
         {formatCents(item.sale_price)}
       </p>

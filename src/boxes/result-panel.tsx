@@ -26,7 +26,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
   if (!outcome)
     return (
       <div className={clsx(css.panel, css.idle)} aria-hidden="true">
-        <p className={css.place}>{t('result.place')}</p>
+        <p className="place-note py-20">{t('result.place')}</p>
       </div>
     );
   const { demo } = outcome.intent;
@@ -35,7 +35,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
     <section className={css.panel} aria-label={t(demo ? 'result.demoTitle' : 'result.title')} data-testid="result">
       <ul className={clsx(css.prizes, many && css.many)}>
         {outcome.prizes.map((prize) => (
-          <li key={prize.id} className={css.cell}>
+          <li key={prize.id} className={clsx('min-w-0', css.cell)}>
             <PrizeRow
               prize={prize}
               single={!many}
@@ -47,12 +47,12 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
         ))}
       </ul>
       {many && (
-        <p className={css.total}>
+        <p className={clsx('flex items-baseline justify-end gap-12 mt-12 tone-mid type-4', css.total)}>
           <span>{t('result.total')}</span> <Coins amount={outcome.payoutCents} /> <Profit profit={outcome.profitCents} />
         </p>
       )}
       {demo && (
-        <p className={css.note}>
+        <p className={clsx('mt-10 tone-mid type-3', css.note)}>
           {t('result.demoNote')}{' '}
           <Link to={demoProof(outcome)} className={css.link}>
             {t('result.demoProof')}
@@ -84,23 +84,23 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
   return (
     <div className={css.prize} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={52} rarity={item.rarity} eager />
-      <div className={css.words}>
-        <p className={css.name}>{item.name}</p>
-        <p className={css.facts}>
+      <div className="flex-1 min-w-0">
+        <p className={clsx('one-line type-4 weight-600', css.name)}>{item.name}</p>
+        <p className="row gap-12 min-w-0">
           <RarityDot rarity={item.rarity} labelled />
           {!single && (inventoryId === null || sold) && <Coins amount={item.sale_price} className={css.price} />}
         </p>
       </div>
       {single && (
-        <div className={css.money}>
+        <div className="stack items-end gap-2">
           <Coins amount={item.sale_price} className={css.price} />
           <Profit profit={outcome.profitCents} />
         </div>
       )}
       {inventoryId !== null && !single && (
-        <div className={css.actions}>
+        <div className={clsx('row gap-4', css.actions)}>
           {sold ? (
-            <span className={css.sold}>
+            <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
               <Check size={14} aria-hidden="true" />
               {t('result.sold')}
             </span>
@@ -109,13 +109,17 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
               {t('result.sellShort')} <Figure className={css.price}>{price}</Figure>
             </Button>
           )}
-          <Link to={`/openings/${id}`} className={css.proof} aria-label={t('result.verifyOne', { name: item.name })}>
+          <Link
+            to={`/openings/${id}`}
+            className={clsx('square tone-mid', css.proof)}
+            aria-label={t('result.verifyOne', { name: item.name })}
+          >
             <ShieldCheck size={18} aria-hidden="true" />
           </Link>
         </div>
       )}
       {single && sold && (
-        <span className={css.sold}>
+        <span className="inline-flex items-center gap-4 tone-win type-2 weight-600">
           <Check size={14} aria-hidden="true" />
           {t('result.sold')}
         </span>

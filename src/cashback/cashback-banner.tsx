@@ -40,9 +40,9 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
     <section className={clsx(css.banner, css[place], waiting && css.due)} aria-label={t('banner.label')}>
       <Link to="/cashback" className={css.link}>
         <img src="/pictures/money.webp" alt="" width={40} height={40} className={css.picture} />
-        <span className={css.words}>
-          <span className={css.name}>{t('banner.name')}</span>
-          <span className={css.amount}>
+        <span className={clsx('grid min-w-0', css.words)}>
+          <span className={clsx('weight-600 leading-snug', css.name)}>{t('banner.name')}</span>
+          <span className={clsx('one-line tone-mid type-2 leading-snug', css.amount)}>
             {waiting ? (
               <CashbackSum text="banner.due" amount={waiting.amount} />
             ) : cashback.counting ? (
@@ -57,7 +57,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
         {waiting ? (
           <span className={css.claim}>{t('banner.claim')}</span>
         ) : (
-          <Countdown until={today.ends_at} aheadMs={aheadMs} at={time} className={css.time} />
+          <Countdown until={today.ends_at} aheadMs={aheadMs} at={time} className={clsx('weight-600 nowrap', css.time)} />
         )}
       </Link>
       <button type="button" className={css.close} aria-label={t('banner.hide')} onClick={() => hideBanner(hidden, cashback)}>

@@ -18,7 +18,7 @@ export function CashbackLink() {
   return (
     <Link to="/cashback" className={css.link}>
       <img src="/pictures/money.webp" alt="" width={28} height={28} />
-      <span className={css.name}>{t('menu')}</span>
+      <span className="type-4 weight-600">{t('menu')}</span>
       {waiting && (
         <span className={css.due}>
           <CashbackSum text="banner.due" amount={waiting.amount} />

@@ -34,7 +34,7 @@ export function Component() {
         <header className={css.head}>
           <div>
             <h1 className={css.title}>{t('title')}</h1>
-            <p className={css.lead}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>
+            <p className={`mt-8 tone-mid type-6 text-pretty ${css.lead}`}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>
           </div>
         </header>
         {offered ? (
@@ -84,16 +84,16 @@ function Guest({ waiting }: { waiting: boolean }) {
   return (
     <Card room="lg" className={css.guest} aria-labelledby="cashback-guest">
       <img src="/pictures/money.webp" alt="" width={120} height={120} className={css.picture} />
-      <div className={css.words}>
-        <p className={css.comes}>{t('today.comes', { time })}</p>
+      <div className="min-w-0">
+        <p className="tone-low type-2">{t('today.comes', { time })}</p>
         <p className={css.time}>
           {data ? <Countdown until={data.ends_at} aheadMs={data.aheadMs} /> : <Skeleton width={190} height={42} />}
         </p>
-        <h2 id="cashback-guest" className={css.subtitle}>
+        <h2 id="cashback-guest" className="mt-16 type-6">
           {t('guest.title')}
         </h2>
         <p className={css.text}>{t('guest.text')}</p>
-        <p className={css.ways}>
+        <p className="flex wrap gap-10 mt-16">
           <Button variant="gold" disabled={waiting} onClick={() => openModal('register')}>
             {t('guest.signUp')}
           </Button>

@@ -19,17 +19,17 @@ export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashbac
   const { t } = useTranslation('cashback');
   const time = useHouseTime('cashback');
   return (
-    <Card room="lg" className={css.panel} aria-labelledby="cashback-due">
-      <h2 id="cashback-due" className={css.title}>
+    <Card room="lg" className="stack gap-16" aria-labelledby="cashback-due">
+      <h2 id="cashback-due" className="type-7">
         {t('due.title')}
       </h2>
       {due.map((one) => (
         <Due key={one.day} due={one} />
       ))}
       {due.length === 0 && (
-        <div className={css.none} role="status">
+        <div className="stack items-center justify-center flex-1 gap-6 text-center" role="status">
           <img src="/pictures/hourglass.webp" alt="" width={72} height={72} />
-          <p className={css.name}>{t(counting ? 'due.counting' : 'due.none')}</p>
+          <p className="type-5 weight-600">{t(counting ? 'due.counting' : 'due.none')}</p>
           <p className={css.text}>{counting ? t('due.countingText') : t('due.noneText', { time })}</p>
         </div>
       )}
@@ -43,8 +43,8 @@ function Due({ due }: { due: CashbackDue }) {
   const online = useOnline();
   const { claim, isBusy, isUnknown } = useClaim(due);
   return (
-    <div className={css.due}>
-      <p className={css.amount}>
+    <div className="stack justify-between flex-1 gap-12">
+      <p className="row gap-10 tone-gold-light face-display type-8 weight-700 leading-tight tracking-02">
         <CoinIcon size={34} />
         <Coins amount={due.amount} bare />
       </p>

@@ -14,7 +14,6 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
 import { historyQuery } from './cashback-queries.ts';
-import css from './history.module.css';
 
 const TONES: Readonly<Record<CashbackStatus, StatusTone>> = {
   counting: 'busy',
@@ -32,8 +31,8 @@ export function CashbackHistory() {
   const holding = useHolding();
   const query = useQuery({ ...historyQuery(readPage(search)), enabled: !holding });
   return (
-    <section className={css.history} aria-labelledby="cashback-history">
-      <h2 id="cashback-history" className={css.title}>
+    <section className="grid cols-1 gap-12 mt-8" aria-labelledby="cashback-history">
+      <h2 id="cashback-history" className="type-7">
         {t('history.title')}
       </h2>
       <PagedList

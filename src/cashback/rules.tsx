@@ -19,14 +19,14 @@ export function CashbackRules() {
       <h2 id="cashback-rules" className="visually-hidden">
         {t('rules.title')}
       </h2>
-      <ul className={css.rules}>
+      <ul className={`grid cols-3 gap-20 ${css.rules}`}>
         {RULES.map(({ key, Icon }) => (
           <li key={key} className={css.rule}>
             <span className={css.icon} aria-hidden="true">
               <Icon size={22} strokeWidth={1.8} />
             </span>
-            <h3 className={css.name}>{t(`rules.${key}Title`, facts)}</h3>
-            <p className={css.text}>{t(`rules.${key}Text`, facts)}</p>
+            <h3 className="type-5">{t(`rules.${key}Title`, facts)}</h3>
+            <p className="text-about full-row">{t(`rules.${key}Text`, facts)}</p>
           </li>
         ))}
       </ul>

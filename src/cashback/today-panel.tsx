@@ -16,18 +16,18 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
   const net = cents(today.paid - today.staked);
   return (
     <Card room="lg" className={css.panel} aria-labelledby="cashback-today">
-      <header className={css.head}>
-        <h2 id="cashback-today" className={css.title}>
+      <header className="flex items-baseline justify-between wrap gap-16 row-gap-4">
+        <h2 id="cashback-today" className="type-7">
           {t('today.title')}
         </h2>
-        <Countdown until={today.ends_at} aheadMs={aheadMs} className={css.time} />
+        <Countdown until={today.ends_at} aheadMs={aheadMs} className={`face-display type-7 weight-600 ${css.time}`} />
       </header>
-      <p className={css.comes}>{t('today.comes', { time })}</p>
+      <p className="mt-20 tone-low type-2">{t('today.comes', { time })}</p>
       <p className={css.amount}>
         <CoinIcon size={38} />
         <Coins amount={today.amount} bare />
       </p>
-      <dl className={css.sums}>
+      <dl className={`grid cols-3 gap-16 mt-20 pt-16 line-above ${css.sums}`}>
         <Stat name={t('today.staked')} value={<Coins amount={today.staked} bare />} size="md" />
         <Stat name={t('today.paid')} value={<Coins amount={today.paid} bare />} size="md" />
         <Stat
@@ -37,7 +37,7 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
           tone={net < 0 ? 'loss' : net > 0 ? 'gain' : undefined}
         />
       </dl>
-      <p className={css.note}>{t(net > 0 ? 'today.ahead' : 'today.live')}</p>
+      <p className="mt-12 tone-low type-2">{t(net > 0 ? 'today.ahead' : 'today.live')}</p>
     </Card>
   );
 }

@@ -42,7 +42,7 @@ export function AutoTarget({ target, onTarget, disabled }: Props) {
       suffix={
         target !== null && (
           <>
-            <span className={css.unit}>×</span>
+            <span className="tone-low weight-600">×</span>
             <button type="button" className={css.off} disabled={disabled} onClick={() => onTarget(null)}>
               <X size={16} aria-hidden="true" />
               <span className="visually-hidden">{t('auto.clear')}</span>

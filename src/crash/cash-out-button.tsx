@@ -46,16 +46,16 @@ export function CashOutButton({ bet, round, flow, hotkey }: Props) {
         {...press}
       >
         {asking || unknown ? (
-          <span className={css.lines}>
-            <span className={css.doing}>
+          <span className="grid justify-items-center gap-4 leading-tight">
+            <span className="inline-flex items-center gap-10 face-display type-6">
               <Spinner size={20} />
               {t(asking ? 'cashOut.asking' : 'cashOut.unknown')}
             </span>
             {unknown && <span className={css.sub}>{t('cashOut.lookNow')}</span>}
           </span>
         ) : (
-          <span className={css.lines}>
-            <span className={css.worth}>
+          <span className="grid justify-items-center gap-4 leading-tight">
+            <span className="face-display type-6 weight-700 nowrap">
               {t('cashOut.button')} <Figure>{formatCents(worth)}</Figure>
             </span>
             {early ? (
@@ -75,7 +75,7 @@ export function CashOutButton({ bet, round, flow, hotkey }: Props) {
           </kbd>
         )}
       </Button>
-      {(asking || unknown) && <p className={css.note}>{t(asking ? 'cashOut.askingNote' : 'cashOut.unknownNote')}</p>}
+      {(asking || unknown) && <p className="text-note text-center">{t(asking ? 'cashOut.askingNote' : 'cashOut.unknownNote')}</p>}
     </div>
   );
 }

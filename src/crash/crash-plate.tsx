@@ -20,7 +20,7 @@ export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard
   const over = round?.status === 'ended';
   return (
     <div className={css.plate} data-over={over || undefined}>
-      <span className={css.word}>
+      <span className="tone-mid type-4">
         {round === null || round.status === 'new'
           ? rounds('connecting')
           : open
@@ -34,7 +34,9 @@ export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard
       <strong translate="no" className={`${css.number} figures`}>
         {open ? `${left} s` : formatTimes(now)}
       </strong>
-      {aboard !== null && <Figure className={css.own}>{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</Figure>}
+      {aboard !== null && (
+        <Figure className="tone-win weight-600">{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</Figure>
+      )}
     </div>
   );
 }

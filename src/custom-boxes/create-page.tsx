@@ -50,7 +50,7 @@ function Edit({ slug }: { slug: string }) {
       ) : query.isError ? (
         <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('builder.loading')} className={css.waiting}>
+        <div role="status" aria-busy="true" aria-label={t('builder.loading')} className="grid gap-20">
           <Skeleton width={260} height={34} />
           <Skeleton width="100%" height={420} radius={24} />
         </div>

@@ -35,7 +35,7 @@ export function Component() {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('home.pageTitle')} />
       <header className={css.hero}>
-        <div className={css.words}>
+        <div className="grid gap-14">
           <h1 className={css.title}>{t('home.title')}</h1>
           <p className={css.lead}>{t('home.lead')}</p>
           <p className={css.actions}>
@@ -48,13 +48,13 @@ export function Component() {
             </ButtonLink>
           </p>
         </div>
-        <div className={css.covers} aria-hidden="true">
+        <div className={clsx('flex justify-center', css.covers)} aria-hidden="true">
           {SHOWN.map((cover) => (
             <img key={cover} src={cover} alt="" width={240} height={240} className={css.cover} />
           ))}
         </div>
       </header>
-      <ul className={css.facts}>
+      <ul className={clsx('grid cols-3 gap-16', css.facts)}>
         {FACTS.map(([fact, Icon]) => (
           <li key={fact} className={css.fact}>
             <Icon size={22} aria-hidden="true" className={css.icon} />
@@ -77,7 +77,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
   const boxes = name === 'best' ? list.data?.data.filter(({ openings }) => openings > 0) : list.data?.data;
   if (name === 'best' && boxes?.length === 0) return null;
   return (
-    <section aria-labelledby={`custom-${name}`} className={css.shelf}>
+    <section aria-labelledby={`custom-${name}`} className="grid cols-1 gap-14">
       <header className={css.head}>
         <h2 id={`custom-${name}`} className={css.subtitle}>
           {t(`home.${name}`)}
@@ -106,7 +106,7 @@ function OwnBoxes() {
   const boxes = list.data?.data.filter(({ status }) => status === 'listed').slice(0, ON_SHELF);
   if (!user || boxes === undefined || boxes.length === 0) return null;
   return (
-    <section aria-labelledby="custom-mine" className={css.shelf}>
+    <section aria-labelledby="custom-mine" className="grid cols-1 gap-14">
       <header className={css.head}>
         <h2 id="custom-mine" className={css.subtitle}>
           {t('home.mine')}

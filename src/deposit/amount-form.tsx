@@ -6,7 +6,6 @@ import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import css from './amount-form.module.css';
 import { amountFault, bonusOf, type Limits } from './amounts.ts';
 import { PromoField } from './promo-field.tsx';
 import { SumList } from './sum-list.tsx';
@@ -55,7 +54,7 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={submit} aria-label={name}>
+    <form className="stack gap-16" noValidate onSubmit={submit} aria-label={name}>
       {Quick && <Quick text={text} onChoose={choose} />}
       <TextInput
         ref={field}

@@ -40,7 +40,7 @@ export function DepositBody({ focus, method, wide, amount, promocode, onMethod }
     <div ref={focus} tabIndex={-1} className={clsx(css.body, wide ? css.wide : css.narrow)}>
       {(wide || method === null) && <MethodTiles selected={method} methods={query.data} onSelect={onMethod} />}
       {method !== null && (
-        <div className={css.form}>
+        <div className="min-w-0">
           {!wide && <BackToList label={t('choose')} onClick={() => onMethod(null)} />}
           {query.data !== undefined ? (
             <Suspense fallback={<Waiting />}>
@@ -76,7 +76,7 @@ function MethodForm({ method, methods, amount, promo }: FormProps) {
 function Waiting() {
   const { t } = useTranslation('deposit');
   return (
-    <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>
+    <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('loading')}>
       <Skeleton height={72} radius={12} />
       <Skeleton height={82} radius={16} />
       <Skeleton height={82} radius={16} />

@@ -117,7 +117,7 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   if (invoice.status === 'new') {
     return (
       <Panel
-        mark={<Clock3 size={56} strokeWidth={1.5} className={css.warn} aria-hidden="true" />}
+        mark={<Clock3 size={56} strokeWidth={1.5} className="tone-warn" aria-hidden="true" />}
         title={t(pending ? 'return.pending.title' : 'return.slow.title')}
         text={t(pending ? 'return.pending.text' : 'return.slow.text')}
         action={done}
@@ -128,10 +128,10 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   if (invoice.status === 'paid') {
     return (
       <Panel
-        mark={<CircleCheck size={56} strokeWidth={1.5} className={css.win} aria-hidden="true" />}
+        mark={<CircleCheck size={56} strokeWidth={1.5} className="tone-win" aria-hidden="true" />}
         title={t('return.paid.title')}
         text={invoice.promocode === null ? t('return.paid.text') : t('return.paid.bonusText', { code: invoice.promocode })}
-        amount={<Coins amount={cents(invoice.amount + invoice.bonus)} signed className={css.amount} />}
+        amount={<Coins amount={cents(invoice.amount + invoice.bonus)} signed className="tone-gold face-display type-8 weight-700" />}
         action={
           <Button variant="gold" size="lg" wide onClick={onClose}>
             {t('return.play')}
@@ -143,7 +143,7 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   }
   return (
     <Panel
-      mark={<CircleX size={56} strokeWidth={1.5} className={css.loss} aria-hidden="true" />}
+      mark={<CircleX size={56} strokeWidth={1.5} className="tone-loss" aria-hidden="true" />}
       title={t(`return.${invoice.status}.title`)}
       text={t(`return.${invoice.status}.text`)}
       action={
@@ -161,7 +161,7 @@ function Failure({ error, retrying, onRetry }: { error: unknown; retrying: boole
   const missing = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
     <Panel
-      mark={<CircleX size={56} strokeWidth={1.5} className={css.loss} aria-hidden="true" />}
+      mark={<CircleX size={56} strokeWidth={1.5} className="tone-loss" aria-hidden="true" />}
       title={missing ? t('return.missing.title') : t('return.failed.title')}
       text={missing ? t('return.missing.text') : errorText(error)}
       action={
@@ -189,10 +189,10 @@ function Panel({ mark, title, text, amount, action, more }: PanelProps) {
   return (
     <>
       <div className={css.mark}>{mark}</div>
-      <h3 className={css.title}>{title}</h3>
+      <h3 className="face-display type-7">{title}</h3>
       {amount}
       <p className={css.text}>{text}</p>
-      {action !== undefined && <div className={css.action}>{action}</div>}
+      {action !== undefined && <div className="w-full mt-14">{action}</div>}
       {more}
     </>
   );

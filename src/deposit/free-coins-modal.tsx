@@ -31,7 +31,7 @@ export function FreeCoinsModal({ full }: { full: Cents }) {
         <span className={css.coin} aria-hidden="true">
           <CoinIcon size={64} />
         </span>
-        <p className={css.text}>{t('free.text', { full: formatCents(full) })}</p>
+        <p className="tone-mid leading-normal">{t('free.text', { full: formatCents(full) })}</p>
         <Today full={full} onClose={closeModal} />
       </div>
     </Modal>
@@ -56,7 +56,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
     );
   return (
     <>
-      <p className={css.text} role="status">
+      <p className="tone-mid leading-normal" role="status">
         {data.next_at === null ? t('free.full', { full: formatCents(full) }) : t('free.had', { at: formatInstant(data.next_at) })}
       </p>
       <Button size="lg" wide onClick={onClose}>

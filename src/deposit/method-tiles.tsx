@@ -32,11 +32,11 @@ export function MethodTiles({ selected, methods, onSelect }: Props) {
             <span className={css.icon} aria-hidden="true">
               <Icon size={24} strokeWidth={1.75} />
             </span>
-            <span className={css.words}>
-              <span className={css.name}>{t(`method.${name}`)}</span>
+            <span className="grid gap-2">
+              <span className="type-4 weight-600">{t(`method.${name}`)}</span>
               <TileNote name={name} methods={methods} />
             </span>
-            {selected === null && <ChevronRight size={20} className={css.arrow} aria-hidden="true" />}
+            {selected === null && <ChevronRight size={20} className="flex-none tone-low ml-auto" aria-hidden="true" />}
           </button>
         </li>
       ))}
@@ -47,8 +47,8 @@ export function MethodTiles({ selected, methods, onSelect }: Props) {
 /** The few words under a method's name: that it is closed, what it is good for, or what it adds. */
 function TileNote({ name, methods }: { name: Method; methods: DepositMethods | undefined }) {
   const { t } = useTranslation('deposit');
-  if (methods && !isOpen(methods, name)) return <span className={css.note}>{t('note.closed')}</span>;
-  if (name === 'card') return <span className={css.note}>{t('note.card')}</span>;
+  if (methods && !isOpen(methods, name)) return <span className="tone-mid type-2">{t('note.closed')}</span>;
+  if (name === 'card') return <span className="tone-mid type-2">{t('note.card')}</span>;
   const percent = methods?.crypto.bonus_percent ?? CRYPTO_BONUS_PERCENT;
   return name === 'crypto' && percent > 0 ? <span className={css.bonus}>{t('note.crypto', { percent })}</span> : null;
 }

@@ -24,12 +24,17 @@ export function PromoField({ promo }: { promo: Promo }) {
   if (applied !== null) {
     return (
       <div className={css.applied} role="group" aria-label={t('promo.label')}>
-        <BadgePercent size={22} className={css.mark} aria-hidden="true" />
-        <span className={css.words}>
+        <BadgePercent size={22} className="flex-none tone-win" aria-hidden="true" />
+        <span className="grid flex-1 min-w-0">
           <span className={css.code}>{applied.code}</span>
-          <span className={css.bonus}>{t('promo.bonus', { bonus: bonusText(applied) })}</span>
+          <span className="tone-win type-2">{t('promo.bonus', { bonus: bonusText(applied) })}</span>
         </span>
-        <button type="button" className={css.remove} aria-label={t('promo.remove', { code: applied.code })} onClick={promo.remove}>
+        <button
+          type="button"
+          className={`square-lg flex-none tone-mid ${css.remove}`}
+          aria-label={t('promo.remove', { code: applied.code })}
+          onClick={promo.remove}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       </div>

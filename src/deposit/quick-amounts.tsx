@@ -19,7 +19,7 @@ export function QuickAmounts({ text, onChoose }: Props) {
   const written = (coins: number): string => writeAmount(coinsToCents(coins));
   return (
     <fieldset>
-      <legend className={css.legend}>{t('amount.quick')}</legend>
+      <legend className="text-label mb-8 p-0">{t('amount.quick')}</legend>
       <div className={css.quick}>
         {QUICK_COINS.map((coins) => (
           <button key={coins} type="button" className={css.chip} aria-pressed={chosen === coins} onClick={() => onChoose(written(coins))}>

@@ -19,7 +19,7 @@ interface Props {
 export function SumList({ amount, bonus, pays, about = false }: Props) {
   const { t } = useTranslation('deposit');
   return (
-    <dl className={css.sum}>
+    <dl className="grid gap-8 tone-mid type-3 py-14 px-16 rounded-lg fill-well">
       <Row name={t('sum.youPay')}>
         <Figure>{pays ?? t('sum.usd', { amount: formatCents(amount) })}</Figure>
       </Row>

@@ -109,7 +109,7 @@ export function Component() {
       title={t('title')}
       underFeed
       stage={
-        <div className={css.stage}>
+        <div className="stack relative">
           <Extra>
             <RecentRolls />
           </Extra>

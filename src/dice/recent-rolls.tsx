@@ -19,7 +19,7 @@ export function RecentRolls() {
   return (
     <ol className={css.strip} aria-label={t('recent.label')}>
       {rolls.map(({ id, outcome, payout }) => (
-        <li key={id} className={css.item}>
+        <li key={id} className={clsx('flex-none', css.item)}>
           <Link translate="no" to={`/bets/${id}`} className={clsx(css.roll, 'figures', payout > 0 && css.won)}>
             {formatRoll(outcome.roll)}
             <span className="visually-hidden"> {t(payout > 0 ? 'recent.won' : 'recent.lost')}</span>

@@ -44,8 +44,8 @@ export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
   const drops = query.data?.data;
   return (
     <section className={clsx(css.panel, className)} aria-label={t('box.label')}>
-      <header className={css.header}>
-        <h2 className={css.title}>{t('box.title')}</h2>
+      <header className="row justify-between gap-16 mb-16">
+        <h2 className="type-6">{t('box.title')}</h2>
         <Segmented
           label={t('box.which')}
           size="sm"
@@ -69,7 +69,7 @@ export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
       {drops !== undefined && drops.length > 0 && (
         <ul className={css.grid}>
           {drops.map((drop) => (
-            <li key={drop.id} className={css.item}>
+            <li key={drop.id} className="min-w-0">
               <DropCard drop={drop} showsWinner className={css.card} />
             </li>
           ))}

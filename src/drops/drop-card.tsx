@@ -24,9 +24,9 @@ export function DropCard({ drop, showsWinner = false, className }: Props) {
     <Tooltip content={t('wonBy', { winner, box: drop.box.name })} side="bottom">
       <Link to={`/boxes/${drop.box.slug}`} className={clsx(css.card, className)} style={{ '--tone': `var(--rarity-${drop.item.rarity})` }}>
         <PrizePicture src={drop.item.img_url} alt="" size={36} eager />
-        <span className={css.words}>
-          <span className={css.first}>
-            <Figure className={css.price}>{formatCents(drop.item.price)}</Figure>
+        <span className="grid min-w-0">
+          <span className="row gap-6 min-w-0">
+            <Figure className="type-2 weight-600 leading-snug">{formatCents(drop.item.price)}</Figure>
             {drop.is_demo && <span className={css.demo}>{t('demo')}</span>}
           </span>
           <span className={css.name}>{drop.item.name}</span>

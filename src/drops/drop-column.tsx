@@ -12,7 +12,7 @@ export function DropColumn() {
   return (
     <section aria-label={t('feed.label')}>
       <LiveLine text={t('feed.label')} online={online} className={css.live} />
-      <DropList shown={shown} className={css.list} itemClassName={css.item} />
+      <DropList shown={shown} className="grid cols-1 gap-8" itemClassName={css.item} />
     </section>
   );
 }

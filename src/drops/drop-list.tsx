@@ -4,7 +4,6 @@ import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DropCard } from './drop-card.tsx';
-import css from './drop-list.module.css';
 import { useLiveDrops } from './use-live-drops.ts';
 
 const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
@@ -31,9 +30,9 @@ export function DropList({ shown: { drops, failed, setHovered, setFocused }, cla
   const realtime = useService(realtimeService);
   if (drops === undefined && failed)
     return (
-      <p className={css.note} role="status">
+      <p className="tone-low type-2" role="status">
         {t('feed.failed')}{' '}
-        <button type="button" className={css.retry} onClick={() => realtime.reloadDrops()}>
+        <button type="button" className="text-link" onClick={() => realtime.reloadDrops()}>
           {t('feed.retry')}
         </button>
       </p>
@@ -46,7 +45,7 @@ export function DropList({ shown: { drops, failed, setHovered, setFocused }, cla
         ))}
       </div>
     );
-  if (drops.length === 0) return <p className={css.note}>{t('feed.empty')}</p>;
+  if (drops.length === 0) return <p className="tone-low type-2">{t('feed.empty')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only pauses it; the links inside are what acts
     <ul

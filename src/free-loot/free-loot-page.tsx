@@ -36,18 +36,18 @@ export function Component() {
   const { t } = useTranslation('free-loot');
   const query = useQuery(freeLootQuery());
   return (
-    <div className={clsx('page', css.page)}>
+    <div className="page page-stack">
       <PageTitle page={t('pageTitle')} />
       <header>
-        <h1 className={css.title}>{t('title')}</h1>
-        <p className={css.lead}>{t('lead')}</p>
+        <h1 className="type-8">{t('title')}</h1>
+        <p className="running-text mt-8 type-5">{t('lead')}</p>
       </header>
       {query.data && <Loot loot={query.data} />}
       {!query.data && query.isError && (
         <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && (
-        <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>
+        <div className="grid gap-20" role="status" aria-busy="true" aria-label={t('loading')}>
           <Skeleton height={112} radius={24} />
           <Skeleton className={css.stageWaiting} radius={24} />
         </div>
@@ -87,7 +87,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
     <>
       <LevelPanel loot={loot} />
       {!loot.email_verified && (
-        <p className={css.confirm} role="note">
+        <p className={clsx('warn-note cluster gap-12 row-gap-4', css.confirm)} role="note">
           <MailWarning size={20} aria-hidden="true" />
           <span>{t('confirm.text')}</span>
           <Link to="/profile/main#email">{t('confirm.link')}</Link>
@@ -97,15 +97,15 @@ function Loot({ loot }: { loot: FreeLootNow }) {
         {shown && <FreeStage key={shown.box.slug} shown={shown} onOpened={toStage} />}
       </div>
       <section aria-labelledby="free-tiers">
-        <header className={css.head}>
-          <h2 id="free-tiers" className={css.subtitle}>
+        <header className="cluster gap-12 row-gap-4">
+          <h2 id="free-tiers" className="type-7">
             {t('tiers.title')}
           </h2>
-          <p className={css.ready}>{readyWords()}</p>
+          <p className="tone-mid type-3">{readyWords()}</p>
         </header>
         <ul className={css.grid}>
           {ordered.map((free) => (
-            <li key={free.box.slug} className={clsx(css.cell, free.level === null && css.bonus)}>
+            <li key={free.box.slug} className={clsx('grid', free.level === null && 'full-row')}>
               <TierCard
                 free={free}
                 points={loot.points}

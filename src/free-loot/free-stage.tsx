@@ -15,16 +15,16 @@ export function FreeStage({ shown: { box: summary, level }, onOpened }: { shown:
   const client = useQueryClient();
   const { data: box, isError, isFetching, refetch } = useQuery({ ...boxQuery(summary.slug), staleTime: Number.POSITIVE_INFINITY });
   return (
-    <section aria-labelledby="free-box" className={css.play}>
-      <header className={css.head}>
+    <section aria-labelledby="free-box" className="grid cols-1 gap-16">
+      <header className="cluster gap-12 row-gap-4">
         {level !== null && <LevelMedal level={level} size={40} />}
         <div>
-          <h2 id="free-box" className={css.subtitle}>
+          <h2 id="free-box" className="type-7">
             {summary.name}
           </h2>
-          <p className={css.ready}>{level === null ? t('stage.bonus') : t('stage.tier', { level })}</p>
+          <p className="tone-mid type-3">{level === null ? t('stage.bonus') : t('stage.tier', { level })}</p>
         </div>
-        <Link to={`/free/${summary.slug}`} className={css.details}>
+        <Link to={`/free/${summary.slug}`} className="tone-violet type-3 ml-auto">
           {t('stage.details')}
         </Link>
       </header>

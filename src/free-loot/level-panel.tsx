@@ -17,15 +17,15 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
   const [first, second] = LEVEL_BADGES[levelGroup(level)].colors;
   return (
     <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>
-      <LevelMedal level={level} size={88} className={css.medal} />
-      <div className={css.words}>
-        <p className={css.name}>{t('level.name', { level })}</p>
+      <LevelMedal level={level} size={88} className={`flex-none ${css.medal}`} />
+      <div className="flex-1 min-w-0">
+        <p className="face-display type-7 weight-700 tracking-02">{t('level.name', { level })}</p>
         <ProgressBar share={share} label={t('level.progress')} className={css.track} />
-        <p className={css.points}>
+        <p className="progress-ends tone-hi">
           <Figure>{to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
-        <p className={css.help}>{t('level.help')}</p>
+        <p className={`mt-2 tone-mid type-2 ${css.help}`}>{t('level.help')}</p>
       </div>
     </section>
   );

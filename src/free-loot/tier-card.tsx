@@ -49,9 +49,9 @@ export function TierCard({ free, points, confirmFirst, aheadMs, chosen, disabled
       <span className={css.place}>
         <BoxPicture src={box.img_url} place="card" className={css.picture} />
       </span>
-      <span className={css.name}>{box.name}</span>
+      <span className={clsx('one-line card-name', css.name)}>{box.name}</span>
       <span className={css.holds}>
-        <span className={css.prizes} aria-hidden="true">
+        <span className="flex" aria-hidden="true">
           {box.top_prizes.map((prize) => (
             <PrizePicture key={prize.id} src={prize.img_url} alt="" size={28} />
           ))}

@@ -9,7 +9,7 @@ const EAGER = 6;
 /** The cards of a shelf; `stale` while those of another one are fetched. */
 export default function BoxGrid({ boxes, stale }: { boxes: readonly BoxSummary[]; stale: boolean }) {
   return (
-    <ul className={clsx(css.grid, stale && css.stale)} aria-busy={stale}>
+    <ul className={clsx(css.grid, stale && 'faint')} aria-busy={stale}>
       {boxes.map((box, index) => (
         <li key={box.id}>
           <BoxCard box={box} eager={index < EAGER} />

@@ -38,9 +38,9 @@ export function BoxShelf() {
   const everything = useQuery(shelfQuery('popular'));
   const total = everything.data?.meta.total;
   return (
-    <section className={css.shelf} aria-labelledby="boxes-title">
+    <section className="stack mt-4" aria-labelledby="boxes-title">
       <div className={css.head}>
-        <h2 id="boxes-title" className={css.title}>
+        <h2 id="boxes-title" className={`type-7 ${css.title}`}>
           {t('boxes.title')}
         </h2>
         {total === undefined ? (
@@ -51,7 +51,7 @@ export function BoxShelf() {
         <Segmented
           size="sm"
           variant="bare"
-          className={css.tabs}
+          className={`ml-auto ${css.tabs}`}
           label={t('boxes.tabs')}
           value={shelf}
           onChange={setShelf}

@@ -14,24 +14,24 @@ export function FairnessStrip() {
   const { t } = useTranslation('home');
   return (
     <section className={css.strip} aria-labelledby="fair-title">
-      <div className={css.head}>
+      <div className="stack items-start gap-14">
         <h2 id="fair-title" className={css.title}>
           {t('fair.title')}
         </h2>
-        <p className={css.text}>{t('fair.text')}</p>
+        <p className="tone-mid text-pretty">{t('fair.text')}</p>
         <ButtonLink to="/provably-fair" size="sm">
           {t('fair.link')}
         </ButtonLink>
       </div>
-      <ol className={css.steps}>
+      <ol className={`grid cols-3 gap-32 ${css.steps}`}>
         {STEPS.map(({ key, Icon }, index) => (
-          <li key={key} className={css.step}>
+          <li key={key} className={`relative ${css.step}`}>
             <span className={css.icon} aria-hidden="true">
               <Icon size={24} strokeWidth={1.7} />
               <span className={css.number}>{index + 1}</span>
             </span>
-            <h3 className={css.name}>{t(`fair.${key}Title`)}</h3>
-            <p className={css.words}>{t(`fair.${key}Text`)}</p>
+            <h3 className={`mt-16 face-display type-6 ${css.name}`}>{t(`fair.${key}Title`)}</h3>
+            <p className={`text-about mt-8 ${css.words}`}>{t(`fair.${key}Text`)}</p>
           </li>
         ))}
       </ol>

@@ -44,7 +44,7 @@ function Tile({ game, to, picture, tone, name, line }: TileProps) {
   return (
     <Link to={to} className={css.tile} style={{ '--tone': `var(--${tone})` }}>
       <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
-      <span className={css.name}>{name}</span>
+      <span className={`face-display type-6 weight-600 tracking-02 ${css.name}`}>{name}</span>
       {rested ? <PaidLine game={game} line={line} /> : <About line={line} />}
     </Link>
   );

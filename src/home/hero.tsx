@@ -39,7 +39,7 @@ export function Hero() {
           {t('hero.titleOne')} <span>{t('hero.titleTwo')}</span>
         </h1>
         <p className={css.text}>{t('hero.text')}</p>
-        <div className={css.actions}>
+        <div className={clsx('flex gap-12 mt-20', css.actions)}>
           <ButtonLink to="/boxes" variant="gold" size="lg" className={css.open}>
             {t('hero.open')}
           </ButtonLink>

@@ -17,14 +17,14 @@ function OneBlock({ block, facts }: { block: Block; facts: Facts }) {
   if (typeof block === 'string') {
     if (plainWords(block, facts).trim() === '') return null;
     return (
-      <p className={css.paragraph}>
+      <p className={`running-text ${css.paragraph}`}>
         <Sentence text={block} facts={facts} />
       </p>
     );
   }
   if ('list' in block) {
     return (
-      <ul className={css.list}>
+      <ul className={`running-text bullets ${css.list}`}>
         {block.list.map((text) => (
           <li key={text}>
             <Sentence text={text} facts={facts} />
@@ -74,17 +74,17 @@ export function Sentence({ text, facts }: { text: string; facts: Facts }) {
     if (piece.kind === 'strong') return <strong key={index}>{piece.text}</strong>;
     if (piece.kind === 'code') {
       return (
-        <code translate="no" key={index} className={css.code}>
+        <code translate="no" key={index} className="text-code tone-hi">
           {piece.text}
         </code>
       );
     }
     return piece.to.startsWith('mailto:') ? (
-      <a key={index} href={piece.to} className={css.link}>
+      <a key={index} href={piece.to} className={`text-link ${css.link}`}>
         {piece.text}
       </a>
     ) : (
-      <Link key={index} to={piece.to} className={css.link}>
+      <Link key={index} to={piece.to} className={`text-link ${css.link}`}>
         {piece.text}
       </Link>
     );

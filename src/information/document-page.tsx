@@ -32,7 +32,7 @@ function DocumentPage({ name }: { name: DocumentName }) {
   return (
     <div className={`page ${css.page}`}>
       <PageHead title={text.title} lead={text.lead} className={css.head}>
-        <p className={css.version}>
+        <p className="cluster gap-16 row-gap-8 mt-16 tone-low type-3">
           {t('version', { date: dayIn(text.version) })}
           <Button size="sm" variant="ghost" className={css.print} onClick={() => window.print()}>
             <Printer size={16} aria-hidden="true" />
@@ -44,7 +44,7 @@ function DocumentPage({ name }: { name: DocumentName }) {
       <article className={css.text}>
         {text.sections.map(({ id, title, blocks }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={css.section}>
-            <h2 id={`${id}-title`} className={css.heading}>
+            <h2 id={`${id}-title`} className="type-7">
               {title}
             </h2>
             <Blocks blocks={blocks} facts={facts} />
@@ -61,7 +61,7 @@ function Contents({ text }: { text: LegalText }) {
   const { t } = useTranslation('information');
   return (
     <nav className={css.contents} aria-labelledby="contents-title">
-      <h2 id="contents-title" className={css.contentsTitle}>
+      <h2 id="contents-title" className="mb-12 tone-low face-text type-2 weight-500 tracking-0">
         {t('contents')}
       </h2>
       <ol className={css.contentsList}>
@@ -81,7 +81,7 @@ function Choices() {
   const choices = useCookieChoices();
   return (
     <section id="choices" aria-labelledby="choices-title" className={css.section}>
-      <h2 id="choices-title" className={css.heading}>
+      <h2 id="choices-title" className="type-7">
         {t('cookies.choices')}
       </h2>
       <ChoicesForm key={JSON.stringify(choices)} onChosen={() => toast.success(t('cookies.saved'))} />

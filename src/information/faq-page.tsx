@@ -40,7 +40,7 @@ export function Component() {
   return (
     <div className={`page ${css.page}`}>
       <PageHead title={t('faq.title')} lead={t('faq.lead')}>
-        <search className={css.search}>
+        <search className="grid gap-8 mt-24">
           <SearchField value={words} onChange={setWords} label={t('faq.search')} clearLabel={t('faq.clear')} maxLength={80} />
           <p role="status" className={css.count}>
             {sought.trim() !== '' && t('faq.found', { count })}
@@ -48,11 +48,11 @@ export function Component() {
         </search>
       </PageHead>
       {found.map(({ id, title, answers }) => (
-        <section key={id} aria-labelledby={`group-${id}`} className={css.group}>
-          <h2 id={`group-${id}`} className={css.heading}>
+        <section key={id} aria-labelledby={`group-${id}`} className="grid gap-14">
+          <h2 id={`group-${id}`} className="type-7">
             {title}
           </h2>
-          <div className={css.answers}>
+          <div className="grid gap-8">
             {answers.map((answer) => (
               <OneAnswer
                 key={answer.id}
@@ -66,7 +66,7 @@ export function Component() {
         </section>
       ))}
       {count === 0 && <EmptyState level={2} picture="/pictures/magnifier.webp" title={t('faq.none')} text={t('faq.noneText')} />}
-      <ButtonLink to="/contacts" className={css.ask}>
+      <ButtonLink to="/contacts" className="justify-self-start">
         {t('faq.ask')}
       </ButtonLink>
     </div>
@@ -90,7 +90,7 @@ function OneAnswer({ answer: { id, question, blocks }, facts, open, onToggle }: 
       </summary>
       <div className={css.words}>
         <Blocks blocks={blocks} facts={facts} />
-        <Link to={`#${id}`} replace className={css.link}>
+        <Link to={`#${id}`} replace className={`inline-flex items-center gap-8 tone-low type-2 py-6 ${css.link}`}>
           <Link2 size={16} aria-hidden="true" />
           {t('faq.link')}
         </Link>

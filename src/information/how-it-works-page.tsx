@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className={`page ${css.page}`}>
       <PageHead title={text.title} lead={text.lead} />
-      <ol className={css.steps}>
+      <ol className={`grid gap-48 ${css.steps}`}>
         {text.steps.map(({ picture, alt, title, text: words }, index) => (
           <li key={picture} className={css.step}>
             <Still name={picture} alt={alt} eager={index === 0} />
@@ -42,8 +42,8 @@ export function Component() {
               <p translate="no" className={`${css.number} figures`} aria-hidden="true">
                 {index + 1}
               </p>
-              <h2 className={css.heading}>{title}</h2>
-              <p className={css.text}>
+              <h2 className="type-7">{title}</h2>
+              <p className="running-text">
                 <Sentence text={words} facts={{}} />
               </p>
             </div>
@@ -52,14 +52,14 @@ export function Component() {
       </ol>
       <TrySpin title={text.tryTitle} words={text.tryText} />
       <section aria-labelledby="games" className={css.section}>
-        <h2 id="games" className={css.heading}>
+        <h2 id="games" className="type-7">
           {text.gamesTitle}
         </h2>
-        <p className={css.text}>{text.gamesText}</p>
-        <ul className={css.games}>
+        <p className="running-text">{text.gamesText}</p>
+        <ul className={`grid cols-4 gap-16 mt-8 ${css.games}`}>
           {text.games.map(({ picture, to, name }) => (
             <li key={picture}>
-              <Link to={to} className={css.game}>
+              <Link to={to} className={`grid gap-10 weight-600 rounded-lg ${css.game}`}>
                 <Still name={picture} alt="" />
                 {name}
               </Link>
@@ -68,7 +68,7 @@ export function Component() {
         </ul>
       </section>
       <section id="money" aria-labelledby="money-title" className={css.section}>
-        <h2 id="money-title" className={css.heading}>
+        <h2 id="money-title" className="type-7">
           {text.moneyTitle}
         </h2>
         <Blocks blocks={text.money} facts={{}} />
@@ -87,7 +87,7 @@ function Still({ name, alt, eager = false }: { name: StillName; alt: string; eag
       height={300}
       loading={eager ? 'eager' : 'lazy'}
       {...(eager && { fetchPriority: 'high' as const })}
-      className={css.still}
+      className={`w-full h-auto bordered rounded-xl fill-well ${css.still}`}
     />
   );
 }
@@ -99,10 +99,10 @@ function TrySpin({ title, words }: { title: string; words: string }) {
   const [place, seen] = useSeen<HTMLDivElement>();
   return (
     <section id="try" aria-labelledby="try-title" className={css.try}>
-      <h2 id="try-title" className={css.heading}>
+      <h2 id="try-title" className="type-7">
         {title}
       </h2>
-      {allowed && <p className={css.text}>{words}</p>}
+      {allowed && <p className="running-text">{words}</p>}
       <div ref={place} className={allowed ? css.spin : undefined}>
         {allowed && seen && (
           <Suspense fallback={<Skeleton width="100%" height={320} radius={24} />}>

@@ -23,14 +23,14 @@ export function Component() {
   const player = useUserId();
   return (
     <div className={`page ${css.page}`}>
-      <div className={css.head}>
+      <div className="row justify-between gap-32">
         <PageHead title={text.title} lead={text.lead} />
-        <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={css.picture} />
+        <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={`flex-none ${css.picture}`} />
       </div>
       <p className={css.notice}>{text.notice}</p>
-      <ul className={css.numbers}>
+      <ul className={`grid cols-3 gap-12 ${css.numbers}`}>
         {text.numbers.map(({ figure, text: words }) => (
-          <li key={figure} className={css.number}>
+          <li key={figure} className="framed gap-6 fill-panel">
             <strong translate="no" className={`${css.figure} figures`}>
               {figure}
             </strong>
@@ -39,19 +39,19 @@ export function Component() {
         ))}
       </ul>
       {text.sections.map(({ id, title, blocks }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={css.section}>
-          <h2 id={`${id}-title`} className={css.heading}>
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-14">
+          <h2 id={`${id}-title`} className="type-7">
             {title}
           </h2>
           <Blocks blocks={blocks} facts={facts} />
         </section>
       ))}
       {player ? (
-        <ButtonLink to="/profile/referral" variant="gold" size="lg" className={css.join}>
+        <ButtonLink to="/profile/referral" variant="gold" size="lg" className={`justify-self-start ${css.join}`}>
           {text.profile}
         </ButtonLink>
       ) : (
-        <Button variant="gold" size="lg" className={css.join} onClick={() => openModal('register')}>
+        <Button variant="gold" size="lg" className={`justify-self-start ${css.join}`} onClick={() => openModal('register')}>
           {text.join}
         </Button>
       )}

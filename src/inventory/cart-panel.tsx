@@ -30,8 +30,8 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
   return (
     <div ref={panel} className={css.panel} role="dialog" aria-label={t('cart.title')} tabIndex={-1}>
       <div className={css.head}>
-        <h2 className={css.title}>{t('cart.title')}</h2>
-        <Link to="/profile/inventory" className={css.all}>
+        <h2 className="type-6">{t('cart.title')}</h2>
+        <Link to="/profile/inventory" className={`tone-violet type-3 ${css.all}`}>
           {t('cart.all')}
         </Link>
       </div>

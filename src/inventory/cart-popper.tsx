@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import css from './cart-popper.module.css';
 import { newestItemsQuery } from './inventory-queries.ts';
 
 const CartPanel = lazyDialog(() => import('./cart-panel.tsx'));
@@ -24,7 +23,7 @@ export function CartPopper() {
   useCloseOutside(root, open, setOpen, close);
   const total = data?.meta.total ?? 0;
   return (
-    <div ref={root} className={css.cart}>
+    <div ref={root} className="relative">
       <IconButton
         label={total > 0 ? t('cart.openCount', { count: total }) : t('cart.open')}
         badge={total}

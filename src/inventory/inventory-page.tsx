@@ -46,14 +46,14 @@ export function Component() {
   return (
     <div className={css.page}>
       <PageTitle page={t('pageTitle')} />
-      <header className={css.head}>
-        <h1 className={css.title}>{t('title')}</h1>
-        <p className={css.count} role="status">
+      <header className="flex items-baseline gap-14">
+        <h1 className={clsx('type-8', css.title)}>{t('title')}</h1>
+        <p className="tone-low type-4" role="status">
           {list.isSuccess && t('count', { count: total })}
         </p>
       </header>
       <OnTheWay />
-      <search className={css.filters} aria-label={t('filters')}>
+      <search className={clsx('flex gap-12', css.filters)} aria-label={t('filters')}>
         <SearchField
           value={filters.name}
           onChange={(name) => change({ ...filters, name })}
@@ -97,9 +97,9 @@ export function Component() {
         items.length === 0 &&
         (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}
       {items.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {items.map((item) => (
-            <li key={item.id} className={css.cell}>
+            <li key={item.id} className="grid min-w-0">
               <ItemCard
                 owned={item}
                 chosen={selection.has(item.id)}
@@ -111,7 +111,7 @@ export function Component() {
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={css.more}>
+        <div className="flex justify-center mt-10">
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('more')}
           </Button>
@@ -158,14 +158,14 @@ function OnTheWay() {
   if (data === undefined || data.meta.total === 0) return null;
   return (
     <Link to="/profile/delivery" className={onTheWayCss.row}>
-      <Truck size={20} className={onTheWayCss.truck} aria-hidden="true" />
-      <span className={onTheWayCss.words}>{t('onTheWay', { count: data.meta.total })}</span>
+      <Truck size={20} className="flex-none tone-warn" aria-hidden="true" />
+      <span className="flex-1 min-w-0 weight-600">{t('onTheWay', { count: data.meta.total })}</span>
       <span className={onTheWayCss.pictures}>
         {data.data.map(({ id, item }) => (
           <PrizePicture key={id} src={item.img_url} alt="" size={36} />
         ))}
       </span>
-      <ChevronRight size={18} className={onTheWayCss.arrow} aria-hidden="true" />
+      <ChevronRight size={18} className="flex-none tone-low" aria-hidden="true" />
     </Link>
   );
 }

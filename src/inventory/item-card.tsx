@@ -39,11 +39,11 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
         </Link>
       )}
       <PrizePicture src={item.img_url} alt="" size={104} rarity={item.rarity} />
-      <h2 className={css.name}>{item.name}</h2>
+      <h2 className="one-line max-w-full mt-10 face-text type-3 weight-600 leading-snug">{item.name}</h2>
       <p className={css.facts}>
         <RarityDot rarity={item.rarity} labelled />
         {owned.free && <span className={css.free}>{t('item.free')}</span>}
-        <time dateTime={won_at} className={css.won} title={t('item.won', { at: formatInstant(won_at) })}>
+        <time dateTime={won_at} className="tone-low type-1 nowrap tabular" title={t('item.won', { at: formatInstant(won_at) })}>
           {formatInstant(won_at)}
         </time>
       </p>
@@ -55,7 +55,7 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
         aria-label={t('item.sellLabel', { name: item.name, price })}
         onClick={onSell}
       >
-        {t('item.sell')} <Figure className={css.price}>{price}</Figure>
+        {t('item.sell')} <Figure className="tone-gold">{price}</Figure>
       </Button>
     </article>
   );

@@ -15,10 +15,10 @@ interface Props {
 /** One prize of a list from which several are chosen. */
 export function ItemRow({ owned: { item, sale_price }, chosen, disabled, onToggle }: Props) {
   return (
-    <Checkbox checked={chosen} disabled={disabled} onChange={onToggle} className={css.row}>
-      <span className={css.words}>
+    <Checkbox checked={chosen} disabled={disabled} onChange={onToggle} className={`row py-6 px-8 rounded-md ${css.row}`}>
+      <span className="row gap-10 min-w-0">
         <PrizePicture src={item.img_url} alt="" size={40} eager />
-        <span className={css.name}>{item.name}</span>
+        <span className="one-line flex-1 min-w-0 tone-hi type-3">{item.name}</span>
         <RarityDot rarity={item.rarity} />
         <Coins amount={sale_price} className={css.price} />
       </span>

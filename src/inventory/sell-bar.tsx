@@ -34,10 +34,10 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
       <Checkbox checked={selection.all} indeterminate={selection.some} disabled={run !== null} onChange={selection.toggleAll}>
         {t(complete ? 'selection.all' : 'selection.allShown')}
       </Checkbox>
-      <p className={css.state} role="status">
+      <p className={clsx('flex-1 min-w-0 tone-mid type-3 text-right tabular', css.state)} role="status">
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
-      <div className={css.actions}>
+      <div className="flex wrap justify-end gap-8 ml-auto">
         {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
           <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
         )}

@@ -170,11 +170,11 @@ function OwnPlace({ own, metric, players }: Props) {
   return (
     <section className={ownPlaceCss.bar} aria-label={t('own.label')}>
       <Avatar hue={own.player.hue} name={own.player.name} src={own.player.avatar_url} size={36} />
-      <span className={ownPlaceCss.words}>
-        <strong className={ownPlaceCss.place}>{t('own.place', { place: formatCount(own.place) })}</strong>
-        <span className={ownPlaceCss.of}>{t('own.of', { players: formatCount(players) })}</span>
+      <span className="grid flex-1 min-w-0">
+        <strong className="tone-hi type-5">{t('own.place', { place: formatCount(own.place) })}</strong>
+        <span className="tone-mid type-2">{t('own.of', { players: formatCount(players) })}</span>
       </span>
-      <span className={ownPlaceCss.value}>
+      <span className="tone-hi weight-600">
         <Value leader={own} metric={metric} />
       </span>
     </section>
@@ -190,12 +190,12 @@ function Prizes({ prizes }: { prizes: readonly Cents[] }) {
         {prizes.map((prize, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place is its number
           <li key={index} className={prizesCss.prize}>
-            <Figure className={prizesCss.place}>{t('prizes.place', { place: index + 1 })}</Figure>
+            <Figure className="tone-mid weight-500">{t('prizes.place', { place: index + 1 })}</Figure>
             <Coins amount={prize} />
           </li>
         ))}
       </ol>
-      <p className={prizesCss.rules}>{t('prizes.rules')}</p>
+      <p className="mt-16 tone-low type-2">{t('prizes.rules')}</p>
     </Panel>
   );
 }

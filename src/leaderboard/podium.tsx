@@ -26,7 +26,7 @@ export function Podium({ leaders, metric, ownBet }: Props) {
       <ol className={css.steps}>
         {leaders.map((leader, index) => (
           <li key={leader.bet_id} className={clsx(css.place, css[STEPS[index] ?? 'third'])}>
-            <span className={css.face}>
+            <span className="relative mb-10">
               <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} className={css.avatar} />
               <span className={css.medal}>
                 <span className="visually-hidden">{t('place')} </span>
@@ -35,16 +35,16 @@ export function Podium({ leaders, metric, ownBet }: Props) {
             </span>
             <span className={css.name}>
               {leader.bet_id === ownBet ? t('you') : leader.player.name}
-              {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
+              {leader.player.is_demo && <span className="text-tag ml-6">{t('demo')}</span>}
             </span>
-            <Link to={`/bets/${leader.bet_id}`} className={css.value}>
+            <Link to={`/bets/${leader.bet_id}`} className={clsx('tone-mid type-4 weight-600', css.value)}>
               <span className="visually-hidden">{t('betOf', { name: leader.player.name })} </span>
               <Value leader={leader} metric={metric} />
             </Link>
             <span className={css.step}>
               {leader.prize !== null && (
-                <span className={css.prize}>
-                  <span className={css.prizeName}>{t('prize')}</span>
+                <span className={clsx('grid gap-2 tone-hi type-5 weight-700 justify-items-center', css.prize)}>
+                  <span className="tone-mid type-2 weight-500">{t('prize')}</span>
                   <Coins amount={leader.prize} />
                 </span>
               )}

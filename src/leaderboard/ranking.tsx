@@ -21,12 +21,12 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
   });
   const other = metric === 'win_amount' ? 'multiplier' : 'win_amount';
   return (
-    <Card room="none" className={css.card} aria-labelledby="ranking">
+    <Card room="none" className="overflow-hidden" aria-labelledby="ranking">
       <header className={css.head}>
-        <h2 id="ranking" className={css.title}>
+        <h2 id="ranking" className="type-7">
           {t('ranking.title')}
         </h2>
-        <span className={css.count}>{t('ranking.players', { count: players })}</span>
+        <span className="tone-low type-3">{t('ranking.players', { count: players })}</span>
       </header>
       <table className={css.table}>
         <caption className="visually-hidden">{t('ranking.title')}</caption>
@@ -57,12 +57,12 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                   {leader.place}
                 </td>
                 <th scope="row">
-                  <span className={css.player}>
+                  <span className="row gap-10 min-w-0 tone-hi">
                     <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} size={32} />
-                    <span className={css.words}>
+                    <span className="grid min-w-0">
                       <span className={css.name}>
                         {isOwn ? t('you') : leader.player.name}
-                        {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
+                        {leader.player.is_demo && <span className="text-tag ml-6">{t('demo')}</span>}
                       </span>
                       {leader.prize !== null && (
                         <span className={css.below}>
@@ -73,7 +73,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                   </span>
                 </th>
                 <td className={css.wide}>
-                  <Link to={`/bets/${leader.bet_id}`} className={css.link}>
+                  <Link to={`/bets/${leader.bet_id}`} className="tone-violet">
                     {nameOf(leader.game)}
                   </Link>
                 </td>
@@ -85,7 +85,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
           })}
         </tbody>
       </table>
-      {leaders.some(({ player }) => player.is_demo) && <p className={css.note}>{t('demoNote')}</p>}
+      {leaders.some(({ player }) => player.is_demo) && <p className="tone-mid type-2 py-12 px-20">{t('demoNote')}</p>}
     </Card>
   );
 }

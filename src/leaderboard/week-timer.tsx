@@ -30,7 +30,11 @@ export function WeekTimer({ endsAt, aheadMs }: Props) {
   const left = useLeft(endsAt, aheadMs);
   const parts = partsOf(left);
   return (
-    <div className={css.timer} role="timer" aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}>
+    <div
+      className={`grid gap-8 justify-items-end ${css.timer}`}
+      role="timer"
+      aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}
+    >
       <Figures title={left > 0 ? t('timer.title') : t('timer.over')} figureOf={(unit) => String(parts[unit]).padStart(2, '0')} />
     </div>
   );
@@ -40,7 +44,7 @@ export function WeekTimer({ endsAt, aheadMs }: Props) {
 export function AwaitedWeekTimer() {
   const { t } = useTranslation('leaderboard');
   return (
-    <div className={css.timer}>
+    <div className={`grid gap-8 justify-items-end ${css.timer}`}>
       <Figures title={t('timer.title')} figureOf={() => '–'} />
     </div>
   );
@@ -50,14 +54,14 @@ function Figures({ title, figureOf }: { title: string; figureOf: (unit: (typeof 
   const { t } = useTranslation('leaderboard');
   return (
     <>
-      <span className={css.title} aria-hidden="true">
+      <span className="tone-mid type-2" aria-hidden="true">
         {title}
       </span>
-      <span className={css.parts} aria-hidden="true">
+      <span className="flex gap-8" aria-hidden="true">
         {UNITS.map((unit) => (
           <span key={unit} className={css.part}>
-            <Figure className={css.figure}>{figureOf(unit)}</Figure>
-            <span className={css.unit}>{t(`timer.${unit}`)}</span>
+            <Figure className="text-large tone-hi leading-snug">{figureOf(unit)}</Figure>
+            <span className="tone-low type-1">{t(`timer.${unit}`)}</span>
           </span>
         ))}
       </span>

@@ -5,7 +5,7 @@ import css from './folded-table.module.css';
 /** A table of figures, folded away until the viewer opens it; it scrolls inside its own frame. */
 export function FoldedTable({ title, label = title, children }: { title: string; label?: string; children: ReactNode }) {
   return (
-    <details className={css.fold}>
+    <details className={`min-w-0 ${css.fold}`}>
       <summary className={css.summary}>
         <ChevronRight size={16} className={css.arrow} aria-hidden="true" />
         {title}

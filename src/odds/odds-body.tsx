@@ -43,12 +43,12 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={css.odds} aria-label={t('title')} data-testid="odds">
-      <div className={css.exact}>
+      <div className="grid gap-10">
         <Heading className={css.title}>{t('title')}</Heading>
-        <p className={css.return}>
+        <p className="flex wrap items-baseline gap-12 row-gap-2">
           <span className={css.label}>{t('exact.label')}</span>
-          <Figure className={css.percent}>{t('percent', { value: exact.percent })}</Figure>
-          <Figure className={css.fraction}>
+          <Figure className="text-largest tracking-02">{t('percent', { value: exact.percent })}</Figure>
+          <Figure className="min-w-0 tone-low type-2 break-anywhere">
             {t('exact.fraction', { numerator: formatCount(exact.numerator), denominator: formatCount(exact.denominator) })}
           </Figure>
         </p>
@@ -60,12 +60,12 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
       </div>
       <OutcomeTable setting={setting} />
       {!open && (
-        <div className={css.start}>
+        <div className="cluster gap-14 row-gap-8 mt-2">
           <Button size="sm" onClick={() => setOpen(true)}>
             <FlaskConical size={16} aria-hidden="true" />
             {t('open')}
           </Button>
-          <p className={css.hint}>{t('openHint')}</p>
+          <p className="tone-low type-2">{t('openHint')}</p>
         </div>
       )}
       {open && (

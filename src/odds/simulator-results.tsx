@@ -28,10 +28,10 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
   const { stakeCents } = run.fan;
   const spread = useMemo(() => spreadOf(wagerAt(wagerOf(setting), stakeCents)), [setting, stakeCents]);
   return (
-    <div className={css.results}>
+    <div className={clsx('grid cols-2 gap-16 items-start', css.results)}>
       {last && (
-        <figure className={css.figure}>
-          <figcaption className={css.caption}>{t('return.title')}</figcaption>
+        <figure className={clsx('grid gap-12 min-w-0 p-16 bordered rounded-lg fill-panel', css.figure)}>
+          <figcaption className="type-4 weight-600">{t('return.title')}</figcaption>
           <Verdict last={last} spread={spread} />
           <ReturnPlot points={points} spread={spread} rounds={run.rounds} />
           <Legend
@@ -47,9 +47,9 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
         </figure>
       )}
       {fan && (
-        <figure className={css.figure}>
-          <figcaption className={css.caption}>{t('fan.title', { bets: FAN_BETS })}</figcaption>
-          <dl className={css.facts}>
+        <figure className={clsx('grid gap-12 min-w-0 p-16 bordered rounded-lg fill-panel', css.figure)}>
+          <figcaption className="type-4 weight-600">{t('fan.title', { bets: FAN_BETS })}</figcaption>
+          <dl className="grid cols-3 gap-10">
             <Fact label={t('fan.ahead')} value={t('percent', { value: formatPercent(fan.ahead, 1) })} />
             <Fact label={t('fan.broke')} value={t('percent', { value: formatPercent(fan.broke, 1) })} />
             <Fact label={t('fan.median')} value={formatCents(cents(fan.percentiles[2]?.at(-1) ?? 0))} />
@@ -63,7 +63,7 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
               ['exact', t('fan.start')],
             ]}
           />
-          <p className={css.note}>
+          <p className="tone-low type-2">
             {t('fan.note', {
               players: formatCount(fan.players),
               start: formatCents(fan.startCents),
@@ -85,7 +85,7 @@ function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
   const Icon = inside ? CircleCheck : CircleAlert;
   return (
     <>
-      <dl className={css.facts}>
+      <dl className="grid cols-3 gap-10">
         <Fact label={t('return.measured')} value={t('percent', { value: formatPercent(last.returned, 3) })} />
         <Fact label={t('return.band95')} value={t('return.plusMinus', { value: formatPercent(bandHalf(spread, last.rounds, '95'), 3) })} />
         <Fact label={t('return.exact')} value={t('percent', { value: formatPercent(spread.mean, 3) })} />
@@ -106,7 +106,7 @@ type Mark = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';
 
 function Legend({ entries }: { entries: readonly (readonly [Mark, string])[] }) {
   return (
-    <ul className={css.legend} aria-hidden="true">
+    <ul className={clsx('text-legend', css.legend)} aria-hidden="true">
       {entries.map(([mark, label]) => (
         <li key={mark}>
           <span className={clsx(css.mark, css[mark])} />

@@ -62,9 +62,9 @@ export default function Simulator({ setting, stake, balance }: Props) {
   }
 
   return (
-    <div className={css.simulator}>
+    <div className="grid gap-14 min-w-0 pt-16 line-above">
       <p className={css.honest}>{t('honest')}</p>
-      <form className={css.form} onSubmit={submit} aria-label={t('form.label')} noValidate>
+      <form className={`flex wrap items-start gap-12 ${css.form}`} onSubmit={submit} aria-label={t('form.label')} noValidate>
         <Field label={t('form.rounds')} className={css.rounds}>
           <Select
             label={t('form.rounds')}
@@ -103,7 +103,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
       </form>
       {running && <Progress state={state} />}
       {state.phase === 'failed' && (
-        <p className={css.failed} role="alert">
+        <p className="tone-loss-light type-3" role="alert">
           {t('failed')}
         </p>
       )}
@@ -142,7 +142,7 @@ function Progress({ state }: { state: SimulatorState }) {
   const id = useId();
   const all = state.run?.rounds ?? 1;
   return (
-    <div className={css.progress}>
+    <div className="grid gap-6">
       <progress className={css.bar} max={all} value={state.played} aria-labelledby={id} />
       <p translate="no" id={id} className={`${css.played} figures`}>
         {state.fan === null ? t('progress.fan') : t('progress.rounds', { played: formatCount(state.played), all: formatCount(all) })}

@@ -18,8 +18,8 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
   const { t } = useTranslation('plinko');
   return (
     <>
-      <div className={css.choice}>
-        <span className={css.label} aria-hidden="true">
+      <div className={`min-w-0 ${css.choice}`}>
+        <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('risk.label')}
         </span>
         <Segmented
@@ -32,10 +32,10 @@ export function BoardChoice({ board, onBoard, locked }: Props) {
           options={PLINKO_RISKS.map((risk) => ({ value: risk, label: t(`risk.${risk}`) }))}
         />
       </div>
-      <div className={css.choice}>
-        <span className={css.label} aria-hidden="true">
+      <div className={`min-w-0 ${css.choice}`}>
+        <span className="text-label flex justify-between mb-8" aria-hidden="true">
           {t('rows.label')}
-          {locked && <span className={css.locked}>{t('rows.locked')}</span>}
+          {locked && <span className="tone-low weight-400">{t('rows.locked')}</span>}
         </span>
         <Segmented
           label={t('rows.label')}

@@ -28,7 +28,7 @@ export function PathDiagram({ rows, risk, path }: Props) {
   const points = [...way.map((rights, row) => [x(row, rights), MARGIN + row * DROP]), [x(rows, bucket), floor]];
   return (
     <div className={css.figure} role="img" aria-label={t('game.picture.path', { rows, path: [...path].join(' '), bucket })}>
-      <svg viewBox={`0 0 ${width} ${floor + 30}`} className={css.board} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${width} ${floor + 30}`} className="w-full h-auto" aria-hidden="true" focusable="false">
         {Array.from({ length: rows }, (_, row) =>
           Array.from({ length: row + 1 }, (__, rights) => (
             <circle
@@ -55,7 +55,7 @@ export function PathDiagram({ rows, risk, path }: Props) {
         ))}
         <circle cx={x(rows, bucket)} cy={floor - 2} r={5} className={css.ball} />
       </svg>
-      <p className={css.caption}>
+      <p className={`flex gap-10 tone-mid type-3 ${css.caption}`}>
         <span>{t('game.picture.bucket', { bucket })}</span>
         {pays !== undefined && (
           <strong translate="no" className="figures">

@@ -104,7 +104,7 @@ export function Component() {
       title={t('title')}
       black
       stage={
-        <div className={css.stage}>
+        <div className="relative">
           <GameStage<PlinkoState, PlinkoFact>
             scene="plinko"
             initial={resting}

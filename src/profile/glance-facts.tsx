@@ -19,7 +19,7 @@ export function GlanceFacts() {
   const prizes = useQuery({ ...newestPrizesQuery(), enabled: !holding });
   return (
     <section aria-label={t('stats.title')}>
-      <dl className={css.facts}>
+      <dl className={`grid cols-3 gap-12 ${css.facts}`}>
         <Fact name={t('stats.balance')}>{balance === null ? null : <Coins amount={balance} />}</Fact>
         <Fact name={t('stats.items')}>{prizes.data ? formatPoints(prizes.data.meta.total) : null}</Fact>
         <Fact name={t('stats.points')}>{user ? formatPoints(user.user_level.value) : null}</Fact>
@@ -30,5 +30,12 @@ export function GlanceFacts() {
 
 /** One number with its name; `null` while it isn't known. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <Stat name={name} value={children ?? <Skeleton width={88} height={26} />} size="lg" className={css.fact} />;
+  return (
+    <Stat
+      name={name}
+      value={children ?? <Skeleton width={88} height={26} />}
+      size="lg"
+      className={`py-16 px-20 bordered rounded-lg fill-800 ${css.fact}`}
+    />
+  );
 }

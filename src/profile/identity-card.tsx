@@ -16,16 +16,16 @@ export function IdentityCard({ user }: { user: Player }) {
   return (
     <section className={css.identity} aria-label={user.name}>
       <Avatar hue={playerHue(user.id)} name={user.name} src={user.avatar_url} className={css.avatar} />
-      <div className={css.who}>
-        <p className={css.name}>
+      <div className="flex-1 min-w-0">
+        <p className={`cluster gap-12 row-gap-6 face-display type-7 weight-700 tracking-02 break-anywhere ${css.name}`}>
           {user.name} <LevelBadge level={level} />
         </p>
-        <ProgressBar share={share} label={t('level.label')} className={css.track} />
-        <p className={css.points}>
+        <ProgressBar share={share} label={t('level.label')} className="mt-14 rounded-xs" />
+        <p className="progress-ends tone-mid">
           <Figure>{to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
-        <p className={css.help}>{t('level.help')}</p>
+        <p className="mt-2 tone-low type-2">{t('level.help')}</p>
       </div>
     </section>
   );

@@ -25,11 +25,11 @@ export function NewestPrizes() {
   const prizes = query.data?.data;
   return (
     <Card aria-labelledby="newest-prizes">
-      <header className={css.head}>
-        <h2 id="newest-prizes" className={css.title}>
+      <header className="flex items-baseline justify-between mb-14">
+        <h2 id="newest-prizes" className="type-6">
           {t('recent.title')}
         </h2>
-        <Link to="/profile/inventory" className={css.all}>
+        <Link to="/profile/inventory" className={`tone-violet type-3 ${css.all}`}>
           {t('recent.all')}
         </Link>
       </header>
@@ -56,7 +56,7 @@ export function NewestPrizes() {
       {prizes && prizes.length > 0 && (
         <ul className={css.list}>
           {prizes.map((prize) => (
-            <li key={prize.id} className={css.cell}>
+            <li key={prize.id} className="min-w-0">
               <PrizeRow prize={prize} />
             </li>
           ))}
@@ -73,15 +73,15 @@ function PrizeRow({ prize }: { prize: InventoryItem }) {
   return (
     <article className={css.row} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={44} />
-      <div className={css.words}>
-        <h3 className={css.name}>{item.name}</h3>
-        <p className={css.facts}>
+      <div className="flex-1 min-w-0">
+        <h3 className="one-line type-3 weight-600 leading-snug">{item.name}</h3>
+        <p className="row gap-8 tone-low type-2 tabular">
           <RarityDot rarity={item.rarity} /> <time dateTime={won_at}>{formatInstant(won_at)}</time>
         </p>
       </div>
-      <Coins amount={sale_price} className={css.price} />
+      <Coins amount={sale_price} className="type-3" />
       {proof !== null && (
-        <Link to={proof} className={css.proof} aria-label={t('recent.verifyLabel', { name: item.name })}>
+        <Link to={proof} className={`square tone-low ${css.proof}`} aria-label={t('recent.verifyLabel', { name: item.name })}>
           <ShieldCheck size={18} aria-hidden="true" />
         </Link>
       )}

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <div className={`page ${css.layout}`}>
       <nav ref={nav} className={css.nav} aria-label={t('nav.label')}>
-        <ul className={css.list}>
+        <ul className={`grid gap-2 ${css.list}`}>
           {PAGES.filter(([page]) => bought || !MONEY_PAGES.has(page)).map(([page, Icon]) => (
             <li key={page}>
               <NavLink to={`/profile/${page}`} className={css.link ?? ''}>
@@ -49,7 +49,7 @@ export function Component() {
           ))}
         </ul>
       </nav>
-      <div className={css.content}>
+      <div className="min-w-0">
         <Outlet />
       </div>
     </div>

@@ -75,7 +75,7 @@ function CodeForm({ code }: { code: string | null }) {
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className="flex items-start wrap gap-14" noValidate onSubmit={(event) => void save(event)}>
       <TextInput
         label={code === null ? t('code.form.choose') : t('code.form.change')}
         size="sm"

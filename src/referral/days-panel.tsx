@@ -65,7 +65,7 @@ export function DaysPanel({ days: known }: { days: readonly ReferralDay[] }) {
       {days.length === 0 ? (
         <EmptyState level={3} picture="/pictures/abacus.webp" title={t('days.empty.title')} text={t('days.empty.text')} />
       ) : (
-        <div className={css.body}>
+        <div className="grid cols-1 gap-20">
           {days.length > 1 && <Plot options={options} data={data} height={200} />}
           <RecordTable label={t('days.title')} columns={columns} rows={all ? days : days.slice(0, FIRST_DAYS)} idOf={({ day }) => day} />
           {!all && days.length > FIRST_DAYS && (

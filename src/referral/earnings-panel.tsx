@@ -28,13 +28,13 @@ export function EarningsPanel({ info }: { info: ReferralInfo }) {
 
   return (
     <Panel name="referral-earnings" title={t('earnings.title')}>
-      <div className={css.due}>
-        <div className={css.amount}>
-          <p className={css.label}>{t('earnings.claimable')}</p>
-          <p className={css.sum}>
+      <div className="cluster justify-between gap-16 py-16 px-20 bordered rounded-md fill-well">
+        <div className="grid gap-4 min-w-0">
+          <p className="tone-mid type-3">{t('earnings.claimable')}</p>
+          <p className="tone-gold-light face-display type-8 weight-700">
             <Coins amount={claimable} />
           </p>
-          <p className={css.hint}>{ready ? t('earnings.ready') : t('earnings.least', { least: formatCents(least) })}</p>
+          <p className="tone-low type-3">{ready ? t('earnings.ready') : t('earnings.least', { least: formatCents(least) })}</p>
         </div>
         <Button variant="gold" size="lg" className={css.claim} loading={paying} disabled={!ready} onClick={() => void claim()}>
           {t('earnings.claim')}

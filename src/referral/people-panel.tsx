@@ -13,7 +13,6 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { peopleQuery } from './referral-queries.ts';
-import css from './people-panel.module.css';
 
 /** The players that came by the player's own links. */
 export function PeoplePanel() {
@@ -26,7 +25,7 @@ export function PeoplePanel() {
       name: t('people.name'),
       place: 'lead',
       cell: ({ name, hue }) => (
-        <span className={css.person}>
+        <span className="inline-flex items-center gap-10 min-w-0">
           <Avatar hue={hue} name={name} size={32} />
           {name}
         </span>

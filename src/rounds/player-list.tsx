@@ -43,15 +43,15 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   return (
     <Card room="none" className={css.panel} aria-label={label}>
       <header className={css.head}>
-        <h2 className={css.title}>{title}</h2>
-        <Coins amount={staked} className={css.staked} />
+        <h2 className="tone-mid face-text type-3 weight-600 tracking-0">{title}</h2>
+        <Coins amount={staked} className="type-3 weight-600" />
       </header>
       {children}
       <ol className={css.rows} data-testid="players">
         {rows.slice(0, MAX_ROWS).map((row) => (
           <Row key={row.id} {...row} you={t('you')} demo={t('demo')} />
         ))}
-        {more > 0 && <li className={css.more}>{t('more', { count: more })}</li>}
+        {more > 0 && <li className="tone-low type-2 text-center p-10">{t('more', { count: more })}</li>}
       </ol>
       {rows.length === 0 && empty}
     </Card>
@@ -61,9 +61,9 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
 const Row = memo(({ name, isDemo, hue, avatarUrl, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
   <li className={clsx(css.row, own && css.own, won && css.won)}>
     <Avatar hue={hue} name={name} src={avatarUrl} size={26} />
-    <span className={css.name}>
-      <span className={css.text}>{name}</span>
-      {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}
+    <span className="flex items-baseline gap-8 min-w-0">
+      <span className="one-line">{name}</span>
+      {own ? <span className={clsx('text-tag', css.tag)}>{you}</span> : isDemo && <span className={clsx('text-tag', css.tag)}>{demo}</span>}
     </span>
     <Figure className={css.stake}>{formatCents(stake)}</Figure>
     <Figure className={css.result}>{result}</Figure>

@@ -19,7 +19,7 @@ export function RecentStrip({ label, items }: { label: string; items: readonly R
   return (
     <ol className={css.strip} aria-label={label} data-testid="recent-rounds">
       {items.slice(0, SHOWN).map(({ id, to, text, spoken, tone }) => (
-        <li key={id} className={css.item}>
+        <li key={id} className={clsx('flex-none', css.item)}>
           <Link translate="no" to={to} className={clsx(css.link, css[tone], 'figures')} aria-label={spoken}>
             {text}
           </Link>

@@ -23,7 +23,7 @@ interface Props<State, Fact> {
 /** The picture of a round that all players share, with the last rounds over it and what is wrong with the connection. */
 export function RoundStage<State, Fact>({ scene, clock, picture, live, plate, recent, result }: Props<State, Fact>) {
   return (
-    <div className={css.stage}>
+    <div className="relative">
       {recent}
       <GameStage<State, Fact>
         scene={scene}

@@ -18,11 +18,11 @@ export function SealedNote({ round, before, fairness }: Props) {
   const number = round && formatCount(round.number);
   const link = round !== null && before?.chain_id === round.chain_id && before.number === round.number - 1 ? before.hash : null;
   return (
-    <p className={css.note}>
-      <span className={css.seed}>
+    <p className="row justify-between gap-12 type-2">
+      <span className="one-line tone-mid tabular">
         {number !== undefined && (link === null ? t('round', { number }) : t('sealed', { number, hash: short(link) }))}
       </span>
-      <Link to={fairness} className={css.link}>
+      <Link to={fairness} className={`tone-violet weight-600 py-6 rounded-sm ${css.link}`}>
         {t('fairness')}
       </Link>
     </p>

@@ -40,7 +40,7 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
     await save(event).finally(() => (sending.current = false));
   };
   return (
-    <form ref={place} className={css.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+    <form ref={place} className="grid cols-1 gap-20" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
       {children}
       <TextArea
         {...message}
@@ -52,11 +52,11 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
         required
       />
       <PictureField pictures={pictures} over={over} />
-      <div className={css.actions}>
+      <div className={`form-actions ${css.actions}`}>
         <Button type="submit" variant="gold" loading={submitting} disabled={!online || pictures.problem !== null}>
           {act}
         </Button>
-        <p className={css.note}>{pictures.problem ?? note}</p>
+        <p className="tone-low type-2">{pictures.problem ?? note}</p>
       </div>
     </form>
   );
@@ -64,5 +64,5 @@ export function MessageForm({ label, act, note, message, messageFault, messageHi
 
 /** Two fields side by side, where there is space. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={css.pair}>{children}</div>;
+  return <div className={`pair gap-16 ${css.pair}`}>{children}</div>;
 }

@@ -41,7 +41,7 @@ export function CopyButton({ text, label, children }: Props) {
   return (
     <Tooltip content={copied ? t('copy.done') : label} open={copied ? true : undefined}>
       <button type="button" className={css.button} aria-label={label} onClick={() => void copy()}>
-        {copied ? <Check size={16} className={css.done} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {copied ? <Check size={16} className="tone-win" aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         {children}
       </button>
     </Tooltip>

@@ -55,7 +55,7 @@ export function Modal({
             {...(initialFocus && { initialFocus })}
           >
             <header className={clsx(css.header, titleHidden && css.headerBare)}>
-              <Dialog.Title className={titleHidden ? 'visually-hidden' : css.title}>{title}</Dialog.Title>
+              <Dialog.Title className={titleHidden ? 'visually-hidden' : 'type-7'}>{title}</Dialog.Title>
               <Dialog.Close className={css.close} aria-label={t('modal.close')}>
                 <X size={20} aria-hidden="true" />
               </Dialog.Close>

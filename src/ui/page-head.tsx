@@ -15,7 +15,7 @@ interface Props {
 /** The head of a page of the profile: its way back, its name, its status, and what it is for. */
 export function PageHead({ title, lead, back, children }: Props) {
   return (
-    <header className={css.head}>
+    <header className="cluster gap-16 row-gap-6">
       {back && (
         <p className={css.row}>
           <Link to={back.to} className={css.back}>
@@ -24,7 +24,7 @@ export function PageHead({ title, lead, back, children }: Props) {
           </Link>
         </p>
       )}
-      <h1 className={css.title}>{title}</h1>
+      <h1 className={`min-w-0 type-8 break-anywhere ${css.title}`}>{title}</h1>
       {children !== undefined && <div className={css.aside}>{children}</div>}
       {lead !== undefined && (
         <p className={css.row}>
@@ -37,5 +37,5 @@ export function PageHead({ title, lead, back, children }: Props) {
 
 /** The parts of such a page below each other. */
 export function PageStack({ children }: { children: ReactNode }) {
-  return <div className={css.stack}>{children}</div>;
+  return <div className={`grid cols-1 gap-16 ${css.stack}`}>{children}</div>;
 }

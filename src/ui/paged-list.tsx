@@ -46,7 +46,7 @@ export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeig
   if (data === undefined) {
     if (isError) return <ErrorState title={failure} retrying={isFetching} onRetry={() => void query.refetch()} />;
     return (
-      <div className={css.waiting} role="status" aria-busy="true" aria-label={loading}>
+      <div className="grid gap-10" role="status" aria-busy="true" aria-label={loading}>
         {WAITING.map((row) => (
           <Skeleton key={row} width="100%" height={rowHeight} radius={14} />
         ))}
@@ -58,7 +58,7 @@ export function PagedList<Row>({ query, onPage, loading, failure, empty, rowHeig
   if (data.data.length === 0 && data.meta.total > 0 && !isPlaceholderData) return <Beyond onBack={() => onPage(pages)} />;
   if (data.data.length === 0) return empty;
   return (
-    <div className={clsx(css.list, isPlaceholderData && css.stale)}>
+    <div className={clsx(css.list, isPlaceholderData && 'faint')}>
       {children(data.data)}
       <Pagination page={data.meta.current_page} pages={pages} onPage={onPage} disabled={isPlaceholderData} />
     </div>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import css from './pagination.module.css';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -16,12 +15,12 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   const { t } = useTranslation('ui');
   if (pages <= 1) return null;
   return (
-    <nav className={css.pagination} aria-label={t('pagination.label')}>
+    <nav className="row justify-center gap-16" aria-label={t('pagination.label')}>
       <Button size="sm" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={18} aria-hidden="true" />
         {t('pagination.previous')}
       </Button>
-      <span className={css.place} aria-live="polite">
+      <span className="tone-mid type-3 tabular" aria-live="polite">
         {t('pagination.place', { page, pages })}
       </span>
       <Button size="sm" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>

@@ -16,8 +16,8 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
 export function Panel({ name, title, tag, text, className, children, ...section }: Props) {
   return (
     <Card {...section} room="lg" className={className} aria-labelledby={name}>
-      <header className={css.head}>
-        <h2 id={name} className={css.title}>
+      <header className="cluster gap-12 row-gap-8 mb-16">
+        <h2 id={name} className="type-7">
           {title}
         </h2>
         {tag}

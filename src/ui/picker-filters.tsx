@@ -29,7 +29,7 @@ export function PickerFilters<Sort extends string, All extends Filters<Sort>>({
   maxSearch,
 }: Props<Sort, All>) {
   return (
-    <search className={css.filters} aria-label={labels.filters}>
+    <search className="flex wrap items-start gap-10" aria-label={labels.filters}>
       <SearchField
         value={filters.search}
         onChange={(search) => onChange({ ...filters, search })}

@@ -38,12 +38,12 @@ export function PrizeTile({ prize, chosen, onToggle, disabled = false, faint = f
             <Check size={12} strokeWidth={3} />
           </span>
         )}
-        {note !== undefined && <Figure className={css.note}>{note}</Figure>}
+        {note !== undefined && <Figure className="tone-mid type-1 weight-600 leading-normal ml-auto">{note}</Figure>}
       </span>
       <PrizePicture src={prize.img_url} alt="" size={64} className={css.picture} />
-      <span className={css.name}>{prize.name}</span>
+      <span className="one-line max-w-full tone-mid type-2 leading-snug">{prize.name}</span>
       <span className="visually-hidden">{t(`rarity.${prize.rarity}`)}</span>
-      <Figure className={css.price}>{formatCents(prize.sale_price)}</Figure>
+      <Figure className="type-3 weight-600 leading-snug">{formatCents(prize.sale_price)}</Figure>
     </button>
   );
 }

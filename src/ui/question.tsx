@@ -48,7 +48,7 @@ export function Question({
       width={width}
       theme={theme}
     >
-      {text !== undefined && <p className={css.text}>{text}</p>}
+      {text !== undefined && <p className="tone-mid leading-normal">{text}</p>}
       {children}
       <div className={css.actions}>
         <Button ref={wayOut} disabled={busy} onClick={onKeep}>

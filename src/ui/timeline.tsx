@@ -39,7 +39,7 @@ export function Timeline({ label, steps }: Props) {
           </span>
           <span className={css.name}>{name}</span>
           {at !== null && (
-            <time dateTime={at} className={css.at}>
+            <time dateTime={at} className="tabular">
               {formatInstant(at)}
             </time>
           )}

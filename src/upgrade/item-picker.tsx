@@ -32,10 +32,10 @@ export function ItemPicker({ upgrade }: { upgrade: Upgrade }) {
   return (
     <section className={css.picker} aria-labelledby="upgrade-items">
       <header className={css.head}>
-        <h2 id="upgrade-items" className={css.title}>
+        <h2 id="upgrade-items" className="type-6">
           {t('items.title')}
         </h2>
-        <p className={css.count} role="status">
+        <p className="tone-low type-3" role="status">
           {items.length > 0 && t('items.chosen', { count: items.length, most: MAX_STAKED_ITEMS })}
         </p>
         {items.length > 0 && (
@@ -98,7 +98,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
   }
   return (
     <>
-      <search className={css.filters} aria-label={t('items.filters')}>
+      <search className="flex wrap gap-8" aria-label={t('items.filters')}>
         <SearchField
           value={filters.name}
           onChange={(name) => setFilters({ ...filters, name })}
@@ -116,13 +116,13 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
         />
       </search>
       {list.isPending && <TileSkeletons label={inventory('loading')} />}
-      {list.isSuccess && listed.length === 0 && <p className={css.nothing}>{t('items.noMatch')}</p>}
+      {list.isSuccess && listed.length === 0 && <p className="tone-low type-3 text-center py-24 px-12">{t('items.noMatch')}</p>}
       {listed.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {listed.map((owned) => {
             const isChosen = chosen.some(({ id }) => id === owned.id);
             return (
-              <li key={owned.id} className={css.cell}>
+              <li key={owned.id} className="grid min-w-0">
                 <PrizeTile
                   prize={stakeable(owned)}
                   chosen={isChosen}
@@ -135,7 +135,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={css.more}>
+        <div className="flex justify-center">
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {inventory('more')}
           </Button>

@@ -35,12 +35,12 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
   return (
     <>
       <div className={clsx(css.side, css.stake)}>
-        <p className={css.label}>{t('strip.stake')}</p>
+        <p className="tone-low type-2">{t('strip.stake')}</p>
         {staked === 0 ? (
           <p className={css.none}>{t('strip.noStake')}</p>
         ) : (
           <div className={css.things}>
-            <ul className={css.items} aria-label={t('strip.items')}>
+            <ul className={clsx('flex flex-none gap-4', css.items)} aria-label={t('strip.items')}>
               {items.slice(0, SHOWN_ITEMS).map((item) => (
                 <li key={item.id}>
                   <Taken label={t('strip.remove', { name: item.name })} disabled={busy} onPress={() => removeItem(item.id)}>
@@ -55,18 +55,20 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
                 <li className={clsx(css.rest, css.phoneOnly)}>{t('strip.more', { count: items.length - SHOWN_ON_PHONES })}</li>
               )}
             </ul>
-            <p className={css.sum}>
-              <Coins amount={staked} className={css.amount} />
+            <p className="stack min-w-0 leading-snug">
+              <Coins amount={staked} className="type-4 weight-600" />
               {items.length > 0 && coins > 0 && (
-                <span className={clsx(css.detail, css.wideOnly)}>{t('strip.coins', { amount: formatCents(coins) })}</span>
+                <span className={clsx('tone-low type-2', css.detail, css.wideOnly)}>
+                  {t('strip.coins', { amount: formatCents(coins) })}
+                </span>
               )}
             </p>
           </div>
         )}
       </div>
-      <ArrowRight size={20} className={css.arrow} aria-hidden="true" />
+      <ArrowRight size={20} className="flex-none tone-low" aria-hidden="true" />
       <div className={css.side}>
-        <p className={css.label}>{t('strip.target')}</p>
+        <p className="tone-low type-2">{t('strip.target')}</p>
         {target === null ? (
           <p className={css.none}>{t('strip.noTarget')}</p>
         ) : (
@@ -74,9 +76,9 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
             <Taken label={t('strip.drop', { name: target.name })} disabled={busy} onPress={() => setTarget(null)}>
               <PrizePicture src={target.img_url} alt="" size={36} eager />
             </Taken>
-            <p className={css.sum}>
-              <span className={css.name}>{target.name}</span>
-              <Coins amount={target.sale_price} className={css.amount} />
+            <p className="stack min-w-0 leading-snug">
+              <span className="one-line type-3 weight-600">{target.name}</span>
+              <Coins amount={target.sale_price} className="type-4 weight-600" />
             </p>
           </div>
         )}
@@ -88,7 +90,13 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
 /** A chosen thing; pressing it takes it back. */
 function Taken({ label, disabled, onPress, children }: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={css.taken} aria-label={label} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={clsx('square-lg flex-none relative bordered fill-well', css.taken)}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {children}
       <span className={css.remove} aria-hidden="true">
         <X size={11} strokeWidth={3} />
@@ -114,15 +122,19 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
         {...(won && { rarity: target.rarity })}
         {...(!won && css.missed && { className: css.missed })}
       />
-      <div className={css.words}>
-        <p className={clsx(css.verdict, won ? css.won : css.lost)}>{won ? t('result.won', { name: target.name }) : t('result.lost')}</p>
-        <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}</p>
+      <div className="flex-1 min-w-0">
+        <p className={clsx('face-display type-6 weight-700 leading-snug', css.verdict, won ? css.won : css.lost)}>
+          {won ? t('result.won', { name: target.name }) : t('result.lost')}
+        </p>
+        <p className={clsx('tone-low type-2', css.detail)}>
+          {t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}
+        </p>
       </div>
-      <p className={css.money}>
-        <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />
-        {won && <Figure className={css.gain}>{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
+      <p className="stack flex-none items-end leading-snug">
+        <Coins amount={won ? bet.payout : cents(-bet.stake)} className={clsx('face-display type-6 weight-700', css.price)} />
+        {won && <Figure className="tone-win type-3 weight-600">{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
       </p>
-      <div className={css.actions}>
+      <div className={clsx('row flex-none gap-8', css.actions)}>
         {won && <Keeping outcome={outcome} onDone={onDone} />}
         <Link to={`/bets/${bet.id}`} className={css.proof}>
           <ShieldCheck size={16} aria-hidden="true" />
@@ -160,7 +172,7 @@ function Keeping({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => v
           void sell([{ id, name: target.name, salePrice: price }]).then((report) => report && report.error === null && setSold(true))
         }
       >
-        {t('result.sell')} <Figure className={css.sellPrice}>{formatCents(price)}</Figure>
+        {t('result.sell')} <Figure className="tone-gold">{formatCents(price)}</Figure>
       </Button>
       <Button size="sm" disabled={selling} onClick={onDone}>
         {t('result.keep')}

@@ -54,17 +54,17 @@ export function TargetPicker({ upgrade }: { upgrade: Upgrade }) {
   return (
     <section className={css.picker} aria-labelledby="upgrade-targets">
       <header className={css.head}>
-        <h2 id="upgrade-targets" className={css.title}>
+        <h2 id="upgrade-targets" className="type-6">
           {t('targets.title')}
         </h2>
-        <p className={css.count} role="status">
+        <p className="tone-low type-3" role="status">
           {total !== undefined && t('targets.count', { count: total })}
         </p>
         <Checkbox checked={onlyReach} className={css.reach} onChange={() => setOnlyReach(!onlyReach)}>
           {t('targets.reach')}
         </Checkbox>
       </header>
-      <search className={css.filters} aria-label={t('targets.filters')}>
+      <search className="flex wrap gap-8" aria-label={t('targets.filters')}>
         <SearchField
           value={filters.search}
           onChange={(search) => change({ search })}
@@ -118,12 +118,12 @@ export function TargetPicker({ upgrade }: { upgrade: Upgrade }) {
         />
       )}
       {targets.length > 0 && (
-        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+        <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
           {targets.map((prize) => {
             const reachable = isInReach(staked, prize.sale_price);
             const isChosen = target?.id === prize.id;
             return (
-              <li key={prize.id} className={css.cell}>
+              <li key={prize.id} className="grid min-w-0">
                 <PrizeTile
                   prize={prize}
                   chosen={isChosen}

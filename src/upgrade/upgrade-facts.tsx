@@ -6,7 +6,6 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
-import css from './upgrade-facts.module.css';
 
 /** What was drawn, at which chance, and what was staked for what. */
 export function UpgradeFacts({ record }: { record: UpgradeChoice & { ticket: number } }) {
@@ -20,10 +19,10 @@ export function UpgradeFacts({ record }: { record: UpgradeChoice & { ticket: num
       <SummaryFact
         name={t('game.facts.staked')}
         value={
-          <span className={css.items}>
+          <span className="grid justify-items-end gap-4">
             {items.map((item, index) => (
               // Two of the same prize may have been staked.
-              <span key={index} className={css.item}>
+              <span key={index} className="inline-flex items-center justify-end gap-8 type-3">
                 <PrizePicture src={item.img_url} alt="" size={28} />
                 {item.name}
               </span>
@@ -35,7 +34,7 @@ export function UpgradeFacts({ record }: { record: UpgradeChoice & { ticket: num
       <SummaryFact
         name={t('game.facts.target')}
         value={
-          <span className={css.item}>
+          <span className="inline-flex items-center justify-end gap-8 type-3">
             <PrizePicture src={target.img_url} alt="" size={28} />
             {target.name}
             <RarityDot rarity={target.rarity} />

@@ -24,7 +24,7 @@ export function UpgradeInputs({ upgrade }: { upgrade: Upgrade }) {
         onChange={setSide}
         disabled={busy}
       />
-      <dl className={css.chance} aria-live="off">
+      <dl className={`grid cols-halves py-10 px-14 bordered rounded-lg fill-well ${css.chance}`} aria-live="off">
         <Stat
           size="lg"
           name={t('chance')}

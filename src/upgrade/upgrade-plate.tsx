@@ -28,7 +28,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
   return (
     <div className={css.plate}>
       <div className={css.dial}>
-        <svg viewBox="0 0 400 400" className={css.ring}>
+        <svg viewBox="0 0 400 400" className="w-full h-full">
           <circle cx="200" cy="200" r={RADIUS} fill="none" className={css.track} strokeWidth={WIDTH} />
           {wins > 0 && (
             <path
@@ -54,7 +54,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
           ) : (
             <span className={css.empty} />
           )}
-          {wins > 0 && <Figure className={css.chance}>{formatChance(wins)}%</Figure>}
+          {wins > 0 && <Figure className="face-display type-7 weight-700">{formatChance(wins)}%</Figure>}
         </div>
       </div>
     </div>

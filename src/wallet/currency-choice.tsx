@@ -15,15 +15,22 @@ export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) 
   const group = useId();
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{legend}</legend>
+      <legend className="text-label mb-8 p-0">{legend}</legend>
       <div className={css.list}>
         {currencies.map(({ code, name, note }) => (
-          <label key={code} className={css.option}>
-            <input type="radio" name={group} className={css.input} value={code} checked={code === chosen} onChange={() => onChoose(code)} />
+          <label key={code} className="relative grid min-w-0 pointer">
+            <input
+              type="radio"
+              name={group}
+              className={`choice-input ${css.input}`}
+              value={code}
+              checked={code === chosen}
+              onChange={() => onChoose(code)}
+            />
             <span className={css.face}>
               <CurrencyIcon code={code} />
-              <span className={css.words}>
-                <span className={css.name}>{name}</span>
+              <span className="grid min-w-0 leading-snug">
+                <span className="type-3 weight-600">{name}</span>
                 <span className={css.note}>{note}</span>
               </span>
             </span>

@@ -8,7 +8,7 @@ export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number 
   const { light, lines } = mark;
   return (
     <svg
-      className={css.icon}
+      className="flex-none"
       style={{ '--light': `var(--${light})` }}
       width={size}
       height={size}

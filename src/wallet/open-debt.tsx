@@ -33,9 +33,9 @@ export function OpenDebt() {
   if (owed === 0) return null;
   const isEmpty = balance === 0;
   return (
-    <section className={css.notice} aria-label={t('debt.title')}>
+    <section className="warn-notice" aria-label={t('debt.title')}>
       <div className={css.words}>
-        <p className={css.owed}>{t('debt.owed', { debt: formatCents(owed) })}</p>
+        <p className="tone-warn-light">{t('debt.owed', { debt: formatCents(owed) })}</p>
         <p>{isEmpty ? t('debt.empty') : t('debt.text')}</p>
       </div>
       <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void payNow()}>

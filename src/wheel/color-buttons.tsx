@@ -31,8 +31,8 @@ export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: P
   const { t } = useTranslation('wheel');
   const { way, note, locked } = action;
   return (
-    <div className={css.block}>
-      <div className={css.grid} role="group" aria-label={t('colors.label')}>
+    <div className="grid gap-8">
+      <div className={clsx('grid cols-2 gap-8', css.grid)} role="group" aria-label={t('colors.label')}>
         {WHEEL_COLORS.map((color) => (
           <ColorButton
             key={color}
@@ -73,7 +73,7 @@ function ColorButton({ color, amount, own, locked, hotkey, onPress }: ButtonProp
       data-testid={`bet-${color}`}
       {...press}
     >
-      <Figure className={css.pays}>{t(`colors.${color}`)}</Figure>
+      <Figure className="text-large tone-hi">{t(`colors.${color}`)}</Figure>
       {own > 0 ? (
         <Figure className={css.own}>{formatCents(own)}</Figure>
       ) : (

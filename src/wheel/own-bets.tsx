@@ -29,12 +29,12 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
     <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
-      <header className={css.head}>
-        <h2 className={css.title}>{t('mine.title')}</h2>
-        {total > 0 && <Figure className={css.total}>{formatCents(total)}</Figure>}
+      <header className="flex items-baseline justify-between mb-8">
+        <h2 className="text-label face-text tracking-0">{t('mine.title')}</h2>
+        {total > 0 && <Figure className="type-3 weight-600">{formatCents(total)}</Figure>}
       </header>
-      {bets.length === 0 && <p className={css.none}>{t('mine.none')}</p>}
-      <ul className={css.list}>
+      {bets.length === 0 && <p className="tone-low type-3">{t('mine.none')}</p>}
+      <ul className={clsx('grid gap-6', css.list)}>
         {bets.map(({ id, color, stake }) => {
           const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
           const asking = asked.has(id);
@@ -43,12 +43,12 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
               <Figure className={clsx(css.color, css[`c${color}`])}>{t(`colors.${color}`)}</Figure>
               <Figure>{formatCents(stake)}</Figure>
               {drawn !== null && (
-                <Figure translate="yes" className={clsx(css.result, css.end)}>
+                <Figure translate="yes" className={clsx(css.result, 'ml-auto')}>
                   {payout > 0 ? t('mine.won', { amount: formatCents(cents(payout)) }) : t('mine.lost')}
                 </Figure>
               )}
               {open && (
-                <span className={css.end}>
+                <span className="ml-auto">
                   <IconButton
                     size="sm"
                     variant="plain"

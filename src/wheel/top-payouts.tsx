@@ -9,7 +9,6 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { DemoFilter, useDemoListed } from '#src/play/lists/leaders/demo-filter.tsx';
 import { LEADERS } from '#src/play/lists/leaders/leader-filters.tsx';
 import { ListedBets } from '#src/play/lists/listed-bets.tsx';
-import css from '#src/play/lists/leaders/leaders.module.css';
 import { useHolding } from '#src/settlement/use-balance.ts';
 
 /** The largest payouts of the wheel, or its newest bets. Not asked for while a spin of one's own is still seen: it could be among them. */
@@ -48,7 +47,7 @@ export function PastBets({ list }: { list: 'top' | 'latest' }) {
     />
   );
   return list === 'top' ? (
-    <div className={css.leaders}>
+    <div className="grid cols-1 gap-14">
       <DemoFilter />
       {listed}
     </div>

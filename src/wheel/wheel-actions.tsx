@@ -8,7 +8,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ColorButtons } from './color-buttons.tsx';
-import css from './wheel-actions.module.css';
 
 interface Props {
   controls: GameControls;
@@ -26,7 +25,7 @@ export function WheelActions({ controls, stakes, color, onColor, onBet }: Props)
   const { tab, running } = controls;
   if (running || tab === 'auto')
     return (
-      <div className={css.auto}>
+      <div className="grid gap-10">
         <Segmented
           label={t('colors.choose')}
           wide
@@ -50,7 +49,7 @@ function ByHand({ controls, stakes, color, onBet }: Omit<Props, 'onColor'>) {
     <>
       <ColorButtons action={action} stake={stake.cents} stakes={stakes} last={color} hotkey={hotkeys} onColor={onBet} />
       {action.way === 'log-in' && (
-        <Button variant="gold" size="lg" wide className={css.login} data-testid="place-bet" onClick={action.press}>
+        <Button variant="gold" size="lg" wide className="mt-10" data-testid="place-bet" onClick={action.press}>
           {play('bet.logIn')}
         </Button>
       )}

@@ -51,8 +51,8 @@ export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
       <ul className={css.colors}>
         {WHEEL_COLORS.map((color) => (
           <li key={color} className={clsx(css.color, css[`c${color}`], drawn !== null && drawn !== color && css.dark)}>
-            <Figure className={css.pays}>{t(`colors.${color}`)}</Figure>
-            <Figure className={css.sum}>{formatCents(stakes[color].stakeCents)}</Figure>
+            <Figure className="type-3 weight-700">{t(`colors.${color}`)}</Figure>
+            <Figure className="one-line tone-mid type-2 weight-600">{formatCents(stakes[color].stakeCents)}</Figure>
             <span className="visually-hidden">{t('colors.players', { count: stakes[color].players })}</span>
           </li>
         ))}

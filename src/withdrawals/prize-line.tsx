@@ -18,7 +18,7 @@ export function PrizeLine({ item, children, className }: Props) {
     <div className={clsx(css.line, className)} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={44} />
       <span className={css.words}>
-        <span className={css.name}>{item.name}</span>
+        <span className="type-4 weight-600 leading-snug">{item.name}</span>
         <RarityDot rarity={item.rarity} labelled />
       </span>
       {children}

@@ -47,8 +47,8 @@ function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
   const { t } = useTranslation('account');
   return (
     <div role="status">
-      <p className={css.lead}>{t('closing.notYet')}</p>
-      <ul className={css.obstacles}>
+      <p className="tone-mid type-3">{t('closing.notYet')}</p>
+      <ul className="grid gap-8 mt-12">
         {obstacles.map((obstacle) => (
           <li key={obstacle}>
             <Link to={WAYS_OUT[obstacle]} className={css.obstacle}>
@@ -81,8 +81,8 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
     void close();
   };
   return (
-    <form className={css.question} noValidate onSubmit={submit} aria-label={t('closing.title')}>
-      <ul className={css.facts}>
+    <form className={`grid gap-20 ${css.question}`} noValidate onSubmit={submit} aria-label={t('closing.title')}>
+      <ul className="bullets tone-mid type-3">
         <li>{t('closing.facts.gone')}</li>
         <li>{t('closing.facts.kept')}</li>
         <li>{t('closing.facts.final')}</li>

@@ -11,7 +11,6 @@ import { type ConfirmQuestion, confirmationsService } from '#src/session/confirm
 import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
-import css from './confirm-dialog.module.css';
 
 const isProof = (method: string): method is ProofMethod => method !== 'sign_in';
 
@@ -35,7 +34,7 @@ function Question({ question: { methods, answer } }: { question: ConfirmQuestion
   if (proofs.length === 0) return <SignInAgain onGone={() => answer(false)} />;
   return (
     <>
-      <p className={css.text}>{t('confirm.text')}</p>
+      <p className="mb-16 tone-mid type-3 leading-normal">{t('confirm.text')}</p>
       <FactorForm
         methods={proofs}
         beginPasskey={() => call(beginConfirmByPasskey)}
@@ -63,7 +62,7 @@ function SignInAgain({ onGone }: { onGone: () => void }) {
   };
   return (
     <>
-      <p className={css.text}>{t('confirm.signInText')}</p>
+      <p className="mb-16 tone-mid type-3 leading-normal">{t('confirm.signInText')}</p>
       <Button variant="gold" size="lg" wide loading={leaving} onClick={() => void again()}>
         {t('confirm.signIn')}
       </Button>

@@ -37,7 +37,12 @@ export function EmailForm({ close }: { close: () => void }) {
     }
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)} aria-label={t('email.change')}>
+    <form
+      className={`grid justify-items-start gap-16 ${css.form}`}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label={t('email.change')}
+    >
       <TextInput
         label={t('email.label')}
         hint={t('email.hint')}

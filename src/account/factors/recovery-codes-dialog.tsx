@@ -30,7 +30,7 @@ export function RecoveryCodesDialog() {
   useEffect(() => () => store.setState({ codes: null }), [store]);
   return (
     <Modal open={codes !== null} onClose={() => setAsking(true)} title={t('codes.title')} initialFocus={download} kept>
-      <p className={css.warning}>
+      <p className={`flex gap-10 tone-hi type-3 leading-normal ${css.warning}`}>
         <TriangleAlert size={18} aria-hidden="true" />
         {t('codes.text')}
       </p>
@@ -39,7 +39,7 @@ export function RecoveryCodesDialog() {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={css.ways}>
+      <div className="cluster justify-center gap-8 mb-16">
         <CopyButton text={text} label={t('codes.copy')}>
           {t('codes.copyShort')}
         </CopyButton>

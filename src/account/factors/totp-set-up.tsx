@@ -30,12 +30,12 @@ export function TotpSetUp({ close }: { close: () => void }) {
   });
   if (!made) return <Skeleton height={220} radius={16} />;
   return (
-    <div className={css.setUp}>
-      <p className={css.text}>{t('totp.scan')}</p>
-      <div className={css.secret}>
+    <div className="stack gap-16">
+      <p className="tone-mid type-3 leading-normal">{t('totp.scan')}</p>
+      <div className="cluster gap-20">
         <QrCode text={made.uri} label={t('totp.qr')} size={148} />
         <div className={css.typed}>
-          <p className={css.text}>{t('totp.type')}</p>
+          <p className="tone-mid type-3 leading-normal">{t('totp.type')}</p>
           <p className={css.key}>{made.secret.match(/.{1,4}/g)?.join(' ')}</p>
           <CopyButton text={made.secret} label={t('totp.copy')}>
             {t('codes.copyShort')}

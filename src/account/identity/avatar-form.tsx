@@ -66,7 +66,7 @@ function Workbench({ user, close }: { user: Player; close: () => void }) {
   const face = (avatar: AvatarChoice) => <img src={previewAddress(avatar)} alt="" width={52} height={52} />;
   return (
     <form
-      className={css.form}
+      className="stack gap-20"
       aria-label={t('picture.change')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -120,7 +120,7 @@ function Workbench({ user, close }: { user: Player; close: () => void }) {
           </Button>
         }
       />
-      <div className={css.actions}>
+      <div className="flex wrap gap-10">
         <Button type="submit" variant="gold" size="sm" loading={saving === 'picture'}>
           {t('picture.save')}
         </Button>
@@ -139,7 +139,7 @@ function Preview({ user, chosen }: { user: Player; chosen: AvatarChoice }) {
   const { t } = useTranslation('account');
   const note = useId();
   return (
-    <div className={css.preview} role="group" aria-labelledby={note}>
+    <div className={`flex items-end wrap gap-16 row-gap-12 ${css.preview}`} role="group" aria-labelledby={note}>
       {[96, 46, 26].map((side) => (
         <Avatar key={side} hue={playerHue(user.id)} name={user.name} src={previewAddress(chosen)} size={side} />
       ))}

@@ -15,7 +15,7 @@ interface Props<Value extends string> {
 export function Choices<Value extends string>({ label, options, value, onChange, aside }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.choices}>
+    <fieldset className="grid gap-8">
       <legend className="visually-hidden">{label}</legend>
       <div className={css.head}>
         <span className="text-label" aria-hidden="true">
@@ -23,13 +23,13 @@ export function Choices<Value extends string>({ label, options, value, onChange,
         </span>
         {aside}
       </div>
-      <div className={css.options}>
+      <div className="flex wrap gap-6">
         {options.map((option) => (
           <label key={option.value} className={css.option} title={option.name}>
             <input
               type="radio"
               name={name}
-              className={css.input}
+              className={`choice-input ${css.input}`}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -65,7 +65,12 @@ function NameForm({ close }: { close: () => void }) {
     }
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)} aria-label={t('name.change')}>
+    <form
+      className={`grid justify-items-start gap-16 ${css.form}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      aria-label={t('name.change')}
+    >
       <TextInput
         label={t('name.label')}
         hint={t('name.hint')}

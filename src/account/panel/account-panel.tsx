@@ -39,15 +39,15 @@ export function AccountPanel({ name, title, text, state, action, form, children 
   };
   return (
     <div id={name} role="group" aria-labelledby={`${name}-title`} className={css.panel} tabIndex={-1}>
-      <div className={css.head}>
-        <div className={css.words}>
-          <h3 id={`${name}-title`} className={css.title}>
+      <div className={`row justify-between gap-24 row-gap-12 ${css.head}`}>
+        <div className="flex-1 min-w-0">
+          <h3 id={`${name}-title`} className="cluster gap-10 row-gap-4 type-5">
             {title} {state}
           </h3>
           <p className={css.text}>{text}</p>
         </div>
         {(action !== undefined || form !== undefined) && (
-          <div className={css.action}>
+          <div className="flex flex-none wrap gap-8">
             {action}
             {form && <FormOpener form={form} open={open} controls={`${name}-form`} opener={opener} onToggle={() => setOpen(!open)} />}
           </div>

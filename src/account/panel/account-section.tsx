@@ -16,10 +16,10 @@ export function AccountSection({ name, title, text, children }: Props) {
   return (
     <div id={name} className={css.section} tabIndex={-1}>
       <header className={css.head}>
-        <h2 id={`${name}-title`} className={css.title}>
+        <h2 id={`${name}-title`} className="type-7">
           {title}
         </h2>
-        <p className={css.text}>{text}</p>
+        <p className="mt-2 tone-low type-3">{text}</p>
       </header>
       <Card room="none" aria-labelledby={`${name}-title`}>
         {children}

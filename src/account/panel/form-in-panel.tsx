@@ -23,7 +23,7 @@ export function FormInPanel({ onSubmit, children }: Props) {
   return (
     <form
       ref={form}
-      className={css.form}
+      className={`grid justify-items-start gap-16 ${css.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

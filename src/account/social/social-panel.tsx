@@ -7,7 +7,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { socialAccountsQuery } from './social-accounts.ts';
 import { SocialRow } from './social-row.tsx';
-import css from './social-panel.module.css';
 
 /** The services that the player can sign in with: which are connected, and how to change that. */
 export function SocialPanel() {
@@ -26,7 +25,7 @@ export function SocialPanel() {
           <Skeleton width="100%" height={shown.length * 56} radius={12} />
         </div>
       ) : (
-        <ul className={css.list}>
+        <ul className="grid">
           {shown.map((provider) => (
             <SocialRow key={provider} provider={provider} account={data.find((one) => one.provider === provider) ?? null} />
           ))}

@@ -40,9 +40,9 @@ export function SocialRow({ provider, account }: Props) {
   return (
     <li className={css.row}>
       <SocialMark provider={provider} />
-      <div className={css.words}>
-        <p className={css.name}>{service}</p>
-        <p className={css.state}>{stateOf(account)}</p>
+      <div className="flex-1 min-w-0">
+        <p className="weight-600">{service}</p>
+        <p className="tone-mid type-2 break-anywhere">{stateOf(account)}</p>
       </div>
       {account === null ? (
         <Button size="sm" loading={leaving} aria-label={t('social.connectNamed', { service })} onClick={connect}>

@@ -3,7 +3,6 @@ import { Extra, lazyExtra } from '#src/ui/part.tsx';
 import { useUserId } from '#src/session/use-user.ts';
 import { GAMES } from '../games.ts';
 import { usePageHandle } from '../page-handle.ts';
-import css from './aside.module.css';
 
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const OWN = GAMES.flatMap(({ key, beside }) => (beside ? [{ key, Own: lazyExtra(beside) }] : []));
@@ -13,7 +12,7 @@ export default function Aside() {
   const player = useUserId();
   const { cashback } = usePageHandle();
   return (
-    <div className={css.parts}>
+    <div className="grid cols-1 gap-16 content-start">
       {player && cashback === 'shown' && <CashbackBanner place="card" />}
       {player && OWN.map(({ key, Own }) => <Own key={key} />)}
       <Extra>

@@ -37,7 +37,7 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
         {t('bar.boxes')}
       </PlayerLink>
       <PlayerLink to="/profile" players="login" className={css.item}>
-        <span className={css.face}>
+        <span className="grid relative">
           <UserRound aria-hidden="true" />
           {player && <UnreadBadge />}
         </span>

@@ -19,20 +19,20 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
-        <div className={css.about}>
-          <Link to="/" className={css.logo} aria-label={t('header.home')}>
+        <div className="stack items-start gap-16">
+          <Link to="/" className="rounded-md" aria-label={t('header.home')}>
             <Logo />
           </Link>
           <p className={css.claim}>{t('footer.claim')}</p>
           <SceneSettings />
         </div>
-        <div className={css.columns}>
+        <div className={`grid cols-4 gap-32 ${css.columns}`}>
           {COLUMNS.map((column) => (
             <nav key={column} aria-labelledby={`footer-${column}`}>
               <h2 id={`footer-${column}`} className={css.heading}>
                 {t(`footer.columns.${column}`)}
               </h2>
-              <ul className={css.links}>
+              <ul className="grid gap-2">
                 {column === 'play' &&
                   PLAY_LINKS.map((item) => (
                     <li key={item.key}>

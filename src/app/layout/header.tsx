@@ -33,7 +33,7 @@ export function Header() {
           {NAVIGATION.map((item) => (
             <PlayerLink key={item.key} to={item.to} players={item.players} className={css.link}>
               {t(item.name)}
-              {item.isNew && <span className={css.new}>{t('nav.new')}</span>}
+              {item.isNew && <span className="text-new">{t('nav.new')}</span>}
             </PlayerLink>
           ))}
         </nav>

@@ -42,9 +42,9 @@ function ProfileLink() {
   const player = useUser();
   if (!player) return null;
   return (
-    <Link to="/profile" className={css.player}>
+    <Link to="/profile" className={`row gap-10 ml-6 rounded-md ${css.player}`}>
       <span className="visually-hidden">{t('header.profile')} </span>
-      <span className={css.face}>
+      <span className="relative">
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
         <UnreadBadge />
       </span>

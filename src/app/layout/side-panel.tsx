@@ -65,7 +65,7 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
     >
       <div className={css.content}>
         <div className={css.top}>
-          {view === 'games' ? <h2 className={css.title}>{t('panel.games')}</h2> : <Logo />}
+          {view === 'games' ? <h2 className="type-7">{t('panel.games')}</h2> : <Logo />}
           <button type="button" className={css.close} aria-label={t('panel.close')} onClick={onClose}>
             <X size={22} aria-hidden="true" />
           </button>
@@ -73,13 +73,13 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
         {view === 'menu' && <Who />}
         {view === 'menu' && isPlayer && cashback !== 'hidden' && <CashbackLink />}
         <nav aria-label={t('panel.games')}>
-          <ul className={css.games}>
+          <ul className="grid gap-10 cols-halves">
             {NAVIGATION.map((item) => (
               <li key={item.key}>
                 <PlayerLink to={item.to} players={item.players} className={css.game}>
                   <img src={`/pictures/${item.picture}.webp`} alt="" width={36} height={36} loading="lazy" />
                   {t(item.name)}
-                  {item.isNew && <span className={css.new}>{t('nav.new')}</span>}
+                  {item.isNew && <span className="text-new ml-auto">{t('nav.new')}</span>}
                 </PlayerLink>
               </li>
             ))}
@@ -97,7 +97,7 @@ function Who() {
   const player = useUser();
   if (!player) {
     return (
-      <div className={css.guest}>
+      <div className="grid gap-12 cols-halves">
         <Button variant="gold" wide onClick={() => openModal('register')}>
           {t('header.signUp')}
         </Button>
@@ -108,10 +108,10 @@ function Who() {
     );
   }
   return (
-    <div className={css.player}>
-      <Link to="/profile" className={css.who}>
+    <div className="cluster justify-between gap-12">
+      <Link to="/profile" className="row gap-12 min-w-0 rounded-lg">
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={46} />
-        <span className={css.name}>{player.name}</span>
+        <span className="weight-600 break-anywhere">{player.name}</span>
         <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} />
       </Link>
       <BalancePill />

@@ -22,7 +22,7 @@ export function UnloadedPage() {
       <img src="/pictures/satellite.webp" alt="" width={112} height={112} />
       <h1 className={css.title}>{t('unloaded.title')}</h1>
       <p className={css.text}>{t('unloaded.text')}</p>
-      <div className={css.actions}>
+      <div className="flex wrap justify-center gap-12 mt-24">
         <Button variant="gold" onClick={() => location.reload()}>
           {t('unloaded.retry')}
         </Button>
@@ -70,7 +70,7 @@ function FailedPage({ error }: { error: unknown }) {
         </code>
       )}
       <p className={css.text}>{missing ? t(`notFound.${missing.sought}.text`, named) : t('broken.text')}</p>
-      <div className={css.actions}>
+      <div className="flex wrap justify-center gap-12 mt-24">
         {missing ? (
           <>
             <ButtonLink to={missing.game === null ? (WAYS_ON[missing.sought] ?? '/') : entryOf(missing.game).path} variant="gold">

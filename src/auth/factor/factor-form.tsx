@@ -63,14 +63,14 @@ export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
         <CodeStep key={chosen} method={chosen} busy={busy} failure={failure} onProof={(proof) => void attempt(async () => proof)} />
       )}
       {usable.length > 1 && (
-        <ul className={css.others}>
+        <ul className="grid justify-items-center gap-4">
           {usable
             .filter((method) => method !== chosen)
             .map((method) => (
               <li key={method}>
                 <button
                   type="button"
-                  className={css.other}
+                  className={`tone-violet type-3 weight-500 py-6 px-8 ${css.other}`}
                   onClick={() => {
                     setFailure(undefined);
                     setChosen(method);
@@ -97,9 +97,9 @@ function PasskeyStep({ busy, failure, onUse }: PasskeyStepProps) {
   const { t } = useTranslation('security');
   return (
     <>
-      <p className={css.text}>{t('proof.passkeyText')}</p>
+      <p className="tone-mid type-3 leading-normal">{t('proof.passkeyText')}</p>
       {failure !== undefined && (
-        <p className={css.failure} role="alert">
+        <p className="tone-loss-light type-2" role="alert">
           {failure}
         </p>
       )}

@@ -22,7 +22,7 @@ export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn 
   };
   return (
     <div className={css.step}>
-      <p className={css.text}>{t('signIn.text')}</p>
+      <p className="tone-mid type-3 leading-normal">{t('signIn.text')}</p>
       <FactorForm
         methods={methods}
         beginPasskey={() => call(beginPasskeySignIn, { body: { challenge } })}
@@ -35,9 +35,9 @@ export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn 
         }}
         onFailed={beginAgain}
       />
-      <ul className={css.others}>
+      <ul className="grid justify-items-center gap-4">
         <li>
-          <button type="button" className={css.other} onClick={back}>
+          <button type="button" className={`tone-violet type-3 weight-500 py-6 px-8 ${css.other}`} onClick={back}>
             {t('signIn.back')}
           </button>
         </li>

@@ -18,10 +18,10 @@ export function LinkPage({ sign: Sign, title, text, children }: Props) {
       <PageTitle page={title} />
       <Card room="lg" className={css.card} aria-labelledby="link-title">
         <Sign size={40} strokeWidth={1.5} aria-hidden="true" className={css.sign} />
-        <h1 id="link-title" className={css.title}>
+        <h1 id="link-title" className="type-7 leading-tight">
           {title}
         </h1>
-        <p className={css.text} role="status">
+        <p className="tone-mid leading-normal" role="status">
           {text}
         </p>
         {children}

@@ -36,7 +36,7 @@ export function ResendForm() {
       </p>
     );
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('verify.again')}>
+    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('verify.again')}>
       <TextInput
         label={t('email')}
         type="email"

@@ -14,7 +14,6 @@ import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
-import css from '../auth-modal.module.css';
 import { ForgotForm } from '../forgot-form.tsx';
 import { type PasswordForm, passwordForm } from '../forms.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
@@ -85,7 +84,7 @@ function ResetForm({ token, onUsed, onDead }: FormProps) {
     }
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('reset.title')}>
+    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('reset.title')}>
       <TextInput
         label={t('reset.password')}
         type="password"

@@ -39,7 +39,7 @@ function Return({ provider, back }: { provider: SocialProvider; back: CameBack }
     <div className={css.page}>
       <PageTitle page={t('social.title', { provider: name })} />
       {step === null ? (
-        <p className={css.working} role="status">
+        <p className="grid justify-items-center gap-16 tone-mid" role="status">
           <Spinner size={32} />
           {t('social.working', { provider: name })}
         </p>

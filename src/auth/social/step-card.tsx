@@ -18,10 +18,10 @@ export function StepCard({ provider, title, text, children }: Props) {
       <span className={css.mark}>
         <SocialMark provider={provider} size={32} />
       </span>
-      <h1 id="social-step" className={css.title}>
+      <h1 id="social-step" className="mt-16 type-7 text-balance">
         {title}
       </h1>
-      <p className={css.text}>{text}</p>
+      <p className="mt-8 tone-mid text-pretty break-anywhere">{text}</p>
       {children}
     </Card>
   );

@@ -35,7 +35,7 @@ export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
   });
   return (
     <section className={clsx(css.chance, className)} aria-label={t('chance.title')} data-exact={chance.exact}>
-      <p className={css.words}>
+      <p className="text-ends wrap gap-16 row-gap-2 tone-mid">
         <span>{label}</span>
         {lead !== null && <Figure>{lead}</Figure>}
       </p>

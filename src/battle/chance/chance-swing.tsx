@@ -56,9 +56,9 @@ export function ChanceSwing({ battle, course, className }: Props) {
   };
   return (
     <figure className={clsx(css.swing, className)}>
-      <figcaption className={css.caption}>
+      <figcaption className="text-ends wrap tone-hi">
         <strong>{t('swing.title')}</strong>
-        {words && <span className={css.largest}>{t('swing.largest', words)}</span>}
+        {words && <span className="tone-mid">{t('swing.largest', words)}</span>}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.picture} aria-hidden="true">
         <path className={css.grid} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
@@ -66,7 +66,7 @@ export function ChanceSwing({ battle, course, className }: Props) {
           <path key={side} className={css.line} data-side={side + 1} d={pathOf(course, side)} />
         ))}
       </svg>
-      <ul className={css.names}>
+      <ul className="text-legend">
         {sides.map(({ name, side }) => (
           <li key={side} className={css.side} data-side={side + 1}>
             {name} <Figure>{percentText(last.sides[side] ?? 0)}</Figure>

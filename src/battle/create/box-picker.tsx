@@ -38,7 +38,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
   const boxes = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div>
-      <div className={css.filters}>
+      <div className="mb-14">
         <PickerFilters
           filters={filters}
           onChange={setFilters}
@@ -61,7 +61,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
           action={<Button onClick={() => setFilters(NO_FILTERS)}>{t('list.reset')}</Button>}
         />
       )}
-      <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)} aria-busy={list.isPending || undefined}>
+      <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')} aria-busy={list.isPending || undefined}>
         {list.isPending &&
           Array.from({ length: PLACES }, (_, index) => (
             <li key={index}>
@@ -69,7 +69,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
             </li>
           ))}
         {boxes.map((box) => (
-          <li key={box.id} className={css.cell}>
+          <li key={box.id} className="grid">
             <PickedBox
               box={box}
               count={countOf(box.slug)}
@@ -85,7 +85,7 @@ export function BoxPicker({ countOf, full, onMore, onLess, onCount }: Props) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={css.more}>
+        <div className="flex justify-center mt-16">
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('create.moreBoxes')}
           </Button>
@@ -113,8 +113,8 @@ function PickedBox({ box, count, full, onCount }: PickedProps) {
       data-box={box.slug}
     >
       <BoxPicture src={box.img_url} place="card" className={css.picture} />
-      <span className={css.name}>{name}</span>
-      <Coins amount={price} className={css.price} />
+      <span className="one-line max-w-full type-3 weight-600">{name}</span>
+      <Coins amount={price} className="mb-6 tone-gold type-2" />
       {count > 0 ? (
         <Stepper name={name} count={count} full={full} onChange={onCount} />
       ) : (

@@ -44,7 +44,7 @@ export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
   }
 
   return (
-    <ol ref={list} className={css.list} aria-label={t('create.order')}>
+    <ol ref={list} className="stack gap-6" aria-label={t('create.order')}>
       {boxes.map(({ slug, count }, place) => {
         const box = known[place];
         const name = box?.name ?? slug;
@@ -71,10 +71,10 @@ export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
               <GripVertical size={18} aria-hidden="true" />
             </button>
             {box ? <BoxPicture src={box.img_url} place="card" className={css.picture} /> : <Skeleton width={44} height={44} radius={12} />}
-            <span className={css.what}>
-              <span className={css.name}>{name}</span>
-              {box === null && <span className={css.gone}>{t('create.gone')}</span>}
-              {box && <Coins amount={cents(box.price * count)} className={css.price} />}
+            <span className="stack flex-1 min-w-0">
+              <span className="one-line type-3 weight-600">{name}</span>
+              {box === null && <span className="tone-loss-light type-2">{t('create.gone')}</span>}
+              {box && <Coins amount={cents(box.price * count)} className="tone-gold type-2" />}
             </span>
             <Stepper name={name} count={count} full={full} onChange={(next) => onCount(place, next)} />
             <button type="button" className={css.remove} aria-label={t('create.remove', { name })} onClick={() => onCount(place, 0)}>

@@ -19,7 +19,7 @@ export function RulesChoice({ draft, onChange }: Props) {
   const { t } = useTranslation('battles');
   return (
     <>
-      <div className={css.part}>
+      <div className="stack gap-10">
         <h3 className={css.name}>{t('create.seats')}</h3>
         <Segmented
           label={t('create.seats')}
@@ -31,7 +31,7 @@ export function RulesChoice({ draft, onChange }: Props) {
         />
       </div>
       <Modes draft={draft} onChange={onChange} />
-      <div className={css.part}>
+      <div className="stack gap-10">
         <h3 className={css.name}>{t('create.extras')}</h3>
         <Checkbox checked={draft.fast} onChange={() => onChange({ ...draft, fast: !draft.fast })}>
           {t('create.fast')}
@@ -49,7 +49,7 @@ function Modes({ draft, onChange }: Props) {
   const { t } = useTranslation('battles');
   const name = useId();
   return (
-    <fieldset className={css.part}>
+    <fieldset className="stack gap-10">
       <legend className={css.name}>{t('create.mode')}</legend>
       <div className={css.modes}>
         {BATTLE_MODES.map((mode) => {
@@ -66,9 +66,9 @@ function Modes({ draft, onChange }: Props) {
                 onChange={() => onChange({ ...draft, mode })}
               />
               <ModePicture mode={mode} />
-              <span className={css.words}>
-                <span className={css.modeName}>{t(`modes.${mode}.name`)}</span>
-                <span className={css.rule}>{allowed ? t(`modes.${mode}.rule`) : t('create.noTeams')}</span>
+              <span className="stack min-w-0">
+                <span className="type-3 weight-600">{t(`modes.${mode}.name`)}</span>
+                <span className="tone-mid type-2 leading-snug">{allowed ? t(`modes.${mode}.rule`) : t('create.noTeams')}</span>
               </span>
             </label>
           );
@@ -83,8 +83,8 @@ function Sponsored({ percent, onChange }: { percent: number; onChange: (percent:
   const id = useId();
   const undone = useUndoneDrag(percent, onChange);
   return (
-    <div className={css.sponsored}>
-      <label htmlFor={id} className={css.sponsoredName}>
+    <div className="stack gap-6">
+      <label htmlFor={id} className="flex justify-between gap-12 type-3">
         {t('create.sponsored')}
         <output translate="no" htmlFor={id} className="figures">
           {t('create.percent', { percent })}

@@ -16,7 +16,11 @@ interface Props {
 export function Stepper({ name, count, full, onChange }: Props) {
   const { t } = useTranslation('battles');
   return (
-    <div className={css.stepper} role="group" aria-label={t('create.countOf', { name })}>
+    <div
+      className="inline-flex items-center flex-none bordered rounded-md fill-800"
+      role="group"
+      aria-label={t('create.countOf', { name })}
+    >
       <button type="button" className={css.step} aria-label={t('create.less', { name })} onClick={() => onChange(count - 1)}>
         <Minus size={16} aria-hidden="true" />
       </button>

@@ -8,7 +8,6 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { Draft } from './draft.ts';
 import type { Outlook } from './outlook.ts';
-import seedNoteCss from './seed-note.module.css';
 import css from './summary.module.css';
 
 interface Props {
@@ -25,9 +24,11 @@ export function Summary({ draft, rounds, outlook, seedHash }: Props) {
   const { mode, lineup } = draft;
   const figure = (name: 'seatPrice' | 'typical' | 'best') => (outlook ? <Coins amount={outlook[name]} /> : t('create.unknown'));
   return (
-    <div className={css.summary}>
-      <p className={css.what}>{t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}</p>
-      <dl className={css.figures}>
+    <div className="stack gap-12">
+      <p className="tone-mid type-3">
+        {t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}
+      </p>
+      <dl className="stack gap-6 type-3">
         {draft.sponsored > 0 && <Row name={t('create.seatPrice')}>{figure('seatPrice')}</Row>}
         <Row name={t(mode === 'group' ? 'create.typicalShare' : lineup === '2v2' ? 'create.typicalMate' : 'create.typical')}>
           {figure('typical')}
@@ -62,7 +63,7 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
       <Button
         variant="gold"
         size="lg"
-        className={css.button}
+        className="flex-1 min-w-0"
         loading={creating}
         aria-disabled={outlook === null || undefined}
         onClick={onCreate}
@@ -79,10 +80,10 @@ function SeedNote({ hash }: { hash: string | null }) {
   const { t } = useTranslation('battles');
   if (hash === null) return null;
   return (
-    <div className={seedNoteCss.note}>
-      <ShieldCheck size={18} aria-hidden="true" className={seedNoteCss.icon} />
-      <p className={seedNoteCss.words}>
-        {t('create.seed')} <span className={seedNoteCss.hash}>{hash}</span>
+    <div className="flex items-start gap-8 tone-mid type-2 p-10 rounded-md fill-well">
+      <ShieldCheck size={18} aria-hidden="true" className="flex-none tone-win" />
+      <p className="flex-1 min-w-0">
+        {t('create.seed')} <span className="text-code block tone-low">{hash}</span>
       </p>
       <CopyButton text={hash} label={t('create.copySeed')} />
     </div>

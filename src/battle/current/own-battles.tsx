@@ -23,7 +23,7 @@ export function OwnBattles() {
       <h2 id="own-battles" className={css.title}>
         {t('own')}
       </h2>
-      <ul className={css.battles}>
+      <ul className="grid gap-8">
         {going.map((battle) => (
           <li key={battle.id}>
             <OwnBattle battle={battle} />
@@ -40,7 +40,7 @@ function OwnBattle({ battle: { id, mode, lineup, seat_price: price, seats, statu
   return (
     <Link to={battlePath(id)} className={css.battle}>
       <ModePicture mode={mode} className={css.picture} />
-      <span className={css.words}>
+      <span className="grid min-w-0">
         <span className={css.name}>
           {t(`modes.${mode}.name`)} · {t(`lineups.${lineup}`)}
         </span>

@@ -28,31 +28,31 @@ export function BattleCard({ battle }: { battle: BattleSummary }) {
       data-status={status}
     >
       <ModePicture mode={mode} className={css.picture} />
-      <div className={css.what}>
-        <p className={css.mode}>{t(`modes.${mode}.name`)}</p>
-        <p className={css.tags}>
+      <div className="min-w-0">
+        <p className="type-5 weight-600">{t(`modes.${mode}.name`)}</p>
+        <p className="text-note flex wrap gap-8 row-gap-2">
           <span>{t(`lineups.${lineup}`)}</span>
           <span>{t('card.rounds', { count: rounds })}</span>
           {fast && (
-            <span className={css.tag}>
+            <span className="inline-flex items-center gap-4">
               <Zap size={12} aria-hidden="true" />
               {t('card.fast')}
             </span>
           )}
           {battle.private && (
-            <span className={css.tag}>
+            <span className="inline-flex items-center gap-4">
               <Lock size={12} aria-hidden="true" />
               {t('card.private')}
             </span>
           )}
-          {own && <span className={css.mine}>{t('card.own')}</span>}
+          {own && <span className="tone-violet weight-600">{t('card.own')}</span>}
         </p>
       </div>
       <SeatFaces battle={battle} className={css.seats} />
       <BoxStrip boxes={battle.boxes} className={css.boxes} />
-      <div className={css.price}>
+      <div className={clsx('stack items-end text-right', css.price)}>
         <span className={css.priceName}>{t(status === 'ended' ? 'card.total' : 'card.seat')}</span>
-        <Coins amount={battle.total ?? battle.seat_price} className={css.amount} />
+        <Coins amount={battle.total ?? battle.seat_price} className="tone-gold type-5 weight-600" />
         {sponsored > 0 && status === 'waiting' && <span className={css.sponsored}>{t('card.sponsored', { percent: sponsored })}</span>}
       </div>
       <Way battle={battle} own={own} />
@@ -68,8 +68,8 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
   const to = battlePath(battle.id);
   if (battle.status === 'ended') {
     return (
-      <div className={css.way}>
-        <p className={css.winner}>
+      <div className={clsx('stack gap-6 min-w-0', css.way)}>
+        <p className="one-line row justify-center gap-6 tone-gold type-2">
           <Trophy size={14} aria-hidden="true" />
           {winnerWords()}
         </p>
@@ -80,7 +80,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
     );
   }
   return (
-    <div className={css.way}>
+    <div className={clsx('stack gap-6 min-w-0', css.way)}>
       {battle.status === 'waiting' && !own && (
         <Button variant="gold" size="sm" wide loading={joining} onClick={() => join()}>
           {t('card.join')}

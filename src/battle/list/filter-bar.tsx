@@ -19,7 +19,7 @@ const ALL = 'all';
 export function FilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation('battles');
   return (
-    <search className={css.bar} aria-label={t('list.filters')}>
+    <search className="flex items-start wrap gap-12 row-gap-10 mb-20" aria-label={t('list.filters')}>
       <Select
         label={t('list.mode')}
         value={filters.mode ?? ALL}

@@ -22,7 +22,7 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
       {battleSides(lineup).map((side, index) => (
         <Fragment key={side[0]}>
           {index > 0 && (
-            <li className={css.versus} aria-hidden="true">
+            <li className="tone-low type-1" aria-hidden="true">
               {t('card.versus')}
             </li>
           )}
@@ -32,7 +32,7 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
             const known = names[place] ?? '';
             const name = seat.is_bot ? t('seat.bot', { name: known }) : known;
             return (
-              <li key={place} className={clsx(css.seat, winner === seat.side && css.won)} title={name}>
+              <li key={place} className={clsx('grid rounded-md', winner === seat.side && css.won)} title={name}>
                 {seat.player ? (
                   <Avatar hue={seat.player.hue} name={seat.player.name} src={seat.player.avatar_url} size={36} />
                 ) : (

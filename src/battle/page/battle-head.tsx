@@ -22,15 +22,15 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
   return (
     <header className={css.head}>
       <ModePicture mode={mode} className={css.picture} />
-      <div className={css.words}>
-        <h1 className={css.title}>{title()}</h1>
-        <p className={css.rule}>
+      <div className="min-w-0">
+        <h1 className={clsx('type-7', css.title)}>{title()}</h1>
+        <p className="tone-mid type-3">
           {t(`modes.${mode}.name`)}
           <span className={clsx(battle.status !== 'waiting' && css.known)}> · {t(`modes.${mode}.rule`)}</span>
         </p>
       </div>
-      <ShareBattle id={battle.id} className={css.share} />
-      <ul className={css.pills}>
+      <ShareBattle id={battle.id} className={clsx('inline-flex items-center', css.share)} />
+      <ul className={clsx('cluster gap-8 row-gap-6 full-row', css.pills)}>
         <li>{t(`lineups.${lineup}`)}</li>
         <li>
           {t('page.seat')}{' '}

@@ -19,14 +19,18 @@ export function BattleResult({ battle }: { battle: Battle }) {
   const payout = own ? awardOf(battle, own.seat) : null;
   const won = own !== undefined && battle.winner === own.side;
   return (
-    <Card className={clsx(css.result, won && css.won)} aria-labelledby="battle-result" data-testid="battle-result">
+    <Card
+      className={clsx('cluster justify-between gap-32 row-gap-12', won && css.won)}
+      aria-labelledby="battle-result"
+      data-testid="battle-result"
+    >
       <div className={css.words}>
-        <h2 id="battle-result" className={css.title}>
+        <h2 id="battle-result" className="type-7">
           {headline()}
         </h2>
-        <p className={css.how}>{how()}</p>
+        <p className="tone-mid type-3">{how()}</p>
       </div>
-      <dl className={css.figures}>
+      <dl className={clsx('flex wrap gap-32 row-gap-8', css.figures)}>
         {battle.total !== null && (
           <div>
             <dt>{t('result.total')}</dt>
@@ -76,7 +80,7 @@ export function Again({ battle }: { battle: Battle }) {
   const others = battle.seats.length - 1;
   const cost = cents(battle.price + (battle.price - battle.seat_price) * others);
   return (
-    <div className={css.again}>
+    <div className="flex wrap gap-10">
       <Button variant="gold" loading={creating} onClick={() => create(draft, cost)} data-testid="recreate">
         {t('result.again')} <Coins amount={cost} bare />
       </Button>

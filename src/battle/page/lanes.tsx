@@ -42,7 +42,9 @@ export function Lanes({ battle, readable, standing, begun, onFree }: Props) {
           >
             <Who battle={battle} seat={seat} ahead={ahead === seat.side} won={winner === seat.side} />
             {battle.status === 'waiting' ? (
-              <div className={css.offer}>{seat.player ? <span className={css.ready}>{t('seat.ready')}</span> : onFree?.(seat)}</div>
+              <div className={css.offer}>
+                {seat.player ? <span className="tone-win type-3 text-center">{t('seat.ready')}</span> : onFree?.(seat)}
+              </div>
             ) : (
               <>
                 <Now prize={spinning ? undefined : drawn.at(-1)} />
@@ -68,9 +70,9 @@ function Who({ battle, seat, ahead, won }: { battle: Battle; seat: BattleSeat; a
         <span className={css.empty} aria-hidden="true" />
       )}
       <span className={css.name}>{player ? player.name : seatName(t, seat)}</span>
-      {mine && <span className={css.tag}>{t('seat.you')}</span>}
-      {bot && <span className={css.tag}>{t('seat.botTag')}</span>}
-      {battle.lineup === '2v2' && <span className={css.tag}>{t('seat.teamTag', { team: seat.side + 1 })}</span>}
+      {mine && <span className="text-tag">{t('seat.you')}</span>}
+      {bot && <span className="text-tag">{t('seat.botTag')}</span>}
+      {battle.lineup === '2v2' && <span className="text-tag">{t('seat.teamTag', { team: seat.side + 1 })}</span>}
       {ahead && (
         <span className={css.leads}>
           {won && <Crown size={14} aria-hidden="true" />}
@@ -91,8 +93,8 @@ function Now({ prize }: { prize: BoxItem | undefined }) {
       {prize && (
         <>
           <PrizePicture src={prize.img_url} alt="" size={84} rarity={prize.rarity} />
-          <span className={css.prize}>{prize.name}</span>
-          <Coins amount={prize.sale_price} className={css.value} />
+          <span className="one-line max-w-full tone-mid type-2">{prize.name}</span>
+          <Coins amount={prize.sale_price} className="tone-gold-light weight-600" />
         </>
       )}
     </div>
@@ -101,7 +103,7 @@ function Now({ prize }: { prize: BoxItem | undefined }) {
 
 function Total({ total }: { total: Cents }) {
   return (
-    <p className={css.total}>
+    <p className={clsx('face-display type-8 weight-700 text-center', css.total)}>
       <Coins amount={total} bare />
     </p>
   );
@@ -113,7 +115,7 @@ function Shelf({ prizes }: { prizes: readonly BoxItem[] }) {
   const last = prizes.slice(-SHOWN);
   return (
     <div className={css.shelf} aria-hidden="true">
-      {prizes.length > SHOWN && <span className={css.more}>+{prizes.length - SHOWN}</span>}
+      {prizes.length > SHOWN && <span className="tone-low type-2">+{prizes.length - SHOWN}</span>}
       {last.map((prize, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a prize may come twice
         <span key={index} className={css.kept} style={{ '--tone': `var(--rarity-${prize.rarity})` }}>

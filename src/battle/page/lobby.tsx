@@ -43,7 +43,7 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
       </Button>
     );
   }
-  if (ownSeat(battle)) return <span className={css.waits}>{t('lobby.waiting')}</span>;
+  if (ownSeat(battle)) return <span className="tone-low type-3 text-center">{t('lobby.waiting')}</span>;
   const price = formatCents(battle.seat_price);
   return (
     <Button variant="gold" wide loading={joining} onClick={() => join(side)} data-testid="join-battle">
@@ -87,8 +87,8 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
   const time =
     left >= HOUR_S ? t('lobby.hours', { count: Math.floor(left / HOUR_S) }) : t('lobby.minutes', { count: Math.ceil(left / 60) });
   return (
-    <div className={css.bar}>
-      <p className={css.left}>
+    <div className="cluster justify-between gap-10">
+      <p className={`text-note flex gap-8 ${css.left}`}>
         <Clock3 size={16} aria-hidden="true" />
         {t('lobby.expires', { time })} {!mayCancel && t('lobby.stays')}
       </p>

@@ -34,13 +34,13 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
               // oxlint-disable-next-line react/no-array-index-key -- a round is its place
               <tr key={round}>
                 <th scope="row">
-                  {round + 1} <span className={css.box}>{boxes[round]?.name}</span>
+                  {round + 1} <span className={`tone-low ${css.box}`}>{boxes[round]?.name}</span>
                 </th>
                 {seats.map((prize, seat) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
                   <td key={seat}>
                     {prize && (
-                      <span className={css.drawn}>
+                      <span className="row gap-8">
                         <PrizePicture src={prize.img_url} alt="" size={28} rarity={prize.rarity} />
                         <span className={css.prize}>{prize.name}</span>
                         <Figure>{formatCents(prize.sale_price)}</Figure>

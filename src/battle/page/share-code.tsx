@@ -11,11 +11,11 @@ export function ShareCode({ path, onClose }: { path: string; onClose: () => void
   const url = fullAddress(path);
   return (
     <Modal open theme="battles" title={t('share.title')} onClose={onClose}>
-      <div className={css.code}>
+      <div className="grid cols-1 justify-items-center gap-14">
         <QrCode text={url} label={t('share.label')} size={208} />
-        <p className={css.hint}>{t('share.hint')}</p>
+        <p className="tone-mid type-3 text-center">{t('share.hint')}</p>
         <p className={css.address}>
-          <span className={css.url}>{url.replace(/^https?:\/\//, '')}</span>
+          <span className="one-line tone-mid type-2">{url.replace(/^https?:\/\//, '')}</span>
           <CopyButton text={url} label={t('share.copy')} />
         </p>
       </div>

@@ -5,7 +5,6 @@ import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { Code } from '#src/fairness/proof/steps.tsx';
 import { useNamedSides, useSeatNames } from '../names.ts';
-import css from './battle-proof.module.css';
 
 /** A battle with its published result. */
 export type EndedBattle = Battle & { result: BattleResult };
@@ -46,7 +45,7 @@ function Tickets({ battle, round }: { battle: EndedBattle; round: number }) {
   const versions = battle.boxes.flatMap(({ version_hash: hash, count }) => Array.from({ length: count }, () => hash));
   const items = battle.versions[versions[round] ?? ''] ?? [];
   return (
-    <ul className={css.values}>
+    <ul className="grid gap-2 type-3">
       {(battle.draws[round] ?? []).map(({ ticket, item }, seat) => (
         // oxlint-disable-next-line react/no-array-index-key -- a draw has its seat's place
         <li translate="yes" key={seat} className="figures">
@@ -73,7 +72,7 @@ function Awards({ battle }: { battle: EndedBattle }) {
   const { t } = useTranslation('proof');
   const names = useSeatNames(battle);
   return (
-    <ul className={css.values}>
+    <ul className="grid gap-2 type-3">
       {battle.result.awards.map(({ prizes, coins }, seat) => (
         // oxlint-disable-next-line react/no-array-index-key -- an award has its seat's place
         <li translate="yes" key={seat} className="figures">

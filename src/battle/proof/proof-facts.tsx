@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Battle, PublicEntropy } from '#contract/api/battles.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import css from './battle-proof.module.css';
 import { useSeatNames } from '../names.ts';
 
 /** The beacon that is joined, its round once the last seat has named it, and the signature once it is there. */
@@ -43,7 +42,7 @@ export function ProofFacts({ battle }: { battle: Battle }) {
       />
       <SeedFacts sealed={t('facts.untilFull')} facts={[...clientSeeds, [t('facts.entropy'), battle.entropy]]} />
       {battle.public_entropy && <BeaconFacts beacon={battle.public_entropy} />}
-      <p className={css.limit}>{t(battle.public_entropy === null ? 'facts.limit' : 'facts.limitPublic')}</p>
+      <p className="text-note mt-16">{t(battle.public_entropy === null ? 'facts.limit' : 'facts.limitPublic')}</p>
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ function Rounds({ battle, checks }: { battle: EndedBattle; checks: readonly Batt
       text={wrong === 0 ? t('steps.roundsMatch') : t('steps.roundsDiffer', { count: wrong })}
       sign={wrong === 0 ? 'agrees' : 'differs'}
     >
-      <details className={css.rounds} open={wrong > 0}>
+      <details className={`min-w-0 ${css.rounds}`} open={wrong > 0}>
         <summary className={css.summary}>
           {t('steps.showRounds')}
           <ChevronDown size={16} aria-hidden="true" />

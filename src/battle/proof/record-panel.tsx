@@ -7,7 +7,6 @@ import { CommandList } from '#src/fairness/verifier/command-list.tsx';
 import { fullAddress } from '#src/lib/full-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import css from './battle-proof.module.css';
 
 /** The record in its public form: it does not say whose seat was the viewer's. */
 export function recordText(battle: Battle): string {
@@ -23,7 +22,7 @@ export function RecordPanel({ battle }: { battle: Battle }) {
   return (
     <Panel name="battle-record" title={t('record.title')} text={t('record.text')}>
       <CommandList commands={commands.map((command) => ({ command: `npm run --silent ${command}`, label: t('record.copy') }))} />
-      <Button className={css.download} onClick={() => saveFile(file, recordText(battle))}>
+      <Button className="mt-14" onClick={() => saveFile(file, recordText(battle))}>
         <Download size={16} aria-hidden="true" />
         {t('record.download')}
       </Button>

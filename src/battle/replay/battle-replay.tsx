@@ -37,8 +37,8 @@ export function BattleReplay({ battle, stakeCents, seen }: Props) {
   if (seen.rounds === 0) return null;
   const Icon = film && !seen.verdict ? FastForward : Clapperboard;
   return (
-    <div className={css.replay}>
-      {film && <RecordFilm replay={film} game="battle" plate={<p className={css.plate}>{t('replay.plate')}</p>} />}
+    <div className={`grid justify-items-start gap-12 ${css.replay}`}>
+      {film && <RecordFilm replay={film} game="battle" plate={<p className="tone-mid text-center">{t('replay.plate')}</p>} />}
       <Button
         onClick={() => {
           setAsked(false);

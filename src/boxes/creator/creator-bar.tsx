@@ -30,17 +30,17 @@ export function CreatorBar({ slug }: { slug: string }) {
   if (box === undefined) return query.isError ? null : <Skeleton width="100%" height={58} radius={16} />;
   const { creator, status } = box;
   return (
-    <aside className={css.bar} aria-label={t('box.creator')}>
+    <aside className="cluster gap-12 row-gap-8 py-10 px-12 bordered rounded-lg fill-800" aria-label={t('box.creator')}>
       <Avatar hue={creator.hue} name={creator.name} src={creator.avatar_url} size={36} />
       <p className={css.who}>
-        <span className={css.label}>{t('box.creator')}</span>
+        <span className="tone-low type-2 weight-400">{t('box.creator')}</span>
         <span className={css.name}>{creator.name}</span>
       </p>
       <p className={css.openings}>
-        <span className={css.label}>{t('box.openings')}</span>
+        <span className="tone-low type-2 weight-400">{t('box.openings')}</span>
         <Figure>{formatCount(box.openings)}</Figure>
       </p>
-      <span className={css.gap} />
+      <span className="flex-1" />
       {box.own ? (
         <>
           <ButtonLink size="sm" to={`/custom-boxes/create?edit=${slug}`}>
@@ -79,7 +79,7 @@ function Report({ box }: { box: CustomBox }) {
   }
   return (
     <>
-      <Button size="sm" variant="ghost" disabled={box.reported} onClick={press} className={css.report}>
+      <Button size="sm" variant="ghost" disabled={box.reported} onClick={press} className="tone-mid">
         <Flag size={16} aria-hidden="true" />
         <span className={css.word}>{t(box.reported ? 'box.reported' : 'box.report')}</span>
       </Button>

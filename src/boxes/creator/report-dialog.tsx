@@ -45,13 +45,19 @@ export default function ReportDialog({ slug, open, onClose }: Props) {
 
   return (
     <Modal open={open} onClose={onClose} title={t('box.reportTitle')}>
-      <form className={css.form} onSubmit={(event) => void send(event)}>
-        <p className={css.lead}>{t('box.reportLead')}</p>
+      <form className="grid cols-1 gap-16" onSubmit={(event) => void send(event)}>
+        <p className="tone-mid type-3">{t('box.reportLead')}</p>
         <fieldset>
           <legend className={clsx('text-label', css.legend)}>{t('box.reason')}</legend>
           {REPORT_REASONS.map((option) => (
             <label key={option} className={css.reason}>
-              <input type="radio" name={name} checked={reason === option} onChange={() => setReason(option)} className={css.input} />
+              <input
+                type="radio"
+                name={name}
+                checked={reason === option}
+                onChange={() => setReason(option)}
+                className={clsx('choice-input w-full h-full m-0', css.input)}
+              />
               <span className={css.dot} aria-hidden="true" />
               {t(`box.reasons.${option}`)}
             </label>

@@ -63,7 +63,7 @@ function Spin({ box }: { box: Box }) {
         <Button variant="gold" size="lg" aria-disabled={busy || undefined} loading={phase.step === 'sending'} {...press}>
           {t('demoSpin.try')}
         </Button>
-        <Link to={`/boxes/${box.slug}`} className={css.link}>
+        <Link to={`/boxes/${box.slug}`} className="text-link">
           {t('demoSpin.box', { name: box.name })}
         </Link>
       </div>

@@ -14,7 +14,7 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
   const { t } = useTranslation('openings');
   return (
     <Panel name="opening-odds" title={t('odds.title')} className={css.panel}>
-      <ul className={css.list}>
+      <ul className="grid gap-2">
         {box.items.map((item) => {
           const owner = item.ticket_from <= ticket && ticket <= item.ticket_to;
           return (
@@ -22,13 +22,13 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
               <PrizePicture src={item.img_url} alt="" size={36} />
               <span className={css.name}>
                 {item.name}
-                {owner && <span className={css.mark}>{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
+                {owner && <span className="tone-gold-light type-2 weight-600">{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
               </span>
               <RarityDot rarity={item.rarity} />
-              <Figure className={css.range}>
+              <Figure className={clsx('tone-mid type-2 text-right', css.range)}>
                 {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
               </Figure>
-              <Coins amount={item.sale_price} bare className={css.price} />
+              <Coins amount={item.sale_price} bare className={clsx('justify-end', css.price)} />
             </li>
           );
         })}

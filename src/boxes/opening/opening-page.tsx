@@ -78,13 +78,13 @@ function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }
   return (
     <RecordSummary labelledBy="opening-prize" tone={item.sale_price > box.price ? 'gold' : 'low'}>
       <PrizePicture src={item.img_url} alt="" size={112} rarity={item.rarity} eager className={css.picture} />
-      <h2 id="opening-prize" className={css.name}>
+      <h2 id="opening-prize" className="mt-12 type-7">
         {item.name}
       </h2>
       <RarityDot rarity={item.rarity} labelled />
       <SummaryFacts>
         <SummaryFact name={t('box')} value={box.name} />
-        <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
+        <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className="tone-gold" />} />
         <SummaryFact name={t('paid')} value={box.price === 0 ? t('free') : <Coins amount={box.price} />} />
         <SummaryFact name={t('steps.ticket')} value={<Figure>{formatCount(ticket)}</Figure>} />
       </SummaryFacts>

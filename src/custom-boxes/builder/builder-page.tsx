@@ -84,7 +84,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
 
   return (
     <div className={clsx('page', css.page)}>
-      <div className={css.head}>
+      <div className={clsx('mb-20', css.head)}>
         <PageHead
           title={edited ? t('builder.editTitle', { name: edited.name }) : t('builder.createTitle')}
           lead={t(edited ? 'builder.editLead' : 'builder.lead')}
@@ -131,7 +131,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
           )}
         </div>
         <div className={css.side}>
-          <Card className={css.facts} aria-label={t('builder.facts.title')}>
+          <Card className="min-w-0" aria-label={t('builder.facts.title')}>
             <FactsPanel draft={draft} cover={cover} problems={problems} check={check.current ? check.answer : null} />
           </Card>
           <PublishBar
@@ -179,15 +179,15 @@ interface StepProps {
 function Step({ name, title, aside, text, children }: StepProps) {
   return (
     <Card room="lg" aria-labelledby={name} className={css.step}>
-      <h2 id={name} tabIndex={-1} className={css.title}>
+      <h2 id={name} tabIndex={-1} className="title-ends mb-8">
         {title}
         {aside !== undefined && (
-          <span className={css.aside} role="status">
+          <span className="title-count" role="status">
             {aside}
           </span>
         )}
       </h2>
-      {text !== undefined && <p className={css.text}>{text}</p>}
+      {text !== undefined && <p className="mb-14 tone-mid type-3">{text}</p>}
       {children}
     </Card>
   );
@@ -198,7 +198,7 @@ function History({ builder: { undo, redo, startOver }, canStartOver }: { builder
   const { t } = useTranslation('custom');
   const [asked, setAsked] = useState(false);
   return (
-    <div className={css.history}>
+    <div className="row gap-8">
       <IconButton label={t('builder.undo')} size="sm" disabled={undo === null} onClick={undo ?? undefined}>
         <Undo2 size={18} aria-hidden="true" />
       </IconButton>
@@ -230,7 +230,7 @@ function History({ builder: { undo, redo, startOver }, canStartOver }: { builder
 function TryOut({ draft, cover }: { draft: Draft; cover: string }) {
   const { t } = useTranslation('custom');
   const [open, setOpen] = useState(false);
-  if (priceOf(draft) === null) return <p className={css.text}>{t('builder.try.waiting')}</p>;
+  if (priceOf(draft) === null) return <p className="mb-14 tone-mid type-3">{t('builder.try.waiting')}</p>;
   if (!open)
     return (
       <Button size="lg" onClick={() => setOpen(true)}>

@@ -13,7 +13,7 @@ import type { Builder } from './use-builder.ts';
 /** The chances of the draft: where to start from, every prize with its own, and what is left to give. */
 export function ChanceList({ builder: { draft, change } }: { builder: Builder }) {
   const { t } = useTranslation('custom');
-  if (draft.prizes.length === 0) return <p className={css.nothing}>{t('builder.chances.empty')}</p>;
+  if (draft.prizes.length === 0) return <p className="place-note">{t('builder.chances.empty')}</p>;
   return (
     <div className={css.chances}>
       <div className={css.tools}>
@@ -25,7 +25,7 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
             <Tooltip key={preset} content={t(`builder.chances.presetHelp.${preset}`)}>
               <button
                 type="button"
-                className={css.preset}
+                className={`pill ${css.preset}`}
                 aria-pressed={draft.preset === preset}
                 disabled={draft.prizes.length < 2}
                 onClick={() => change(withPreset(draft, preset))}
@@ -41,7 +41,7 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
           </Checkbox>
         </Tooltip>
       </div>
-      <ul className={css.rows}>
+      <ul className="grid cols-1 gap-8">
         {draft.prizes.map((prize) => (
           <li key={prize.id}>
             <ChanceRow
@@ -77,7 +77,7 @@ function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' |
         ))}
         {rest > 0 && <span className={css.open} style={{ flexGrow: rest }} />}
       </span>
-      <p className={css.sum} role="status">
+      <p className={`tone-mid type-3 weight-600 ${css.sum}`} role="status">
         {words[state]()}
       </p>
       <Button size="sm" disabled={!can} onClick={() => change(withRestSpread(draft))}>

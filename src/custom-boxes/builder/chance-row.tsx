@@ -41,8 +41,8 @@ export function ChanceRow({ prize, onChance, onLock, onRemove }: Props) {
     <div className={clsx(css.row, locked && css.locked)} style={{ '--tone': `var(--rarity-${prize.rarity})` }} data-prize={prize.id}>
       <PrizePicture src={prize.img_url} alt="" size={44} className={css.picture} />
       <div className={css.words}>
-        <span className={css.name}>{name}</span>
-        <Coins amount={prize.value} className={css.value} />
+        <span className="one-line type-3 weight-600">{name}</span>
+        <Coins amount={prize.value} className="tone-gold type-2" />
       </div>
       <input
         type="range"
@@ -107,7 +107,7 @@ function ChanceField({ name, chance, onChance }: { name: string; chance: number;
       value={text}
       error={wrong ? t('builder.chances.wrong') : undefined}
       suffix={
-        <span className={css.unit} aria-hidden="true">
+        <span className="tone-mid type-3" aria-hidden="true">
           %
         </span>
       }

@@ -28,12 +28,18 @@ export function FactsPanel({ draft, cover, problems, check }: Props) {
   const [first, second] = coverColors(draft.cover);
   const price = priceOf(draft);
   return (
-    <div className={css.panel}>
+    <div className="grid cols-1 gap-12">
       <div className={css.box} style={{ '--light-a': first, '--light-b': second }}>
         <img src={cover} alt={t('builder.cover.preview')} width={240} height={240} className={css.cover} data-testid="cover-preview" />
       </div>
-      <p className={css.name}>{draft.name.trim() === '' ? t('builder.facts.unnamed') : draft.name}</p>
-      {price === null ? <p className={css.waiting}>{t('builder.facts.waiting')}</p> : <Figures draft={draft} price={price} />}
+      <p className="one-line face-display type-6 weight-700 text-center">
+        {draft.name.trim() === '' ? t('builder.facts.unnamed') : draft.name}
+      </p>
+      {price === null ? (
+        <p className="tone-mid type-3 text-center text-balance">{t('builder.facts.waiting')}</p>
+      ) : (
+        <Figures draft={draft} price={price} />
+      )}
       <Todo problems={problems} />
       {check?.twin && <Twin twin={check.twin} />}
     </div>
@@ -44,7 +50,7 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
   const { t } = useTranslation('custom');
   const { returnPpm, profitTickets } = customBoxFacts(draft.prizes);
   return (
-    <dl className={css.facts} aria-label={t('builder.facts.title')}>
+    <dl className={`grid gap-6 type-3 m-0 ${css.facts}`} aria-label={t('builder.facts.title')}>
       <div className={css.main}>
         <dt>{t('builder.facts.price')}</dt>
         <dd translate="no" className={`${css.price} figures`} data-testid="draft-price">
@@ -91,7 +97,7 @@ function Todo({ problems }: { problems: readonly DraftProblem[] }) {
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };
   if (problems.length === 0) return null;
   return (
-    <ul className={css.todo} aria-label={t('builder.problems.title')}>
+    <ul className="grid gap-4" aria-label={t('builder.problems.title')}>
       {problems.map((problem) => (
         <li key={problem}>
           <a href={`#${PROBLEM_PLACES[problem]}`} className={css.problem}>
@@ -112,7 +118,7 @@ function Twin({ twin }: { twin: NonNullable<CustomBoxCheck['twin']> }) {
       <p>
         <Check size={16} aria-hidden="true" /> {t('builder.twin')}
       </p>
-      <Link to={`/custom/${slug}`} className={css.link}>
+      <Link to={`/custom/${slug}`} className="text-link break-anywhere">
         {twin.own ? t('builder.twinOwn', { name }) : t('builder.twinLink', { name, creator: creator.name })}
         <ArrowRight size={16} aria-hidden="true" />
       </Link>

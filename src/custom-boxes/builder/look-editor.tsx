@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cover, COVER_LIGHT_NAMES, COVER_LIGHTS, type CoverLight } from '#contract/box-art/cover.ts';
@@ -29,7 +28,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
     paint({ lights: place === 0 ? [chosen, kept] : [kept, chosen] });
   }
   return (
-    <div className={css.editor}>
+    <div className="grid cols-1 gap-16">
       <TextInput
         label={t('builder.name.label')}
         hint={t('builder.name.hint')}
@@ -41,11 +40,11 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
         onBlur={onNameLeft}
       />
       <Shapes cover={cover} onChange={(shape) => paint({ shape })} />
-      <div className={css.lights}>
+      <div className={`grid cols-2 gap-16 ${css.lights}`}>
         <Lights label={t('builder.cover.first')} value={cover.lights[0]} onChange={(name) => light(0, name)} />
         <Lights label={t('builder.cover.second')} value={cover.lights[1]} onChange={(name) => light(1, name)} />
       </div>
-      <p className={css.note}>{t('builder.cover.prizes')}</p>
+      <p className="text-note">{t('builder.cover.prizes')}</p>
     </div>
   );
 }
@@ -60,11 +59,17 @@ function Shapes({ cover, onChange }: { cover: Cover; onChange: (shape: BoxShape)
   );
   return (
     <fieldset>
-      <legend className={clsx('text-label', css.legend)}>{t('builder.cover.shape')}</legend>
+      <legend className="text-label mb-8 p-0">{t('builder.cover.shape')}</legend>
       <div className={css.shapes}>
         {pictures.map(([shape, picture]) => (
           <label key={shape} className={css.shape} data-chosen={cover.shape === shape || undefined}>
-            <input type="radio" name={name} className={css.input} checked={cover.shape === shape} onChange={() => onChange(shape)} />
+            <input
+              type="radio"
+              name={name}
+              className="choice-input w-full h-full m-0"
+              checked={cover.shape === shape}
+              onChange={() => onChange(shape)}
+            />
             <img src={picture} alt="" width={72} height={72} className={css.drawing} />
             <span>{t(`builder.cover.shapes.${shape}`)}</span>
           </label>
@@ -79,13 +84,19 @@ function Lights({ label, value, onChange }: { label: string; value: CoverLight; 
   const name = useId();
   return (
     <fieldset>
-      <legend className={clsx('text-label', css.legend)}>
-        {label} <span className={css.chosen}>{t(`builder.cover.lights.${value}`)}</span>
+      <legend className="text-label mb-8 p-0">
+        {label} <span className="ml-6 tone-hi">{t(`builder.cover.lights.${value}`)}</span>
       </legend>
-      <div className={css.swatches}>
+      <div className="flex wrap gap-8">
         {COVER_LIGHT_NAMES.map((light) => (
           <label key={light} className={css.swatch} style={{ '--tone': COVER_LIGHTS[light] }} data-chosen={value === light || undefined}>
-            <input type="radio" name={name} className={css.input} checked={value === light} onChange={() => onChange(light)} />
+            <input
+              type="radio"
+              name={name}
+              className="choice-input w-full h-full m-0"
+              checked={value === light}
+              onChange={() => onChange(light)}
+            />
             <span className="visually-hidden">{t(`builder.cover.lights.${light}`)}</span>
           </label>
         ))}

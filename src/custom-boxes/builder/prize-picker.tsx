@@ -31,7 +31,7 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
   const prizes = list.data?.pages.flatMap((page) => page.data) ?? [];
   const full = chosen.size >= CUSTOM_PRIZES.max;
   return (
-    <div className={css.picker}>
+    <div className="grid cols-1 gap-12">
       <PickerFilters
         filters={filters}
         onChange={setFilters}
@@ -45,10 +45,10 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
         }}
         maxSearch={MAX_SEARCH}
       />
-      {full && <p className={css.full}>{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
+      {full && <p className="text-note">{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
       {list.isError && prizes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.isSuccess && prizes.length === 0 && (
-        <p className={css.nothing}>
+        <p className="cluster gap-12">
           {t('builder.prizes.empty')}
           <Button size="sm" onClick={() => setFilters({ ...FIRST, sort: filters.sort })}>
             {t('builder.prizes.reset')}
@@ -65,11 +65,11 @@ export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }
           </div>
         )}
         {prizes.length > 0 && (
-          <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+          <ul className={clsx(css.grid, list.isPlaceholderData && 'faint')}>
             {prizes.map((prize) => {
               const isChosen = chosen.has(prize.id);
               return (
-                <li key={prize.id} className={css.cell} data-prize={prize.id}>
+                <li key={prize.id} className="grid min-w-0" data-prize={prize.id}>
                   <PrizeTile
                     prize={prize}
                     chosen={isChosen}
@@ -111,7 +111,7 @@ function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onN
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} className={css.more}>
+    <div ref={place} className="flex justify-center pt-14">
       <Button size="sm" loading={busy} onClick={onNear}>
         {text}
       </Button>

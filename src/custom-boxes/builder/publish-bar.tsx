@@ -38,7 +38,7 @@ export function PublishBar({ price, problem, refusal, edits, busy, onPublish, on
   }
 
   return (
-    <div className={css.bar}>
+    <div className={`grid gap-6 ${css.bar}`}>
       <Button
         variant="gold"
         size="lg"
@@ -52,7 +52,12 @@ export function PublishBar({ price, problem, refusal, edits, busy, onPublish, on
         {t(edits ? 'builder.publishEdit' : 'builder.publish')}
         {price !== null && <Figure className={css.price}>{formatCents(price)}</Figure>}
       </Button>
-      <p id={noteId} className={css.note} data-missing={note !== null || undefined} data-listed={missing !== null || undefined}>
+      <p
+        id={noteId}
+        className={`tone-mid type-2 leading-snug text-center text-balance ${css.note}`}
+        data-missing={note !== null || undefined}
+        data-listed={missing !== null || undefined}
+      >
         {note ?? t('builder.publishNote')}
       </p>
     </div>

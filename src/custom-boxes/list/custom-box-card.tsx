@@ -19,11 +19,11 @@ export function CustomBoxCard({ box, eager }: Props) {
   const { t } = useTranslation('custom');
   const { creator, openings, return_ppm: returnPpm } = box;
   return (
-    <BoxCard box={box} eager={eager} className={css.card}>
-      <span className={css.creator}>
+    <BoxCard box={box} eager={eager} className="h-full">
+      <span className="row gap-6 max-w-full mt-6 tone-mid type-2">
         <Avatar hue={creator.hue} name={creator.name} src={creator.avatar_url} size={18} />
         <span className="visually-hidden">{t('by', { name: creator.name })}</span>
-        <span className={css.name} aria-hidden="true">
+        <span className="one-line" aria-hidden="true">
           {creator.name}
         </span>
       </span>
@@ -50,12 +50,12 @@ export function CustomBoxGrid({ boxes, places = 8, shelf = false }: GridProps) {
     <ul className={clsx(css.grid, shelf && css.shelf)} aria-busy={boxes === undefined || undefined}>
       {boxes === undefined
         ? Array.from({ length: places }, (_, place) => (
-            <li key={place} className={css.cell}>
+            <li key={place} className="grid min-w-0">
               <BoxCardSkeleton />
             </li>
           ))
         : boxes.map((box, place) => (
-            <li key={box.id} className={css.cell} data-box={box.slug}>
+            <li key={box.id} className="grid min-w-0" data-box={box.slug}>
               <CustomBoxCard box={box} eager={place < places} />
             </li>
           ))}

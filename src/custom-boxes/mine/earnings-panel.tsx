@@ -38,16 +38,16 @@ export function EarningsPanel() {
     <Panel name="earnings" title={t('mine.earnings.title')}>
       {data === undefined && query.isError && <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
       {data === undefined && !query.isError && (
-        <div role="status" aria-busy="true" aria-label={t('mine.earnings.loading')} className={css.parts}>
+        <div role="status" aria-busy="true" aria-label={t('mine.earnings.loading')} className="grid cols-1 gap-14">
           <Skeleton width="100%" height={64} radius={14} />
           <Skeleton width="100%" height={220} radius={14} />
         </div>
       )}
       {data !== undefined && (
-        <div className={css.parts}>
+        <div className="grid cols-1 gap-14">
           <Sums earnings={data} />
-          <div className={css.head}>
-            <h3 className={css.title}>{t('mine.earnings.plot')}</h3>
+          <div className="cluster justify-between gap-12 row-gap-8 mt-6">
+            <h3 className="type-5">{t('mine.earnings.plot')}</h3>
             <Segmented
               label={t('mine.earnings.days')}
               size="sm"
@@ -76,17 +76,17 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (
     <div className={css.sums}>
-      <dl className={css.figures}>
+      <dl className="flex items-end wrap gap-32 row-gap-12 m-0">
         <Stat size="lg" name={t('mine.earnings.claimable')} value={<Coins amount={claimable} />} data-testid="claimable" />
         <Stat name={t('mine.earnings.total')} value={formatMicros(micros)} />
         <Stat name={t('mine.earnings.claimed')} value={formatCents(claimed)} />
         <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
       </dl>
-      <div className={css.claim}>
+      <div className={`grid gap-6 ${css.claim}`}>
         <Button variant="gold" loading={paying} disabled={claimable === 0} onClick={() => void claim()} data-testid="claim-earnings">
           {claimable === 0 ? t('mine.earnings.nothing') : t('mine.earnings.claim', { amount: formatCents(claimable) })}
         </Button>
-        <p className={css.note}>{t('mine.earnings.pending')}</p>
+        <p className="text-note">{t('mine.earnings.pending')}</p>
       </div>
     </div>
   );
@@ -96,10 +96,10 @@ function Days({ days }: { days: CreatorEarnings['days'] }) {
   const { t } = useTranslation('custom');
   const total = days.reduce((sum, { earned_micros: micros }) => sum + micros, 0);
   const best = days.reduce<(typeof days)[number] | null>((top, day) => (top && top.earned_micros >= day.earned_micros ? top : day), null);
-  if (total === 0 || best === null) return <p className={css.empty}>{t('mine.earnings.plotEmpty')}</p>;
+  if (total === 0 || best === null) return <p className="place-note">{t('mine.earnings.plotEmpty')}</p>;
   return (
     <>
-      <p className={css.note}>
+      <p className="text-note">
         {t('mine.earnings.plotText', {
           total: formatMicros(total),
           days: days.length,

@@ -65,10 +65,10 @@ export function OwnBoxes() {
   }
 
   return (
-    <section aria-labelledby="own-boxes" className={css.section}>
+    <section aria-labelledby="own-boxes" className="grid cols-1 gap-12">
       <h2 id="own-boxes" className={css.title}>
         {t('mine.list.title')}
-        {total !== undefined && <span className={css.count}>{t('mine.list.count', { count: total, most: CUSTOM_BOXES_OF_PLAYER })}</span>}
+        {total !== undefined && <span className="title-count">{t('mine.list.count', { count: total, most: CUSTOM_BOXES_OF_PLAYER })}</span>}
       </h2>
       <div role="status">
         {done && (
@@ -136,7 +136,7 @@ function OwnBox({ box, busy, onList }: RowProps) {
       <StatusChip
         tone={TONES[status]}
         sign={status === 'unlisted' ? CircleOff : status === 'taken_down' ? Ban : undefined}
-        className={css.status}
+        className={clsx('justify-self-start', css.status)}
       >
         {t(`mine.list.statuses.${status}`)}
       </StatusChip>

@@ -9,9 +9,9 @@ import { SpreadPanel } from './spread-panel.tsx';
 export default function Outlook({ draft: { prizes } }: { draft: Draft }) {
   const { t } = useTranslation('custom');
   const price = priceOf({ prizes });
-  if (price === null) return <p className={css.nothing}>{t('builder.facts.waiting')}</p>;
+  if (price === null) return <p className="tone-mid type-3">{t('builder.facts.waiting')}</p>;
   return (
-    <div className={css.outlook}>
+    <div className={`grid cols-1 gap-32 ${css.outlook}`}>
       <SpreadPanel prizes={prizes} price={price} profitTickets={customBoxFacts(prizes).profitTickets} />
       <SimulatorPanel prizes={prizes} price={price} />
     </div>

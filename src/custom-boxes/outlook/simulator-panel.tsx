@@ -66,10 +66,10 @@ export function SimulatorPanel({ prizes, price }: Props) {
   }
 
   return (
-    <div className={css.part}>
-      <h3 className={css.title}>{t('builder.simulator.title')}</h3>
-      <p className={css.text}>{t('builder.simulator.text')}</p>
-      <div className={css.form}>
+    <div className="grid cols-1 gap-10 content-start">
+      <h3 className="type-5">{t('builder.simulator.title')}</h3>
+      <p className={`text-note ${css.text}`}>{t('builder.simulator.text')}</p>
+      <div className="flex items-end gap-10">
         <TextInput
           size="sm"
           label={t('builder.simulator.seed')}
@@ -85,14 +85,14 @@ export function SimulatorPanel({ prizes, price }: Props) {
           {t('builder.simulator.again')}
         </Button>
       </div>
-      <dl className={css.figures}>
+      <dl className={`grid cols-4 gap-10 ${css.figures}`}>
         <Stat name={t('builder.simulator.paid')} value={formatCents(run.paid)} />
         <Stat name={t('builder.simulator.won')} value={formatCents(run.won)} />
         <Stat name={t('builder.simulator.net')} value={formatChange(cents(net))} tone={net < 0 ? 'loss' : 'gain'} />
         <Stat name={t('builder.simulator.profits')} value={run.profits} />
       </dl>
       <Plot options={OPTIONS} data={data} height={190} />
-      <p className={css.legend} aria-hidden="true">
+      <p className="text-legend" aria-hidden="true">
         <span className={css.below}>{t('builder.simulator.line')}</span>
         <span className={css.mean}>{t('builder.simulator.mean')}</span>
       </p>

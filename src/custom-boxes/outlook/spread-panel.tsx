@@ -76,11 +76,11 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
   );
   const parts = partsOfReturn(prizes);
   return (
-    <div className={css.part}>
-      <h3 className={css.title}>{t('builder.spread.title')}</h3>
-      <p className={css.text}>{t('builder.spread.text', { percent: percentOf(profitTickets) })}</p>
+    <div className="grid cols-1 gap-10 content-start">
+      <h3 className="type-5">{t('builder.spread.title')}</h3>
+      <p className={`text-note ${css.text}`}>{t('builder.spread.text', { percent: percentOf(profitTickets) })}</p>
       <Plot options={options} data={data} height={200} />
-      <p className={css.legend} aria-hidden="true">
+      <p className="text-legend" aria-hidden="true">
         <span className={css.below}>{t('builder.spread.below')}</span>
         <span className={css.above}>{t('builder.spread.above')}</span>
         <span className={css.price}>{t('builder.spread.priceLine')}</span>

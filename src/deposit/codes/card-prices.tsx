@@ -22,8 +22,8 @@ export function CardPrices({ shopUrl }: { shopUrl: string | null }) {
   const { t } = useTranslation('deposit');
   const sandbox = useConfig()?.sandbox === true;
   return (
-    <section className={css.prices} aria-labelledby="card-prices">
-      <h3 id="card-prices" className={css.title}>
+    <section className="grid gap-8" aria-labelledby="card-prices">
+      <h3 id="card-prices" className="text-label">
         {t('codes.buy')}
       </h3>
       <ul className={css.list}>
@@ -49,7 +49,7 @@ export function CardPrices({ shopUrl }: { shopUrl: string | null }) {
           );
         })}
       </ul>
-      <p className={css.where}>
+      <p className={`text-note row gap-8 ${css.where}`}>
         {shopUrl !== null && <ExternalLink size={14} aria-hidden="true" />}
         {shopUrl === null ? t('codes.nowhere') : sandbox ? t('codes.sandbox') : t('codes.where')}
       </p>
@@ -60,7 +60,7 @@ export function CardPrices({ shopUrl }: { shopUrl: string | null }) {
 function Price({ amount, icons }: { amount: number; icons: number }) {
   return (
     <>
-      <span className={css.coins} aria-hidden="true">
+      <span className="inline-flex" aria-hidden="true">
         {Array.from({ length: icons }, (_, index) => (
           <CoinIcon key={index} size={22} className={css.coin} />
         ))}

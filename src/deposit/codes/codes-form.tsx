@@ -4,7 +4,6 @@ import type { DepositMethods } from '../methods-query.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
 import { CardPrices } from './card-prices.tsx';
-import css from './codes-form.module.css';
 import { RedeemField } from './redeem-field.tsx';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 export default function CodesForm({ terms, promo }: Props) {
   const { t } = useTranslation('deposit');
   return (
-    <div className={css.form}>
+    <div className="stack gap-16">
       <CardPrices shopUrl={terms.shop_url} />
       <RedeemField
         route={redeemGiftCode}

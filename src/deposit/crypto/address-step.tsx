@@ -35,21 +35,21 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { code, name, label, network, unit } = currency;
   return (
-    <div className={css.step}>
+    <div className="grid gap-16">
       <div className={css.head}>
         <CurrencyIcon code={code} />
         <h3 ref={heading} tabIndex={-1} className={css.title}>
           {t('crypto.send', { name })}
         </h3>
-        {label !== null && <span className={css.network}>{label}</span>}
-        <Button size="sm" variant="ghost" className={css.back} onClick={onBack}>
+        {label !== null && <span className="text-tag type-2 py-4 px-8">{label}</span>}
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={onBack}>
           {t('crypto.back')}
         </Button>
       </div>
       <div className={css.scan}>
         <QrCode text={wallet} label={t('crypto.qr', { name })} size={132} />
-        <div className={css.warning}>
-          <p className={css.least}>
+        <div className="grid gap-8 tone-mid type-2 leading-snug">
+          <p className={`row gap-8 tone-warn type-4 weight-600 ${css.least}`}>
             <TriangleAlert size={18} aria-hidden="true" />
             {t('crypto.least', { min: writeAmount(terms.min) })}
           </p>
@@ -57,7 +57,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
           <p>{t(label === null ? 'crypto.only' : 'crypto.network', { unit, network })}</p>
         </div>
       </div>
-      <div className={css.address}>
+      <div className="grid gap-6">
         <span className="text-label" id="crypto-address">
           {t('crypto.address')}
         </span>

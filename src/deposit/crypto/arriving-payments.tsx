@@ -18,9 +18,9 @@ export function ArrivingPayments() {
     setBefore(new Set(data.data.filter(({ status }) => status !== 'new').map(({ id }) => id)));
   const arriving = data?.data.filter(({ id }) => before?.has(id) === false) ?? [];
   return (
-    <section className={css.arriving} aria-label={t('crypto.arriving')} aria-live="polite">
+    <section className={`grid gap-12 py-14 px-16 bordered rounded-lg ${css.arriving}`} aria-label={t('crypto.arriving')} aria-live="polite">
       {arriving.length === 0 ? (
-        <p className={css.waiting}>
+        <p className="text-note row gap-12">
           <Spinner size={20} />
           {t('crypto.waiting')}
         </p>

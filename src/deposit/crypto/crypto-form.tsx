@@ -15,7 +15,6 @@ import type { Promo } from '../use-promo.ts';
 import { AddressStep } from './address-step.tsx';
 import { CurrencyStep } from './currency-step.tsx';
 import type { OfferedCurrency } from './offered-currency.ts';
-import css from './crypto-form.module.css';
 
 interface Props {
   terms: DepositMethods['crypto'];
@@ -52,7 +51,7 @@ export default function CryptoForm({ terms, promo }: Props) {
     return <ErrorState level={3} title={t('crypto.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
-      <div className={css.waiting} role="status" aria-busy="true" aria-label={t('crypto.loading')}>
+      <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('crypto.loading')}>
         <Skeleton height={316} radius={16} />
         <Skeleton height={60} radius={16} />
         <Skeleton height={56} radius={16} />

@@ -33,14 +33,14 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
     if (!busy) onNext();
   };
   return (
-    <form className={css.form} onSubmit={next} aria-label={t('method.crypto')}>
+    <form className="grid gap-16" onSubmit={next} aria-label={t('method.crypto')}>
       <CurrencyChoice
         legend={t('crypto.choose')}
         currencies={offered.map(({ code, name, label, unit: short }) => ({ code, name, note: label ?? short }))}
         chosen={currency.code}
         onChoose={onChoose}
       />
-      <dl className={css.terms} aria-live="polite">
+      <dl className="grid gap-6 type-3 py-12 px-16 rounded-lg fill-well" aria-live="polite">
         <Row name={t('crypto.rate')}>
           <Figure>{t('crypto.rateOf', { unit, coins: rateText(coinsPerUnit(rate)) })}</Figure>
         </Row>

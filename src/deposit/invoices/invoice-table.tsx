@@ -43,11 +43,11 @@ export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {
 function Lead({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   return (
-    <span className={css.lead}>
+    <span className="row gap-12">
       <InvoiceIcon invoice={invoice} />
-      <span className={css.words}>
-        <span className={css.name}>{invoice.title}</span>
-        {invoice.promocode !== null && <span className={css.note}>{t('withCode', { code: invoice.promocode })}</span>}
+      <span className="grid min-w-0 leading-snug">
+        <span className="weight-600">{invoice.title}</span>
+        {invoice.promocode !== null && <span className="tone-low type-2 leading-snug">{t('withCode', { code: invoice.promocode })}</span>}
       </span>
     </span>
   );
@@ -58,7 +58,7 @@ function State({ invoice }: { invoice: Invoice }) {
   return (
     <span className={css.state}>
       <InvoiceStatus status={invoice.status} />
-      {progress !== null && <span className={css.note}>{progress}</span>}
+      {progress !== null && <span className="tone-low type-2 leading-snug">{progress}</span>}
     </span>
   );
 }

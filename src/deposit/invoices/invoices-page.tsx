@@ -35,14 +35,14 @@ export function Component() {
   const total = query.data?.meta.total;
 
   return (
-    <div className={css.page}>
+    <div className="grid gap-16 min-w-0">
       <PageTitle page={t('pageTitle')} />
-      <header className={css.head}>
-        <h1 className={css.title}>{t('title')}</h1>
-        <p className={css.count} role="status">
+      <header className="cluster gap-14 row-gap-8">
+        <h1 className={`type-8 ${css.title}`}>{t('title')}</h1>
+        <p className="tone-low type-4" role="status">
           {total !== undefined && total > 0 && t('count', { count: total })}
         </p>
-        <Button variant="gold" size="sm" className={css.add} onClick={() => openModal('deposit')}>
+        <Button variant="gold" size="sm" className="ml-auto" onClick={() => openModal('deposit')}>
           <Plus size={18} aria-hidden="true" />
           {t('deposit')}
         </Button>

@@ -40,12 +40,12 @@ export function PaymentSteps({ invoice, linked = false }: Props) {
   const steps = Object.entries(stepsOf(invoice)) as [keyof Steps, StepState][];
   const progress = progressText(invoice);
   return (
-    <div className={css.payment} data-status={invoice.status}>
-      <p className={css.head}>
+    <div className="grid gap-10" data-status={invoice.status}>
+      <p className="flex items-baseline justify-between gap-12 weight-600">
         <Figure>{sentText(invoice)}</Figure>
-        {invoice.status !== 'rejected' && <Coins amount={cents(invoice.amount + invoice.bonus)} className={css.coins} />}
+        {invoice.status !== 'rejected' && <Coins amount={cents(invoice.amount + invoice.bonus)} className="tone-gold" />}
       </p>
-      <ol className={css.steps}>
+      <ol className="cluster gap-8">
         {steps.map(([name, state]) => (
           <li key={name} className={clsx(css.step, css[state])} aria-current={state === 'now' ? 'step' : undefined}>
             <Sign state={state} />
@@ -53,9 +53,9 @@ export function PaymentSteps({ invoice, linked = false }: Props) {
           </li>
         ))}
       </ol>
-      {progress !== null && <p className={css.progress}>{progress}</p>}
+      {progress !== null && <p className="text-note">{progress}</p>}
       {linked && (
-        <Link to={`/profile/deposit/${invoice.id}`} className={css.receipt}>
+        <Link to={`/profile/deposit/${invoice.id}`} className="text-link justify-self-start type-2">
           {t('toReceipt')}
         </Link>
       )}

@@ -38,7 +38,7 @@ export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
       </Fact>
       <Fact name={t('facts.bonus')}>{bonus > 0 ? <Coins amount={bonus} signed /> : null}</Fact>
       <Fact name={t('facts.promocode')}>{promocode}</Fact>
-      <Fact name={t('facts.debt')}>{debt > 0 ? <Coins amount={debt} className={css.debt} /> : null}</Fact>
+      <Fact name={t('facts.debt')}>{debt > 0 ? <Coins amount={debt} className="tone-loss-light" /> : null}</Fact>
       <Fact name={t('facts.debtPaid')}>{repaid > 0 ? <Coins amount={repaid} /> : null}</Fact>
       <Fact name={t('facts.reference')}>{reference === null ? null : <Copied text={reference} label={t('facts.copyReference')} />}</Fact>
     </dl>
@@ -62,7 +62,7 @@ function instant(at: string | null): ReactNode {
 /** A long name that is copied more often than read. */
 function Copied({ text, label }: { text: string; label: string }) {
   return (
-    <span className={css.copied}>
+    <span className="inline-flex items-center gap-4 text-right">
       <code translate="no" className="text-code">
         {text}
       </code>

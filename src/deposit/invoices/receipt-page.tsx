@@ -67,13 +67,13 @@ function Receipt({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { status, amount, bonus, title } = invoice;
   return (
-    <Card room="lg" className={css.receipt} aria-labelledby="receipt-title">
+    <Card room="lg" className="grid gap-16" aria-labelledby="receipt-title">
       <PageTitle page={t('receipt.title')} />
-      <header className={css.head}>
+      <header className="row gap-12">
         <InvoiceIcon invoice={invoice} />
-        <div className={css.words}>
-          <p className={css.kind}>{t('receipt.kind')}</p>
-          <h1 id="receipt-title" className={css.title}>
+        <div className="flex-1 min-w-0">
+          <p className="tone-low type-2">{t('receipt.kind')}</p>
+          <h1 id="receipt-title" className="type-7 leading-tight">
             {title}
           </h1>
         </div>
@@ -81,18 +81,18 @@ function Receipt({ invoice }: { invoice: Invoice }) {
           <InvoiceStatus status={status} />
         </span>
       </header>
-      <p className={css.amount}>
+      <p className="flex items-baseline wrap gap-12 row-gap-4 face-display type-8 weight-700">
         <Coins amount={status === 'rejected' ? cents(0) : cents(amount + bonus)} signed={status === 'paid'} className={css[status]} />
-        <span className={css.amountName}>{t(`receipt.amount.${status}`)}</span>
+        <span className="tone-mid type-3 weight-500">{t(`receipt.amount.${status}`)}</span>
       </p>
       <ReceiptNotice invoice={invoice} />
       {invoice.confirmations !== null && (
-        <section className={css.progress} aria-label={t('receipt.progress')} aria-live="polite">
+        <section className="py-14 px-16 rounded-md fill-well" aria-label={t('receipt.progress')} aria-live="polite">
           <PaymentSteps invoice={invoice} />
         </section>
       )}
       <ReceiptFacts invoice={invoice} />
-      <footer className={css.actions}>
+      <footer className={`flex wrap gap-8 ${css.actions}`}>
         <Button size="sm" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />
           {t('receipt.print')}

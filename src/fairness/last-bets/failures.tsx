@@ -15,15 +15,15 @@ export function Failures({ failures }: { failures: readonly ProvedBet[] }) {
   const { t } = useTranslation('fairness');
   return (
     <section className={css.failures} aria-labelledby="fair-failures">
-      <h3 id="fair-failures" className={css.failuresTitle}>
+      <h3 id="fair-failures" className="mb-10 tone-loss type-5">
         {t('last.failures')}
       </h3>
-      <ul className={css.list}>
+      <ul className="grid gap-8">
         {failures.slice(0, SHOWN).map((failure) => (
           <Failure key={failure.bet.id} failure={failure} />
         ))}
       </ul>
-      {failures.length > SHOWN && <p className={css.note}>{t('last.more', { count: failures.length - SHOWN })}</p>}
+      {failures.length > SHOWN && <p className="tone-low type-3">{t('last.more', { count: failures.length - SHOWN })}</p>}
     </section>
   );
 }
@@ -38,11 +38,11 @@ function Failure({ failure: { bet, proof } }: { failure: ProvedBet }) {
     ...proof.claims.filter(({ agrees }) => !agrees).map(({ name }) => titled(name).name),
   ];
   return (
-    <li className={css.failure}>
+    <li className="flex wrap gap-14 row-gap-2 type-3">
       <Link to={`/bets/${bet.id}`} className={css.link}>
         {t('last.failure', { game: nameOf(bet.outcome.game), at: formatInstant(bet.placed_at) })}
       </Link>
-      <span className={css.differs}>{t('last.wrong', { names: names.join(', ') })}</span>
+      <span className="tone-loss-light">{t('last.wrong', { names: names.join(', ') })}</span>
     </li>
   );
 }

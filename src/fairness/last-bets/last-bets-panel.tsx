@@ -45,7 +45,7 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
 
   return (
     <Panel id="my-bets" name="fair-last" title={t('last.title')} text={t('last.text')}>
-      <div className={css.actions}>
+      <div className="cluster gap-14 row-gap-10">
         {phase === 'running' ? (
           <Button onClick={() => run.cancel()}>{t('last.cancel')}</Button>
         ) : (
@@ -68,8 +68,8 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
             {t('last.report')}
           </Button>
         )}
-        {holding && phase !== 'running' && <p className={css.note}>{t('last.busy')}</p>}
-        {phase !== 'running' && done > 0 && !holding && <p className={css.note}>{t('last.reportHint')}</p>}
+        {holding && phase !== 'running' && <p className="tone-low type-3">{t('last.busy')}</p>}
+        {phase !== 'running' && done > 0 && !holding && <p className="tone-low type-3">{t('last.reportHint')}</p>}
       </div>
       {phase === 'running' && <Progress done={done} />}
       {phase !== 'rest' && done > 0 && <Counts counts={counts} />}
@@ -82,7 +82,7 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
 function Progress({ done }: { done: number }) {
   const { t } = useTranslation('fairness');
   return (
-    <p className={css.progress}>
+    <p className="row gap-14 mt-16 tone-mid type-3">
       <progress className={css.bar} max={LAST_BETS} value={done} aria-label={t('last.progressLabel')} />
       <Figure>{t('last.progress', { count: done, done })}</Figure>
     </p>

@@ -36,31 +36,31 @@ export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {},
       <PageTitle page={pageTitle} />
       <header className={css.hero}>
         <h1 className={css.title}>{title}</h1>
-        <p className={css.lead}>{lead}</p>
+        <p className="page-lead">{lead}</p>
       </header>
       <RestoreNotice />
       <section aria-labelledby="fair-steps">
         <h2 id="fair-steps" className="visually-hidden">
           {stepsTitle}
         </h2>
-        <ol className={css.steps}>
+        <ol className={`grid cols-4 gap-12 ${css.steps}`}>
           {STEPS.map(([name, usual], index) => {
             const Icon = icons[name] ?? usual;
             return (
               <li key={name} className={css.step}>
-                <span className={css.icon}>
+                <span className="square tone-gold fill-600">
                   <Icon size={20} aria-hidden="true" />
                 </span>
                 <Figure className={css.number} aria-hidden="true">
                   {index + 1}
                 </Figure>
-                <h3 className={css.stepTitle}>{step(name).title}</h3>
-                <p className={css.stepText}>{step(name).text}</p>
+                <h3 className="mt-16 type-5">{step(name).title}</h3>
+                <p className="mt-8 tone-mid type-3 leading-normal">{step(name).text}</p>
               </li>
             );
           })}
         </ol>
-        <p className={css.limits}>{limits}</p>
+        <p className="mt-14 tone-low type-3">{limits}</p>
       </section>
       {children}
     </div>

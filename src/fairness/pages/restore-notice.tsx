@@ -13,14 +13,18 @@ export function RestoreNotice() {
   const { data } = useQuery(restorationsQuery());
   if (data === undefined || data.length === 0) return null;
   return (
-    <aside className={css.notice} aria-labelledby="restored" data-testid="restore-notice">
-      <History size={20} className={css.icon} aria-hidden="true" />
-      <div className={css.words}>
-        <h2 id="restored" className={css.title}>
+    <aside
+      className={`flex gap-16 py-20 px-24 bordered rounded-xl fill-panel ${css.notice}`}
+      aria-labelledby="restored"
+      data-testid="restore-notice"
+    >
+      <History size={20} className="flex-none mt-2 tone-violet" aria-hidden="true" />
+      <div className="min-w-0">
+        <h2 id="restored" className="type-6">
           {t('restored.title')}
         </h2>
         <p className={css.text}>{t('restored.text')}</p>
-        <ul className={css.list}>
+        <ul className="grid gap-10 mt-14">
           {data.map((restoration) => (
             <Restored key={restoration.restored_at} {...restoration} />
           ))}
@@ -39,8 +43,8 @@ function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, ch
   ] as const;
   const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
   return (
-    <li className={css.one}>
-      <strong className={css.when}>
+    <li className="grid gap-2 tone-mid type-3">
+      <strong className="tone-hi weight-600">
         {backup === null
           ? t('restored.accepted', { at: formatInstant(at) })
           : t('restored.fromBackup', { at: formatInstant(at), backup: formatInstant(backup) })}

@@ -36,12 +36,12 @@ export function ScaleBar({ label, at, value, zone, won, rule, ends }: Props) {
         {zone && <span className={css.zone} style={{ '--from': percent(zone[0]), '--to': percent(zone[1]) }} />}
         <span className={css.mark} style={{ '--at': percent(at) }} />
       </span>
-      <Figure className={css.ends}>
+      <Figure className="text-ends tone-low">
         <span>{ends[0]}</span>
         {won !== undefined && (
           <span className={css.verdict}>
             {t(won ? 'pictures.won' : 'pictures.lost')}
-            {rule !== undefined && <span className={css.rule}>{rule}</span>}
+            {rule !== undefined && <span className="tone-mid weight-400">{rule}</span>}
           </span>
         )}
         <span>{ends[1]}</span>

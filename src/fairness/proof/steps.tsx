@@ -34,13 +34,13 @@ export function Step({ name, text, sign, children }: StepProps) {
   return (
     <li className={clsx(css.step, css[sign])}>
       <span className={css.sign}>{SIGNS[sign]}</span>
-      <div className={css.body}>
+      <div className="grid flex-1 gap-6 min-w-0">
         <h3 className={css.name}>
           {name}
           {(sign === 'agrees' || sign === 'differs') && <span className="visually-hidden">: {t(`checks.${sign}`)}</span>}
         </h3>
-        {text !== undefined && <p className={css.text}>{text}</p>}
-        {sign === 'sealed' ? <p className={css.text}>{t('checks.sealed')}</p> : children}
+        {text !== undefined && <p className="tone-low type-3">{text}</p>}
+        {sign === 'sealed' ? <p className="tone-low type-3">{t('checks.sealed')}</p> : children}
       </div>
     </li>
   );
@@ -67,7 +67,7 @@ export function Compared({ check: { claimed, computed, agrees } }: { check: Chec
 /** A value to the letter, breaking where it must. */
 export function Code({ children }: { children: ReactNode }) {
   return (
-    <code translate="no" className={css.code}>
+    <code translate="no" className="text-code">
       {children}
     </code>
   );

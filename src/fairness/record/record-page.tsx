@@ -27,9 +27,9 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
   return (
     <div className={`page ${css.page}`}>
       <PageTitle page={pageTitle} />
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        <span className={css.ways}>
+      <header className="cluster justify-between gap-20 row-gap-10">
+        <h1 className={`type-8 ${css.title}`}>{title}</h1>
+        <span className="cluster gap-8 row-gap-6">
           {about && <AskLink {...about} />}
           {share}
         </span>
@@ -38,7 +38,7 @@ export function RecordPage({ pageTitle, title, about, share, words, query, child
         (query.isError ? (
           <ErrorState title={words.errorTitle} text={words.errorText} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
-          <div role="status" aria-busy="true" aria-label={words.loading} className={css.waiting}>
+          <div role="status" aria-busy="true" aria-label={words.loading} className="grid gap-16">
             <Skeleton height={420} radius={24} />
             <Skeleton height={120} radius={24} />
           </div>

@@ -49,7 +49,7 @@ export function SummaryFoot({ at, to, play }: { at: string; to: string; play: st
   return (
     <p className={css.foot}>
       <time dateTime={at}>{formatInstant(at)}</time>
-      <Link to={to} className={css.link}>
+      <Link to={to} className="text-link">
         {play}
       </Link>
     </p>

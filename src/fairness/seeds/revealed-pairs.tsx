@@ -49,15 +49,15 @@ function Revealed({ pair, game }: { pair: RevealedPair; game: string }) {
   const at = formatInstant(pair.revealed_at);
   return (
     <>
-      <header className={css.head}>
-        <time dateTime={pair.revealed_at} className={css.at}>
+      <header className="row gap-12 mb-8 type-3">
+        <time dateTime={pair.revealed_at} className="weight-600 tabular">
           {at}
         </time>
-        <span className={css.bets}>{t('revealed.bets', { count: pair.bets })}</span>
+        <span className="tone-low">{t('revealed.bets', { count: pair.bets })}</span>
         {pair.client_seed !== null && (
           <Link
             to={verifierAddress(game, { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: '0' })}
-            className={css.check}
+            className={`tone-violet weight-600 ml-auto py-6 px-12 rounded-md ${css.check}`}
             aria-label={t('revealed.checkLabel', { at })}
           >
             {t('revealed.check')}

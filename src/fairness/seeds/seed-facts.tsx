@@ -13,13 +13,13 @@ interface Props {
 export function SeedFacts({ facts, sealed }: Props) {
   const { t } = useTranslation('fairness');
   return (
-    <dl className={css.rows}>
+    <dl className="grid">
       {facts.map(([name, value]) => (
         <div key={name} className={css.row}>
           <dt>{name}</dt>
           <dd>
             {value === null ? (
-              <span className={css.sealed}>{sealed ?? t('checks.sealed')}</span>
+              <span className="tone-gold-light type-3">{sealed ?? t('checks.sealed')}</span>
             ) : (
               <HashLine value={value} label={t('copyFact', { name })} />
             )}

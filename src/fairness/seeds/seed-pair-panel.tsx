@@ -29,7 +29,7 @@ export function SeedPairPanel() {
   return (
     <Panel ref={section} id="seeds" name="fair-pair" title={t('pair.title')} tag={<span className={css.tag}>{t('pair.active')}</span>}>
       {query.isPending && (
-        <div role="status" aria-busy="true" aria-label={t('pair.loading')} className={css.waiting}>
+        <div role="status" aria-busy="true" aria-label={t('pair.loading')} className="grid gap-12">
           <Skeleton height={54} />
           <Skeleton height={54} />
           <Skeleton height={54} />
@@ -65,7 +65,7 @@ function Pair({ pair }: { pair: SeedPair }) {
       <dt>{t('pair.clientSeed')}</dt>
       <dd>
         {pair.client_seed === null ? (
-          <span className={css.none}>{t('pair.noClientSeed')}</span>
+          <span className="tone-mid type-3 weight-400">{t('pair.noClientSeed')}</span>
         ) : (
           <HashLine value={pair.client_seed} label={t('pair.copyClientSeed')} />
         )}
@@ -126,7 +126,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
   const busy = change.isPending || rotate.isPending;
 
   return (
-    <div className={css.change}>
+    <div className={`grid cols-1 gap-20 content-start ${css.change}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -162,7 +162,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
           <Button loading={rotate.isPending} disabled={busy || holding} onClick={() => rotate.mutate()}>
             {t('change.rotate')}
           </Button>
-          <p className={css.help}>{t(holding ? 'change.busy' : 'change.rotateHelp')}</p>
+          <p className="mt-8 tone-low type-2">{t(holding ? 'change.busy' : 'change.rotateHelp')}</p>
         </div>
       )}
     </div>

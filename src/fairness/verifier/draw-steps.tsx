@@ -49,10 +49,10 @@ export function DrawSteps({ draw, hash, numbers, Numbers }: Props) {
 /** A signed message and its 32 bytes, those in use lit. */
 function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: number }) {
   return (
-    <p className={css.block}>
+    <p className="grid gap-2 py-10 px-12 bordered rounded-md fill-900">
       <Code>{message}</Code>
-      <code translate="no" className={css.hex}>
-        <span className={css.used}>{hex.slice(0, used * 2)}</span>
+      <code translate="no" className="text-code tone-low">
+        <span className="tone-gold">{hex.slice(0, used * 2)}</span>
         {hex.slice(used * 2)}
       </code>
     </p>
@@ -62,7 +62,7 @@ function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: num
 /** Four bytes as a row of cells, decimal over hexadecimal. */
 export function BytesLine({ bytes }: { bytes: readonly number[] }) {
   return (
-    <span className={css.bytes}>
+    <span className="flex wrap gap-6">
       {bytes.map((byte, index) => (
         // A byte has no name but its place.
         <span key={index} className={css.byte}>

@@ -95,17 +95,17 @@ function ChoiceField({ field: { options }, words, value, fault, onChange }: Choi
   }
   const labelled = options.map((option) => ({ value: option, label: words.options?.[option] ?? option }));
   return (
-    <div className={css.choice}>
-      <span className={css.label} aria-hidden="true">
+    <div className="grid gap-6 min-w-0">
+      <span className="text-label" aria-hidden="true">
         {label}
       </span>
       {options.length <= MOST_BUTTONS ? (
         <Segmented label={label} options={labelled} value={value} wide onChange={onChange} />
       ) : (
-        <Select label={label} options={withCurrent(labelled, value)} value={value} onChange={onChange} className={css.select ?? ''} />
+        <Select label={label} options={withCurrent(labelled, value)} value={value} onChange={onChange} className={`w-full ${css.select}`} />
       )}
       {error !== undefined && (
-        <p className={css.error} role="alert">
+        <p className="tone-loss type-2" role="alert">
           {error}
         </p>
       )}

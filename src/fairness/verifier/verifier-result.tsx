@@ -23,7 +23,7 @@ export function VerifierResult({ game, choice, draw, drawn }: Computed) {
   const words = wordsOf();
   const titled = useProofWords(words);
   return (
-    <div className={css.result} role="group" aria-label={t('verifier.resultLabel')}>
+    <div className={`proof-result ${css.result}`} role="group" aria-label={t('verifier.resultLabel')}>
       <StepList>
         <DrawSteps draw={draw} numbers={words.numbers} Numbers={Numbers} />
         <Step {...titled(drawnClaim.name)} sign="none">

@@ -97,9 +97,9 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
           {t('verifier.fromAddress', { fault: faultWords(address.fault) })}
         </p>
       )}
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={`proof-form ${css.form}`} noValidate onSubmit={submit}>
         <VerifierFields games={games} fields={fields} fault={fault} onChange={(change) => setFields({ ...fields, ...change })} />
-        <div className={css.actions}>
+        <div className="proof-actions">
           <Button type="submit" variant="gold">
             {t('verifier.compute')}
           </Button>

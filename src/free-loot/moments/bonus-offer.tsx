@@ -29,14 +29,16 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
   }
 
   return (
-    <div className={css.offer} data-moment="bonus" style={{ '--light-a': first, '--light-b': second }}>
+    <div className="grid gap-16" data-moment="bonus" style={{ '--light-a': first, '--light-b': second }}>
       <div className={css.box}>
         <span>
           <BoxPicture src={box.img_url} place="card" eager className={css.picture} />
         </span>
         <div className={css.words}>
           <p className={css.name}>{t('bonus.box')}</p>
-          <p className={css.text}>{opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}</p>
+          <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>
+            {opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}
+          </p>
         </div>
       </div>
       {!opened && (
@@ -47,7 +49,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
       {promo && (
         <div className={css.promo}>
           <p className={css.name}>{t(promo.is_fixed_value ? 'bonus.coins' : 'bonus.percent', { value: promo.value.toFixed(2) })}</p>
-          <p className={css.text}>{t('bonus.promoText')}</p>
+          <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>{t('bonus.promoText')}</p>
           <p className={css.code}>
             <code translate="no">{promo.code}</code>
             <CopyButton text={promo.code} label={t('bonus.copy', { code: promo.code })} />
@@ -57,7 +59,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
           </Button>
         </div>
       )}
-      <p className={css.ends}>
+      <p className="tone-low type-2 text-center">
         {t('bonus.ends')} <Countdown until={ends_at} aheadMs={aheadMs} />, {t('bonus.endsAt', { time })} · {t('bonus.rules')}
       </p>
     </div>

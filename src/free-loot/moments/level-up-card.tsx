@@ -48,7 +48,7 @@ export function LevelUpCard({ level, rise: { from, to }, onClose }: Props) {
           </p>
         </div>
       )}
-      <div className={css.actions}>
+      <div className="grid gap-8 w-full mt-8">
         {best !== undefined && (
           <ButtonLink to={`/freeloot?box=${freeBoxSlug(best)}`} variant="gold" wide onClick={onClose}>
             {t('levelUp.open')}

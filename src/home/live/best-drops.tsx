@@ -49,12 +49,12 @@ function BestDrop({ drop: { item, box, user_name: winner, is_demo: isDemo } }: {
   const { t: ui } = useTranslation('ui');
   return (
     <Link to={`/boxes/${box.slug}`} className={css.drop} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
-      <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
+      <PrizePicture src={item.img_url} alt="" size={84} className="mb-6" />
       <span className={css.name}>{item.name}</span>
-      <Coins amount={item.price} className={css.price} />
+      <Coins amount={item.price} className="tone-gold-light weight-600" />
       <span className={css.who} aria-hidden="true">
         {winner}
-        {isDemo && <span className={css.demo}>{t('demo')}</span>}
+        {isDemo && <span className="text-tag ml-6">{t('demo')}</span>}
       </span>
       <span className="visually-hidden">
         {t('cardRest', { rarity: ui(`rarity.${item.rarity}`), winner: isDemo ? t('demoPlayer', { name: winner }) : winner, box: box.name })}

@@ -24,7 +24,7 @@ export function Block({ name, title, tag, more, className, children }: Props) {
   return (
     <section className={className} aria-labelledby={name}>
       <header className={css.head}>
-        <h2 id={name} className={css.title}>
+        <h2 id={name} className={clsx('type-7', css.title)}>
           {title}
         </h2>
         {tag}

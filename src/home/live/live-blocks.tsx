@@ -10,7 +10,7 @@ export default function LiveBlocks() {
     <>
       <div className={css.pair}>
         <BestDrops />
-        <Race className={css.race} />
+        <Race className="stack" />
       </div>
       <OpenBattles />
       <NewestBoxes />

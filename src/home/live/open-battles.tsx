@@ -21,7 +21,7 @@ export function OpenBattles() {
       <Asked
         query={list}
         waiting={
-          <div className={css.list} aria-busy="true">
+          <div className="grid cols-1 gap-10" aria-busy="true">
             {PLACES.map((place) => (
               <BattleCardSkeleton key={place} />
             ))}
@@ -39,7 +39,7 @@ export function OpenBattles() {
               className={css.empty}
             />
           ) : (
-            <ul className={css.list}>
+            <ul className="grid cols-1 gap-10">
               {shown.map((battle) => (
                 <li key={battle.id}>
                   <BattleCard battle={battle} />

@@ -12,7 +12,7 @@ export default function PaidLine({ game, line }: { game: string; line: string })
   if (paid === undefined || paid === 0) return <span className={css.line}>{line}</span>;
   return (
     <span className={css.paid}>
-      <Figure className={css.amount}>{formatCents(paid)}</Figure> {t('paid')}
+      <Figure className="tone-gold-light weight-600">{formatCents(paid)}</Figure> {t('paid')}
     </span>
   );
 }

@@ -28,18 +28,18 @@ export function Race({ className }: { className?: string | undefined }) {
         <p className={css.ends}>
           <span>
             {t('race.ends')}
-            <span className={css.at}>{time}</span>
+            <span className="block tone-low type-2">{time}</span>
           </span>
           {data === undefined ? (
             <Skeleton width={120} height={20} />
           ) : (
-            <Countdown until={data.week.ends_at} aheadMs={data.aheadMs} className={css.time} />
+            <Countdown until={data.week.ends_at} aheadMs={data.aheadMs} className="tone-hi weight-600" />
           )}
         </p>
         <Asked
           query={query}
           waiting={
-            <ul className={css.list} aria-busy="true">
+            <ul className="grid cols-1" aria-busy="true">
               {PLACES.map((place) => (
                 <li key={place} className={css.row}>
                   <Skeleton width="100%" height={28} />
@@ -58,7 +58,7 @@ export function Race({ className }: { className?: string | undefined }) {
                 className={css.empty}
               />
             ) : (
-              <ol className={css.list}>
+              <ol className="grid cols-1">
                 {leaders.map((leader) => (
                   <Place key={leader.place} leader={leader} />
                 ))}
@@ -84,17 +84,17 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
       <Figure className={css.place}>{place}</Figure>
       <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={30} />
       <span className={css.who}>
-        <span className={css.name}>
+        <span className={clsx('one-line type-3 weight-600', css.name)}>
           {player.name}
-          {player.is_demo && <span className={css.demo}>{t('race.demo')}</span>}
+          {player.is_demo && <span className="text-tag ml-6">{t('race.demo')}</span>}
         </span>
         {prize !== null && (
-          <span className={css.prize}>
+          <span className="tone-low type-2">
             {t('race.wins')} <Coins amount={prize} bare />
           </span>
         )}
       </span>
-      <Coins amount={won} signed className={css.won} />
+      <Coins amount={won} signed className="flex-none tone-win type-3 weight-600" />
     </li>
   );
 }
@@ -107,8 +107,8 @@ function FreePlace({ place, prize }: { place: number; prize: Cents }) {
       <Figure className={css.place}>{place}</Figure>
       <span className={css.seat} aria-hidden="true" />
       <span className={css.who}>
-        <span className={css.name}>{t('race.free')}</span>
-        <span className={css.prize}>
+        <span className={clsx('one-line type-3 weight-600', css.name)}>{t('race.free')}</span>
+        <span className="tone-low type-2">
           {t('race.wins')} <Coins amount={prize} bare />
         </span>
       </span>

@@ -57,7 +57,7 @@ export function AgreeDialog({ due, open, onLater }: Props) {
           </li>
         ))}
       </ul>
-      <p className={css.note}>{t('agree.note')}</p>
+      <p className="text-note">{t('agree.note')}</p>
     </Question>
   );
 }
@@ -71,10 +71,10 @@ function Changes({ document, accepted_version: accepted }: Due) {
   });
   return (
     <>
-      <Link to={DOCUMENT_PATHS[document]} target="_blank" className={css.name}>
+      <Link to={DOCUMENT_PATHS[document]} target="_blank" className="text-link justify-self-start">
         {t(`documents.${document}`)}
       </Link>
-      <span className={css.changes}>{accepted === null ? t('agree.first') : data?.changes}</span>
+      <span className="tone-mid type-3">{accepted === null ? t('agree.first') : data?.changes}</span>
     </>
   );
 }

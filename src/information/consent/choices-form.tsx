@@ -23,13 +23,13 @@ export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
 
   return (
     <form
-      className={css.form}
+      className="grid gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         take(wanted);
       }}
     >
-      <div className={css.kind}>
+      <div className="grid gap-4">
         <Checkbox checked disabled readOnly aria-describedby={`${id}-necessary`}>
           {t('cookies.kinds.necessary.name')}
         </Checkbox>
@@ -38,7 +38,7 @@ export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
         </p>
       </div>
       {COOKIE_KINDS.map((kind) => (
-        <div key={kind} className={css.kind}>
+        <div key={kind} className="grid gap-4">
           <Checkbox
             checked={wanted[kind]}
             onChange={(event) => setWanted({ ...wanted, [kind]: event.target.checked })}
@@ -51,7 +51,7 @@ export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
           </p>
         </div>
       ))}
-      <div className={css.actions}>
+      <div className="flex wrap gap-10 mt-8">
         <Button type="submit" variant="gold">
           {t('cookies.save')}
         </Button>

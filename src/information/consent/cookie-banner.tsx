@@ -29,13 +29,13 @@ export function CookieBanner() {
   return (
     <section aria-label={t('cookies.title')} className={css.place}>
       <div className={css.banner}>
-        <p className={css.text}>{t('cookies.text')}</p>
-        <p className={css.text}>
-          <Link to={DOCUMENT_PATHS.cookies} className={css.link}>
+        <p className="tone-mid type-2 leading-snug text-pretty">{t('cookies.text')}</p>
+        <p className="tone-mid type-2 leading-snug text-pretty">
+          <Link to={DOCUMENT_PATHS.cookies} className="text-link nowrap">
             {t('footer.links.cookies')}
           </Link>
         </p>
-        <div className={css.actions}>
+        <div className={`flex flex-none gap-6 ${css.actions}`}>
           <Button size="sm" onClick={() => void choose(ALL_COOKIES)}>
             {t('cookies.accept')}
           </Button>

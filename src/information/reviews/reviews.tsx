@@ -13,7 +13,7 @@ export default function Reviews() {
   if (reviews === null) return null;
   return (
     <section aria-labelledby="reviews-title" className={css.reviews}>
-      <h2 id="reviews-title" className={css.title}>
+      <h2 id="reviews-title" className="type-7">
         {t('reviews.title')}
       </h2>
       {reviews.kind === 'frame' ? (
@@ -41,17 +41,17 @@ function Samples() {
   });
   return (
     <>
-      <p className={css.samples}>{t('reviews.samples')}</p>
-      <ul className={css.list}>
+      <p className="tone-warn-light type-3">{t('reviews.samples')}</p>
+      <ul className={`grid cols-3 gap-12 ${css.list}`}>
         {data?.map(({ author, stars, text }) => (
-          <li key={author} className={css.review}>
-            <span role="img" aria-label={t('reviews.stars', { count: stars })} className={css.stars}>
+          <li key={author} className="framed gap-8 fill-800">
+            <span role="img" aria-label={t('reviews.stars', { count: stars })} className="flex gap-2 tone-gold">
               {Array.from({ length: stars }, (_, index) => (
                 <Star key={index} size={16} fill="currentColor" aria-hidden="true" />
               ))}
             </span>
             <p>{text}</p>
-            <p className={css.author}>{author}</p>
+            <p className="tone-low type-2">{author}</p>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function AutoPanel({ settings, onSettings, disabled = false }: Props) {
   const { t } = useTranslation('play');
   const set = (change: Partial<AutoSettings>): void => onSettings({ ...settings, ...change });
   return (
-    <div className={css.panel}>
+    <div className="pair">
       <WholeField
         label={t('auto.number')}
         value={settings.bets}
@@ -54,8 +54,8 @@ function Rules({ settings, onChange, disabled }: Pick<AutoRulesDialogProps, 'set
   const [wanted, setWanted] = useState(false);
   const count = rulesSet(settings);
   return (
-    <div className={css.rules}>
-      <span className={css.label} aria-hidden="true">
+    <div className="min-w-0">
+      <span className="text-label block mb-8" aria-hidden="true">
         {t('auto.rules.label')}
       </span>
       <button

@@ -22,10 +22,10 @@ export default function AutoRulesDialog({ settings, onChange, open, onClose }: A
   const { t } = useTranslation('play');
   return (
     <Modal open={open} onClose={onClose} title={t('auto.rules.title')}>
-      <div className={css.rules}>
+      <div className="grid gap-16">
         <RuleField label={t('auto.onWin')} rule={settings.onWin} onRule={(onWin) => onChange({ onWin })} />
         <RuleField label={t('auto.onLoss')} rule={settings.onLoss} onRule={(onLoss) => onChange({ onLoss })} />
-        <div className={css.pair}>
+        <div className="pair">
           <StopField label={t('auto.stopProfit')} amount={settings.stopProfit} onAmount={(stopProfit) => onChange({ stopProfit })} />
           <StopField label={t('auto.stopLoss')} amount={settings.stopLoss} onAmount={(stopLoss) => onChange({ stopLoss })} />
         </div>
@@ -47,7 +47,7 @@ function RuleField({ label, rule, onRule }: RuleProps) {
   const { t } = useTranslation('play');
   return (
     <div className={css.rule}>
-      <span className={css.ruleLabel} aria-hidden="true">
+      <span className="text-label full-row" aria-hidden="true">
         {label}
       </span>
       <Segmented

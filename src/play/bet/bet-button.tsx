@@ -42,7 +42,7 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
     bet: () => label,
   };
   return (
-    <div className={css.main}>
+    <div className={clsx('grid gap-8', css.main)}>
       <Button
         variant={run ? 'danger' : 'gold'}
         size="lg"
@@ -68,12 +68,12 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
           </>
         )}
         {key && (
-          <kbd className={css.key} aria-hidden="true">
+          <kbd className="text-key" aria-hidden="true">
             {t('hotkeys.space')}
           </kbd>
         )}
       </Button>
-      <p id={noteId} className={css.note} hidden={note === null}>
+      <p id={noteId} className="text-note text-center" hidden={note === null}>
         {note}
       </p>
     </div>

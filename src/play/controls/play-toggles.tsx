@@ -28,7 +28,7 @@ export function PlayToggles({ instant, keysHelp }: Props) {
       {allowed && instant && (
         <Toggle {...instant} icon={<Zap size={16} aria-hidden="true" />} words={t('instant.label')} help={t('instant.help')} />
       )}
-      <span className={css.keys}>
+      <span className={`grid ${css.keys}`}>
         <Toggle
           on={hotkeys}
           onToggle={setHotkeys}

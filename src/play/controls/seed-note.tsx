@@ -29,11 +29,11 @@ export function SeedNote({ game, fairness }: Props) {
   const hash = pair?.server_seed_hash;
   const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
   return (
-    <p className={css.note}>
-      <span translate="no" className={css.seed}>
+    <p className="row justify-between gap-12 type-2">
+      <span translate="no" className="one-line tone-mid tabular">
         {user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}
       </span>
-      <Link to={fairness} className={css.link}>
+      <Link to={fairness} className={`tone-violet weight-600 py-6 rounded-sm ${css.link}`}>
         {t('seed.fairness')}
       </Link>
     </p>

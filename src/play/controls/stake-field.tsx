@@ -41,7 +41,7 @@ export function StakeField({ label, stake, onStake, range, disabled = false }: P
         return null;
       }}
       suffix={
-        <span className={css.quick}>
+        <span className={`flex flex-none gap-4 ${css.quick}`}>
           {quick.map(({ key, words, run }) => (
             <button key={key} type="button" className={css.chip} disabled={disabled} onClick={run}>
               {words}

@@ -66,10 +66,10 @@ const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, pl
     <tr>
       <RowLink to={to} className={css.link}>
         {place !== undefined && <Figure className={css.place}>{place}</Figure>}
-        <span className={css.name}>{name}</span>
-        {tag && <span className={css.tag}>{tag}</span>}
-        {note !== undefined && <span className={css.note}>{note}</span>}
-        <time className={css.time} dateTime={at}>
+        <span className={clsx('one-line tone-hi', css.name)}>{name}</span>
+        {tag && <span className="text-tag">{tag}</span>}
+        {note !== undefined && <span className={clsx('one-line tone-low type-2', css.note)}>{note}</span>}
+        <time className={clsx('flex-none tone-low type-2 ml-auto tabular', css.time)} dateTime={at}>
           {formatInstant(at)}
         </time>
       </RowLink>

@@ -46,7 +46,7 @@ export function LiveStats({ game }: { game: StakeGame }) {
   return (
     <Card ref={card} room="sm" aria-label={t('stats.title')}>
       <header className={css.header}>
-        <h2 className={css.title}>{t('stats.title')}</h2>
+        <h2 className="type-6">{t('stats.title')}</h2>
         <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>
           {t('stats.clear')}
         </button>
@@ -57,13 +57,13 @@ export function LiveStats({ game }: { game: StakeGame }) {
           name={t('stats.profit')}
           value={formatChange(profitCents)}
           tone={profitCents > 0 ? 'gain' : profitCents < 0 ? 'loss' : undefined}
-          className={css.profit}
+          className="full-row"
         />
         {figures.map(({ label, value }) => (
           <Stat key={label} name={label} value={value} />
         ))}
       </dl>
-      <div className={css.plot} style={{ height: PLOT_HEIGHT_PX }}>
+      <div className="mt-12" style={{ height: PLOT_HEIGHT_PX }}>
         {bets === 0 ? <p className={css.empty}>{t('stats.empty')}</p> : <Plot options={OPTIONS} data={data} height={PLOT_HEIGHT_PX} />}
       </div>
     </Card>

@@ -30,9 +30,9 @@ export function MoreBets({ more, loading, failed, paged, onMore }: MoreBetsProps
       </p>
     ) : null;
   return (
-    <div className={css.more}>
+    <div className="grid justify-items-center gap-10 pt-14">
       {failed && (
-        <p className={css.failed} role="alert">
+        <p className="tone-loss-light type-2" role="alert">
           {t('lists.moreFailed')}
         </p>
       )}

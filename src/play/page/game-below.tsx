@@ -26,7 +26,7 @@ interface Props {
 export function GameBelow({ game, title, fairness, about: { aside, ...info }, children }: Props) {
   return (
     <div className={css.below}>
-      <div className={css.aside}>
+      <div className="grid gap-12 min-w-0">
         <Extra>
           <LiveStats game={game} />
         </Extra>

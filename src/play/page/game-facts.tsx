@@ -27,7 +27,7 @@ export function GameFacts({ facts, note = null }: Props) {
         ))}
       </dl>
       {note !== null && (
-        <p key={note} className={css.note}>
+        <p key={note} className="tone-mid">
           {note}
         </p>
       )}

@@ -69,9 +69,9 @@ export default function GameInfoDialog({
   ];
   return (
     <Modal open={open} onClose={onClose} title={t('info.title', { game: name })} width={WIDTH_PX}>
-      <div className={css.info}>
+      <div className="grid gap-24">
         <section>
-          <h3 className={css.title}>{t('info.rules')}</h3>
+          <h3 className="mb-10 type-5">{t('info.rules')}</h3>
           <ul className={css.rules}>
             {rules.map((rule) => (
               <li key={rule}>{rule}</li>
@@ -79,7 +79,7 @@ export default function GameInfoDialog({
           </ul>
         </section>
         <GameFacts facts={known} />
-        <Link to={fairness} className={css.link} onClick={onClose}>
+        <Link to={fairness} className="text-link justify-self-start" onClick={onClose}>
           {t('info.fair')}
         </Link>
         {odds && <OddsPanel setting={odds} stake={stake} level={3} />}

@@ -82,7 +82,7 @@ export function GameStage<State, Fact>({
         >
           <SkipForward size={16} aria-hidden="true" />
           {t('stage.skip')}
-          <kbd className={css.key}>{t('stage.skipKey')}</kbd>
+          <kbd className={clsx('tone-low face-text type-1 weight-500 py-2 px-6 bordered rounded-sm', css.key)}>{t('stage.skipKey')}</kbd>
         </button>
       )}
     </div>

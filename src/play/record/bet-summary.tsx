@@ -32,7 +32,7 @@ export function BetSummary({ bet, open, children }: Props) {
   return (
     <RecordSummary labelledBy="bet-result" tone={gain ? 'gold' : 'low'}>
       <Result bet={bet} open={open} gain={gain} />
-      <p className={clsx(css.payout, gain && css.gain)}>
+      <p className={clsx('text-largest mt-6', gain && 'tone-gold')}>
         <Coins amount={decided ? payout : stake} />
       </p>
       <SummaryFacts>

@@ -13,7 +13,6 @@ import { announce } from '#src/ui/announcer.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
-import css from './seed-bet-record.module.css';
 
 /** The record of a bet on a seed pair: its film, what it was and what came of it, its proof, and the seeds. */
 export function SeedBetRecord({ bet }: { bet: Bet }) {
@@ -55,8 +54,8 @@ function DrawnFrom({ bet }: { bet: Bet }) {
         ]}
       />
       {address !== null && (
-        <p className={css.more}>
-          <Link to={address} className={css.link}>
+        <p className="mt-14 type-3">
+          <Link to={address} className="text-link">
             {t('seeds.verifier')}
           </Link>
         </p>

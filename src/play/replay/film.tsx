@@ -41,7 +41,7 @@ export function ReplayFilm({ scene, recorded, game, plate }: Props) {
 
   const plain = status.kind === 'plate';
   return (
-    <section className={css.film} aria-label={t('replay.label')}>
+    <section className="stack overflow-hidden bordered rounded-xl fill-800" aria-label={t('replay.label')}>
       <div className={css.stage} data-game={game}>
         <StageSlot<unknown, unknown>
           scene={scene}
@@ -58,7 +58,7 @@ export function ReplayFilm({ scene, recorded, game, plate }: Props) {
         {plain && (
           <div className={css.plate}>
             {plate}
-            <p className={css.note}>{t('replay.plate')}</p>
+            <p className="tone-low type-3 text-center">{t('replay.plate')}</p>
           </div>
         )}
       </div>

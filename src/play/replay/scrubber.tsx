@@ -53,7 +53,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
   }
 
   return (
-    <div className={css.controls}>
+    <div className={`row gap-14 py-12 px-16 line-above ${css.controls}`}>
       <IconButton
         label={t(playing ? 'replay.pause' : 'replay.play')}
         variant="gold"
@@ -95,7 +95,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
         options={RATES.map((each) => ({ value: String(each), label: RATE_TEXT[each] }))}
         value={String(rate)}
         onChange={(value) => replay.setRate(RATES.find((each) => String(each) === value) ?? 1)}
-        className={css.speed}
+        className={`flex-none ${css.speed}`}
       />
       <CopyButton text={fullAddress(momentAddress(pathname, atMs))} label={t('replay.copyMoment')} />
     </div>

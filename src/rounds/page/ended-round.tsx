@@ -40,7 +40,7 @@ export function EndedRound({ game, round, chain, film, plate, result, valueName,
       <FilmAndSummary>
         <ReplayFilm scene={game} recorded={film as Film<unknown, unknown>} game={game} plate={plate} />
         <RecordSummary labelledBy="round-result" tone={tone}>
-          <h2 id="round-result" className={css.result}>
+          <h2 id="round-result" className="tone-mid face-text type-5">
             {valueName}
           </h2>
           <p translate="no" className={`${css.value} figures`} data-testid="round-result">

@@ -6,7 +6,6 @@ import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
-import css from './round-facts.module.css';
 
 /** What a record says of a round's chain. */
 export type ChainFacts = Pick<PublishedChain, 'salt' | 'terminating_hash'> & Partial<Pick<PublishedChain, 'retired_at'>>;
@@ -34,11 +33,11 @@ export function RoundFacts({ game, round: { number, hash }, chain }: Props) {
         ]}
       />
       {hash !== null && (
-        <p className={css.links}>
-          <Link to={roundVerifierAddress(game, { hash, salt })} className={css.link}>
+        <p className="flex wrap gap-24 row-gap-8 mt-14 type-3">
+          <Link to={roundVerifierAddress(game, { hash, salt })} className="text-link">
             {t('page.verifier')}
           </Link>
-          <Link to={walkAddress(game, { from: hash, to: end, max: number })} className={css.link}>
+          <Link to={walkAddress(game, { from: hash, to: end, max: number })} className="text-link">
             {t('page.walk')}
           </Link>
         </p>

@@ -14,7 +14,6 @@ import { runChain } from '../proof/chain-runner.ts';
 import { proveRound, type RoundProof } from '../proof/round-proof.ts';
 import { RoundSteps } from '../proof/round-steps.tsx';
 import { type ChainFacts, RoundFacts } from './round-facts.tsx';
-import css from './round-proof-panel.module.css';
 
 interface Props {
   game: string;
@@ -98,7 +97,7 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
               sign={walk?.reached === true ? 'agrees' : walk?.reached === false ? 'differs' : 'none'}
             >
               <Code>{end}</Code>
-              <p className={css.steps}>
+              <p className="tone-low type-3">
                 {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', {
                   count: walk?.steps ?? 0,
                   steps: formatCount(walk?.steps ?? 0),

@@ -80,13 +80,13 @@ export function ChainWalkPanel({ game }: { game: string }) {
       maxLength={80}
       autoComplete="off"
       spellCheck={false}
-      className={css.whole}
+      className="full-row"
       onChange={(event) => change({ [name]: event.target.value })}
     />
   );
   return (
     <Panel ref={section} id="walk" name="chain-walk" title={t('fair.walk.title')} text={t('fair.walk.text')}>
-      <form className={clsx(css.form, css.walkForm)} noValidate onSubmit={submit}>
+      <form className={clsx('proof-form', css.form, css.walkForm)} noValidate onSubmit={submit}>
         {field('from')}
         {field('to')}
         <TextInput
@@ -97,7 +97,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
           maxLength={9}
           onChange={(event) => change({ max: event.target.value })}
         />
-        <div className={css.actions}>
+        <div className="proof-actions">
           {walking ? (
             <Button
               onClick={() => {

@@ -81,7 +81,7 @@ export function LastRounds({ game }: { game: string }) {
 
   return (
     <Panel name="last-rounds" title={t('fair.last20.title')} text={t('fair.last20.text')}>
-      <div className={css.actions}>
+      <div className="proof-actions">
         <Segmented
           label={t('fair.last20.count')}
           size="sm"
@@ -114,7 +114,11 @@ export function LastRounds({ game }: { game: string }) {
         <ol className={css.rounds} aria-label={t('fair.last20.list')}>
           {checked.map(({ id, fault }) => (
             <li key={id}>
-              <Link to={roundAddress(game, id)} className={css.round} data-fault={fault ?? undefined}>
+              <Link
+                to={roundAddress(game, id)}
+                className={clsx('flex justify-between gap-8 type-2 py-8 px-12 bordered rounded-md', css.round)}
+                data-fault={fault ?? undefined}
+              >
                 <RoundName view={view} round={rounds.find((one) => one.id === id)} />
                 <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
               </Link>
@@ -131,7 +135,7 @@ function RoundName({ view, round }: { view: RoundGameView; round: RoundRecord | 
   const result = round ? view.resultOf(round) : null;
   return (
     <>
-      <span translate="no" className={css.number}>
+      <span translate="no" className="tone-low">
         {round && formatCount(round.number)}
       </span>
       <Figure>{result === null ? '–' : view.parts(result)[0]?.text}</Figure>

@@ -13,8 +13,8 @@ export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string
   return (
     <>
       <Step name={t('proof.digest')} text={t('proof.digestText')} sign="none">
-        <code translate="no" className={css.hex}>
-          <span className={css.used}>{digest.slice(0, used)}</span>
+        <code translate="no" className="text-code tone-low">
+          <span className="tone-gold-light weight-600">{digest.slice(0, used)}</span>
           {digest.slice(used)}
         </code>
       </Step>

@@ -56,7 +56,7 @@ export function RoundVerifier({ game }: { game: string }) {
 
   return (
     <Panel ref={section} id="verify" name="round-verify" title={t('fair.verify.title')} text={t('fair.verify.text')}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={`proof-form ${css.form}`} noValidate onSubmit={submit}>
         <TextInput
           label={t('fair.verify.hash')}
           value={form.hash}
@@ -75,7 +75,7 @@ export function RoundVerifier({ game }: { game: string }) {
           spellCheck={false}
           onChange={(event) => setTyped({ ...form, key, salt: event.target.value, fault: null })}
         />
-        <div className={css.actions}>
+        <div className="proof-actions">
           <Button type="submit" variant="gold">
             {t('fair.verify.compute')}
           </Button>
@@ -92,7 +92,7 @@ export function RoundVerifier({ game }: { game: string }) {
         </div>
       </form>
       {proof && (
-        <div className={css.result} role="group" aria-label={t('fair.verify.result')}>
+        <div className={`proof-result ${css.result}`} role="group" aria-label={t('fair.verify.result')}>
           <StepList>
             <RoundSteps game={game} proof={proof} />
             <Step name={t('proof.link')} text={t('proof.linkText')} sign="none">

@@ -38,7 +38,7 @@ function Write() {
     );
   return (
     <Panel name="contacts-write" title={t('contacts.player.title')} text={t('contacts.player.text')}>
-      <div className={css.ways}>
+      <div className="flex wrap gap-12">
         <ButtonLink to="/profile/support/create" variant="gold">
           <Headphones size={18} aria-hidden="true" />
           {t('list.create')}
@@ -68,12 +68,12 @@ function House() {
             ),
         )}
         <Row name={t('contacts.facts.email')} lined>
-          <a href={`mailto:${email}`} className={css.link}>
+          <a href={`mailto:${email}`} className="text-link break-anywhere">
             {email}
           </a>
         </Row>
       </dl>
-      <ul className={css.words}>
+      <ul className="grid gap-12 mb-20 tone-mid type-4 leading-normal">
         {config.sandbox && <li>{t('contacts.sandbox')}</li>}
         <li>{t('contacts.never')}</li>
         <li>{t('contacts.faster')}</li>

@@ -98,9 +98,13 @@ function useColumns(): Column<Ticket>[] {
 function Subject({ ticket: { subject, unread } }: { ticket: Ticket }) {
   const { t } = useTranslation('support');
   return (
-    <span className={css.subject}>
+    <span className="cluster gap-10 row-gap-4 min-w-0">
       <bdi className={css.words}>{subject}</bdi>
-      {unread > 0 && <span className={css.unread}>{t('list.unread', { count: unread })}</span>}
+      {unread > 0 && (
+        <span className="flex-none type-1 weight-700 py-2 px-8 rounded-full fill-gold tone-on-gold">
+          {t('list.unread', { count: unread })}
+        </span>
+      )}
     </span>
   );
 }

@@ -10,9 +10,9 @@ export function PictureField({ pictures, over }: { pictures: Pictures; over: boo
   return (
     <div role="group" aria-label={t('pictures.label')} className={css.drop} data-over={over || undefined}>
       <PictureList pictures={pictures} />
-      <div className={css.add}>
+      <div className="form-actions">
         <AddPictures pictures={pictures} />
-        <p className={css.note}>{t('pictures.hint', { count: MOST_PICTURES })}</p>
+        <p className="tone-low type-2">{t('pictures.hint', { count: MOST_PICTURES })}</p>
       </div>
     </div>
   );

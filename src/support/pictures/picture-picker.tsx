@@ -38,7 +38,7 @@ export function PictureList({ pictures }: { pictures: Pictures }) {
   const { t } = useTranslation('support');
   if (pictures.chosen.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={t('pictures.label')}>
+    <ul className="flex wrap gap-12" aria-label={t('pictures.label')}>
       {pictures.chosen.map((one, place) => (
         <PictureTile key={one.key} picture={one} place={place + 1} pictures={pictures} />
       ))}
@@ -66,9 +66,9 @@ function PictureTile({ picture, place, pictures }: { picture: ChosenPicture; pla
         </button>
       </span>
       {failure !== null && (
-        <span className={css.failure} role="alert">
+        <span className="tone-loss-light type-2 leading-snug" role="alert">
           {failure}
-          <button type="button" className={css.retry} onClick={() => pictures.retry(picture)}>
+          <button type="button" className="text-link inline-flex items-center gap-4 ml-6" onClick={() => pictures.retry(picture)}>
             <RotateCw size={14} aria-hidden="true" />
             {t('pictures.retry')}
           </button>

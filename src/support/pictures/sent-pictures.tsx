@@ -54,7 +54,7 @@ export function SentPictures({ pictures }: { pictures: readonly TicketPicture[] 
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className={css.list} aria-label={t('pictures.label')}>
+      <ul className="flex wrap gap-8 mt-10" aria-label={t('pictures.label')}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
             <button type="button" className={css.small} aria-haspopup="dialog" onClick={() => setOpen(index)}>
@@ -93,10 +93,10 @@ function Lightbox({ pictures, open, onOpen }: LightboxProps) {
   return (
     <Modal open={shown !== undefined} onClose={() => onOpen(null)} title={t('pictures.of', { place, count })} width={960}>
       {shown && (
-        <div className={css.large}>
+        <div className="grid gap-12 justify-items-center">
           <Picture key={shown.id} picture={shown} alt={t('pictures.one', { place })} className={css.full} />
           {count > 1 && (
-            <div className={css.ways}>
+            <div className="flex gap-8">
               <IconButton label={t('pictures.previous')} onClick={() => onOpen((place - 2 + count) % count)}>
                 <ChevronLeft size={20} aria-hidden="true" />
               </IconButton>

@@ -17,9 +17,9 @@ export function MessageBubble({ message: { author, text, pictures, created_at } 
   const own = author === 'player';
   return (
     <li className={clsx(css.message, own && css.own)}>
-      <p className={css.who}>
+      <p className="cluster gap-6 tone-low type-2">
         {!own && <Logo markOnly className={css.mark} />}
-        <span className={css.name}>{t(`author.${author}`)}</span>
+        <span className="tone-mid weight-600">{t(`author.${author}`)}</span>
         <time dateTime={created_at}>{formatInstant(created_at)}</time>
       </p>
       <div className={css.bubble}>
@@ -37,16 +37,16 @@ export function UnsentBubble({ message }: { message: UnsentMessage }) {
   const { key, text, pictures, failure } = message;
   return (
     <li className={clsx(css.message, css.own)} data-unsent={failure === null ? 'sending' : 'failed'}>
-      <p className={css.who}>
-        <span className={css.name}>{t('author.player')}</span>
+      <p className="cluster gap-6 tone-low type-2">
+        <span className="tone-mid weight-600">{t('author.player')}</span>
         <span role="status">{failure === null ? t('thread.sending') : t('thread.notSent')}</span>
       </p>
       <div className={clsx(css.bubble, failure === null ? css.sending : css.failed)}>
         <MessageText text={text} />
-        {pictures.length > 0 && <p className={css.note}>{t('thread.withPictures', { count: pictures.length })}</p>}
+        {pictures.length > 0 && <p className="mt-6 tone-mid type-2">{t('thread.withPictures', { count: pictures.length })}</p>}
       </div>
       {failure !== null && (
-        <div className={css.failure} role="alert">
+        <div className={clsx('cluster justify-end gap-8 tone-loss-light type-2', css.failure)} role="alert">
           <p>
             <CircleAlert size={16} aria-hidden="true" /> {failure === '' ? t('thread.leftUnsent') : failure}
           </p>

@@ -39,7 +39,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   };
 
   return (
-    <form ref={place} className={css.form} aria-label={t('reply.label')} onSubmit={send}>
+    <form ref={place} className="grid gap-12 min-w-0" aria-label={t('reply.label')} onSubmit={send}>
       <PictureList pictures={pictures} />
       <TextArea
         ref={field}
@@ -54,10 +54,12 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
         }}
       />
-      <div className={css.actions}>
+      <div className="form-actions">
         <AddPictures pictures={pictures} />
-        <p className={css.hint}>{pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}</p>
-        <Button type="submit" variant="gold" size="sm" disabled={!ready} className={css.send}>
+        <p className={`tone-low type-2 ${css.hint}`}>
+          {pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}
+        </p>
+        <Button type="submit" variant="gold" size="sm" disabled={!ready} className="ml-auto">
           <Send size={16} aria-hidden="true" />
           {t('reply.send')}
         </Button>

@@ -71,13 +71,13 @@ function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
       <div className={css.facts}>
         <span>{t(`topics.${topic}`)}</span>
         {link && (
-          <Link to={recordAddress(link)} className={css.record}>
+          <Link to={recordAddress(link)} className="text-link inline-flex items-center gap-6">
             <Link2 size={14} aria-hidden="true" />
             {t(`record.${link.type}`, { id: shortId(link.id) })}
           </Link>
         )}
         {status !== 'closed' && (
-          <Button size="sm" variant="ghost" loading={moving} onClick={close} className={css.close}>
+          <Button size="sm" variant="ghost" loading={moving} onClick={close} className="ml-auto">
             {t('thread.close')}
           </Button>
         )}
@@ -115,7 +115,7 @@ function Messages({ ticket: { id, thread } }: { ticket: TicketThread }) {
   }, [shown]);
   return (
     <>
-      <ol className={css.messages} aria-label={t('thread.messages')} aria-live="polite" aria-relevant="additions">
+      <ol className="grid cols-1 gap-24" aria-label={t('thread.messages')} aria-live="polite" aria-relevant="additions">
         {thread.map((message) => (
           <MessageBubble key={message.id} message={message} />
         ))}

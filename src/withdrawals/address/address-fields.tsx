@@ -46,7 +46,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
   });
 
   return (
-    <div className={css.fields}>
+    <div className={`pair gap-16 ${css.fields}`}>
       {text('first_name', 'given-name', 64)}
       {text('last_name', 'family-name', 64)}
       {text('email', 'email', 254, { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}

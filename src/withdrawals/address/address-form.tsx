@@ -20,9 +20,9 @@ export function AddressForm({ saved, onSaved, onCancel }: Props) {
   const { form, submit, unsaved } = useAddressForm(saved, onSaved);
   const { isSubmitting } = form.formState;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('address.title')}>
+    <form className="grid gap-24" noValidate onSubmit={(event) => void submit(event)} aria-label={t('address.title')}>
       <AddressFields form={form} />
-      <div className={css.actions}>
+      <div className={`form-actions ${css.actions}`}>
         <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online}>
           {t('address.save')}
         </Button>
@@ -31,7 +31,7 @@ export function AddressForm({ saved, onSaved, onCancel }: Props) {
             {t('address.cancel')}
           </Button>
         )}
-        <p className={css.unsaved} role="status">
+        <p className={`tone-low type-2 ${css.unsaved}`} role="status">
           {unsaved && !isSubmitting && t('address.unsaved')}
         </p>
       </div>

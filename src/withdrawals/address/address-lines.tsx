@@ -23,8 +23,8 @@ export function AddressLines({ address }: { address: Address }) {
         {state !== null && state !== '' && `, ${state}`}
       </span>
       <span>{countryName(country)}</span>
-      <span className={css.reach}>{phone}</span>
-      <span className={css.reach}>{email}</span>
+      <span className="tone-low type-3">{phone}</span>
+      <span className="tone-low type-3">{email}</span>
     </address>
   );
 }

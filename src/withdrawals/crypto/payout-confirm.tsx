@@ -26,9 +26,9 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
       onKeep={back}
       onAct={() => void form.send()}
     >
-      <div className={css.body}>
+      <div className="grid cols-1 gap-16 mt-16">
         <GroupedAddress address={address} />
-        <p className={css.warning}>
+        <p className={clsx('flex gap-10 tone-warn-light type-3', css.warning)}>
           <TriangleAlert size={18} aria-hidden="true" />
           {t('crypto.confirm.warning')}
         </p>
@@ -49,7 +49,7 @@ function GroupedAddress({ address }: { address: string }) {
     <code translate="no" className={groupedAddressCss.address}>
       {groups.map((group, place) => (
         // eslint-disable-next-line react/no-array-index-key -- a group is its place
-        <span key={place} className={clsx(groupedAddressCss.group, (place === 0 || place === groups.length - 1) && groupedAddressCss.end)}>
+        <span key={place} className={clsx(groupedAddressCss.group, (place === 0 || place === groups.length - 1) && 'tone-hi weight-700')}>
           {group}
         </span>
       ))}

@@ -56,7 +56,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
-      <fieldset className={css.fields} disabled={busy}>
+      <fieldset className="grid cols-1 gap-16" disabled={busy}>
         <CurrencyChoice
           legend={t('crypto.currency')}
           currencies={currencies.map(choiceOf)}
@@ -76,7 +76,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           className={css.address}
           error={addressFault()}
           hint={t('crypto.addressHint', { network: currency.network })}
-          suffix={verdict.kind === 'good' && <CircleCheck size={20} className={css.good} role="img" aria-label={t('crypto.addressGood')} />}
+          suffix={verdict.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />}
           onChange={({ target }) => form.setAddress(target.value)}
           onBlur={() => form.touch('address')}
         />
@@ -90,7 +90,12 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           autoComplete="off"
           prefix={<CoinIcon size={20} />}
           suffix={
-            <button type="button" className={css.most} disabled={form.balance === null} onClick={form.takeMost}>
+            <button
+              type="button"
+              className="tone-hi type-2 weight-600 py-6 px-10 rounded-sm fill-600"
+              disabled={form.balance === null}
+              onClick={form.takeMost}
+            >
               {t('crypto.most')}
             </button>
           }
@@ -105,7 +110,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
         <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
           {t('crypto.review')}
         </Button>
-        <p className={css.note}>{t('crypto.note')}</p>
+        <p className="text-note tone-low">{t('crypto.note')}</p>
       </div>
     </form>
   );

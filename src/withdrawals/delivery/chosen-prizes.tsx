@@ -32,7 +32,7 @@ export function ChosenPrizes({ shipment, tried }: Props) {
       {chosen.ids.length === 0 && (
         <EmptyState
           level={3}
-          className={css.none}
+          className="py-8"
           picture="/pictures/package.webp"
           title={t('delivery.none')}
           action={<Button onClick={() => setPicking(true)}>{t('delivery.choose')}</Button>}
@@ -43,7 +43,7 @@ export function ChosenPrizes({ shipment, tried }: Props) {
       )}
       {chosen.ids.length > 0 && (
         <>
-          <ul className={css.list}>
+          <ul className="grid cols-1 gap-8">
             {items.map((owned) => (
               <li key={owned.id}>
                 <ChosenPrize
@@ -57,7 +57,7 @@ export function ChosenPrizes({ shipment, tried }: Props) {
             ))}
             {!owned.isError && Array.from({ length: waiting }, (_, index) => <Skeleton key={index} width="100%" height={64} radius={12} />)}
           </ul>
-          <Button size="sm" className={css.more} disabled={chosen.full} onClick={() => setPicking(true)}>
+          <Button size="sm" className="mt-12" disabled={chosen.full} onClick={() => setPicking(true)}>
             <Plus size={16} aria-hidden="true" />
             {t('delivery.add')}
           </Button>

@@ -8,7 +8,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AddressForm } from '../address/address-form.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
-import css from './delivery-address.module.css';
 
 /** Where a delivery goes: the saved address, which can be changed in its place, or the form where none is saved. */
 export function DeliveryAddress({ saved }: { saved: UseQueryResult<Address | null> }) {
@@ -26,7 +25,7 @@ export function DeliveryAddress({ saved }: { saved: UseQueryResult<Address | nul
         </div>
       )}
       {data && !editing && (
-        <div className={css.saved}>
+        <div className="flex items-start wrap justify-between gap-16 row-gap-12">
           <AddressLines address={data} />
           <Button size="sm" onClick={() => setEditing(true)}>
             {t('address.change')}

@@ -73,7 +73,7 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
           </Button>
         )}
       </div>
-      <p className={css.note}>{t('delivery.note')}</p>
+      <p className="text-note mt-12 tone-low">{t('delivery.note')}</p>
     </Panel>
   );
 }

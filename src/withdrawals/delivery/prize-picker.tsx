@@ -27,7 +27,7 @@ export function PrizePicker({ open, chosen, onClose }: Props) {
     <Modal open={open} onClose={onClose} title={t('delivery.choose')} width={480}>
       <OwnPrizes chosen={chosen} />
       <div className={css.foot}>
-        <p className={css.count} role="status">
+        <p className="tone-mid type-3 tabular" role="status">
           {t('delivery.chosen', { count: chosen.ids.length, most: MOST_ITEMS })}
         </p>
         <Button variant="gold" onClick={onClose}>
@@ -75,7 +75,7 @@ function OwnPrizes({ chosen }: { chosen: ChosenItems }) {
           </li>
         ))}
       </ul>
-      {list.isSuccess && items.length === 0 && <p className={css.nothing}>{inventory('noMatch.title')}</p>}
+      {list.isSuccess && items.length === 0 && <p className="tone-mid text-center py-24">{inventory('noMatch.title')}</p>}
       {list.hasNextPage && (
         <Button size="sm" wide loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {inventory('more')}

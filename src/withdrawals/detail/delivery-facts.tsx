@@ -22,10 +22,10 @@ export function DeliveryFacts({ withdrawal, delivery }: Props) {
   return (
     <div className={css.columns}>
       <Panel name="delivery-prizes" title={t('detail.prizes', { count: items.length })}>
-        <ul className={css.prizes}>
+        <ul className="grid gap-8">
           {items.map(({ id, item, size }) => (
             <li key={id}>
-              <PrizeLine item={item}>{size !== null && <span className={css.size}>{t('detail.size', { size })}</span>}</PrizeLine>
+              <PrizeLine item={item}>{size !== null && <span className="tone-mid type-3">{t('detail.size', { size })}</span>}</PrizeLine>
             </li>
           ))}
         </ul>

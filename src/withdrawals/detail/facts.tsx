@@ -8,14 +8,14 @@ import css from './facts.module.css';
 
 /** Facts below each other, parted by lines. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={css.facts}>{children}</dl>;
+  return <dl className={`m-0 ${css.facts}`}>{children}</dl>;
 }
 
 /** A code in full, which breaks anywhere, with its button to copy. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
-    <span className={css.code}>
-      <code translate="no" className={css.text}>
+    <span className="inline-flex items-center gap-8">
+      <code translate="no" className="text-code weight-500">
         {text}
       </code>
       <CopyButton text={text} label={label} />

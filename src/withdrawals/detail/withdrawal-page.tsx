@@ -82,11 +82,11 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </Card>
       {crypto && <CryptoFacts withdrawal={withdrawal} crypto={crypto} />}
       {delivery && <DeliveryFacts withdrawal={withdrawal} delivery={delivery} />}
-      <p className={css.ask}>
+      <p className="flex justify-end">
         <AskLink type="withdrawal" id={withdrawal.id} />
       </p>
       {cancelable && (
-        <div className={css.cancel}>
+        <div className={`cluster gap-16 row-gap-10 justify-between tone-low type-3 ${css.cancel}`}>
           <p>{t(`detail.mayCancel.${type}`)}</p>
           <Button variant="danger" size="sm" loading={canceling} onClick={ask}>
             {t(`cancel.action.${type}`)}

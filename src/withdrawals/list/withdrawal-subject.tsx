@@ -23,15 +23,15 @@ export function WithdrawalSubject({ withdrawal }: { withdrawal: Withdrawal }) {
   const subject = useSubject()(withdrawal);
   const { delivery } = withdrawal;
   return (
-    <span className={css.subject}>
+    <span className="inline-flex items-center gap-10 min-w-0 max-w-full">
       {delivery && (
-        <span className={css.pictures}>
+        <span className={`inline-flex flex-none ${css.pictures}`}>
           {delivery.items.slice(0, SHOWN).map(({ id, item }) => (
             <PrizePicture key={id} src={item.img_url} alt="" size={36} />
           ))}
         </span>
       )}
-      <span className={css.words}>{subject}</span>
+      <span className="min-w-0 weight-600">{subject}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import css from './doubt-notice.module.css';
 export function DoubtNotice({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation('withdrawals');
   return (
-    <div className={css.notice} role="alert">
+    <div className="warn-notice" role="alert">
       <Spinner />
       <p className={css.text}>{t('doubt.text')}</p>
       <Button size="sm" onClick={onAsk}>

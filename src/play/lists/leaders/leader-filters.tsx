@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { DemoFilter, useDemoListed } from './demo-filter.tsx';
-import css from './leaders.module.css';
 
 /** How many places a leaderboard shows. */
 export const LEADERS = 20;
@@ -34,7 +33,7 @@ interface Props {
 export function LeaderFilters({ ranking, onRanking, children }: Props) {
   const { t } = useTranslation('play');
   return (
-    <div className={css.filters}>
+    <div className="cluster gap-10">
       <Segmented
         label={t('leaders.metric')}
         size="sm"

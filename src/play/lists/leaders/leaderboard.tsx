@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BetRow } from '#src/play/lists/bet-table.tsx';
 import { ListedBets } from '#src/play/lists/listed-bets.tsx';
-import css from './leaders.module.css';
 
 interface Props<Leader> {
   filters: ReactNode;
@@ -17,7 +16,7 @@ interface Props<Leader> {
 export function Leaderboard<Leader>({ filters, query, rowOf, emptyText }: Props<Leader>) {
   const { t } = useTranslation('play');
   return (
-    <div className={css.leaders}>
+    <div className="grid cols-1 gap-14">
       {filters}
       <ListedBets
         label={t('leaders.title')}
