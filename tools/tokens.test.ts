@@ -41,20 +41,39 @@ const lastOf = (selector: string): string =>
     .at(-1)
     ?.trim() ?? '';
 
+/** Whether declarations set a face: by themselves, or by a class of the layout sheet. */
+const takesFace = (body: string): boolean => /font-family|composes:[^;]*\bface-/.test(body);
+const takesDisplay = (body: string): boolean => /font-family: var\(--font-display\)|composes:[^;]*\bface-display\b/.test(body);
+const setsSize = (body: string): boolean => /font-size|composes:[^;]*\btype-\d/.test(body);
+
+/** The smallest size that declarations give, px. */
+function sizeOf(body: string): number {
+  const own = /font-size:\s*([^;]+);/.exec(body)?.[1];
+  return leastPx(own ?? `var(--type-${/composes:[^;]*\btype-(\d)/.exec(body)?.[1]})`);
+}
+
 test('a style that takes the display face sets a size at which it can be read', () => {
   const rules = read('src/**/*.css').flatMap(({ file, text }) =>
     [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ file, selector: selector.trim(), body })),
   );
-  const size = (body: string) => leastPx(/font-size:\s*([^;]+);/.exec(body)?.[1] ?? '');
-  const displayed = rules.filter(({ selector, body }) => body.includes('font-family: var(--font-display)') && !HEADINGS.test(selector));
+  const displayed = rules.filter(({ selector, body }) => takesDisplay(body) && !HEADINGS.test(selector) && selector !== '.face-display');
   expect(displayed.length).toBeGreaterThan(30);
   // A narrower window's rule for the same element may only make it smaller together with another face.
   const shrunk = rules.filter(
     ({ file, selector, body }) =>
-      body.includes('font-size') &&
-      !body.includes('font-family') &&
+      setsSize(body) &&
+      !takesFace(body) &&
       displayed.some((rule) => rule.file === file && lastOf(selector).endsWith(lastOf(rule.selector))),
   );
-  const small = [...displayed, ...shrunk].filter(({ body }) => size(body) < DISPLAY_FROM_PX);
+  const small = [...displayed, ...shrunk].filter(({ body }) => sizeOf(body) < DISPLAY_FROM_PX);
   expect(small.map(({ file, selector }) => `${file} ${selector}`)).toEqual([]);
+});
+
+test('markup that takes the display face takes a size at which it can be read', () => {
+  const marked = read('src/**/*.tsx').flatMap(({ file, text }) =>
+    [...text.matchAll(/['"`]([^'"`\n]*\bface-display\b[^'"`\n]*)['"`]/g)].map(([, classes = '']) => ({ file, classes })),
+  );
+  expect(marked.length).toBeGreaterThan(10);
+  const small = marked.filter(({ classes }) => leastPx(`var(--type-${/\btype-(\d)/.exec(classes)?.[1]})`) < DISPLAY_FROM_PX);
+  expect(small).toEqual([]);
 });

@@ -218,7 +218,7 @@ describe('gift cards', () => {
     show('giftcards');
     const prices = await screen.findAllByRole('link', { name: /^Buy a gift card/ });
     expect(prices.map(({ textContent }) => textContent)).toEqual(['10.00', '50.00', '100.00', '250.00', '500.00', '1,000.00']);
-    expect(prices.map((price) => price.querySelectorAll('[class*="coin"] > span').length)).toEqual([1, 1, 2, 2, 2, 3]);
+    expect(prices.map((price) => price.querySelectorAll('[class*="icon"]').length)).toEqual([1, 1, 2, 2, 2, 3]);
     expect(prices[2]?.getAttribute('href')).toBe(new URL('/sandbox/gift-cards?amount=100', location.href).href);
   });
 
