@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { filesNamingGames } from './game-names.ts';
 import { games } from '#contract/games/index.ts';
-import { program, runShown } from './project.ts';
+import { program, projectRoot, runShown } from './project.ts';
 import { type Finding, firstLines } from './suites/report.ts';
 
 /** The TypeScript projects, ground floor first. */
@@ -32,12 +34,25 @@ export async function runSteps(): Promise<Finding[]> {
   return failed;
 }
 
+/** Lines of a floor's TypeScript and CSS, without tests and data. */
+function linesOf(floor: string): number {
+  const files = globSync(`${floor}/**/*.{ts,tsx,css}`, { cwd: projectRoot }).filter(
+    (file) => !/\.test\.|\.spec\.|\/testing\/|\.data\.ts$/.test(file),
+  );
+  return files.reduce((sum, file) => sum + readFileSync(join(projectRoot, file), 'utf8').split('\n').length - 1, 0);
+}
+
 if (import.meta.main) {
   const failed = (await runSteps()).map(({ test }) => test);
   const units = await runShown(program('vitest'), ['run', '--project', 'unit*']);
   if (units.code !== 0) failed.push('unit tests');
   const counts = games().map(({ key }) => `${key} ${filesNamingGames([key]).length}`);
   console.log(`\nFiles that know a game by name outside of its rooms and the lists: ${filesNamingGames().length} (${counts.join(', ')})`);
+  const lines = PROJECTS.map((floor) => ({ floor, count: linesOf(floor) }));
+  const sum = lines.reduce((total, { count }) => total + count, 0);
+  console.log(
+    `Lines of TypeScript and CSS without tests and data: ${sum} (${lines.map(({ floor, count }) => `${floor} ${count}`).join(', ')})`,
+  );
   console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
