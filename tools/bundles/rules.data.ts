@@ -69,6 +69,7 @@ const SMALL_PARTS = [
   '/src/lib/api/error-text.ts',
   '/src/lib/format-instant.ts',
   '/src/ui/show-section.ts',
+  '/src/ui/use-intent.ts',
 ];
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
