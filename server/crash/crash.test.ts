@@ -265,6 +265,10 @@ describe.each(DATABASES)('crash on %s', (database) => {
   });
 
   it('shows rounds, the best cash-outs, the chain and a round’s page', async () => {
+    // The clock of the shop may have passed midnight: a win of today.
+    const player = await newPlayer(100_000);
+    await flightTo(110, async () => void betIn(await bet(player, 1, 1.01)));
+    await shop.finish('crash');
     const recent = (await shop.call({ url: '/api/crash/recent-games?limit=3' })).json().data;
     expect(recent).toHaveLength(3);
     expect(recent[0].number).toBe(recent[1].number + 1);
