@@ -41,7 +41,7 @@ const lastOf = (selector: string): string =>
     .at(-1)
     ?.trim() ?? '';
 
-/** Whether declarations set a face: by themselves, or by a class of the layout sheet. */
+/** Whether declarations set a face, directly or by a class of the layout sheet. */
 const takesFace = (body: string): boolean => /font-family|composes:[^;]*\bface-/.test(body);
 const takesDisplay = (body: string): boolean => /font-family: var\(--font-display\)|composes:[^;]*\bface-display\b/.test(body);
 const setsSize = (body: string): boolean => /font-size|composes:[^;]*\btype-\d/.test(body);
