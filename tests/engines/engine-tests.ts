@@ -5,7 +5,7 @@ import { type Engine, EngineGone } from './engine.ts';
 import { coveredControls, strayLinks } from './hit-test.ts';
 import { JOURNEY } from './journeys.ts';
 import { pageFaults } from './page-checks.ts';
-import { LITTLE_SIZES, SIZES, Visitor } from './visitor.ts';
+import { LITTLE_SIZES, playerOf, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
 import { PAGES } from '#server/pages/page-list.ts';
 import type { PreparedPlayer } from './prepared-player.ts';
@@ -111,15 +111,16 @@ export function testEngine(name: EngineName): void {
   });
 
   describe.each(['guest', 'player'] as const)('every page, %s', (who) => {
+    let token: string | undefined;
     beforeAll(async () => {
       // A session of its own, since the access token of a long run has expired.
-      const player = who === 'player' && (await signIn(shop, prepared.email, prepared.password));
-      await visitor.begin({ settings: CALM, ...(player && { token: player.token }) });
+      if (who === 'player') ({ token } = await signIn(shop, prepared.email, prepared.password));
+      await visitor.begin({ settings: CALM, ...(token !== undefined && { token }) });
     });
     it.each(sweptPaths(prepared, who))('%s', (path) =>
       surviving(async () => {
         await visitor.follow(path);
-        expect(await visitor.isSignedIn(), 'signed in').toBe(who === 'player');
+        expect(await visitor.playerId(), 'the player').toBe(playerOf(token));
         for (const [size, window] of Object.entries(SIZES)) {
           await visitor.resize(window);
           const faults = await visitor.faults();

@@ -31,6 +31,12 @@ interface Visit {
   settings: { motion: 'full' | 'reduced'; quality?: 'canvas' };
 }
 
+/** Whom an access token is for; null without one. */
+export function playerOf(token: string | undefined): string | null {
+  const claims = token?.split('.')[1];
+  return claims === undefined ? null : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
+}
+
 /** A text as an expression that finds it. */
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 
@@ -107,9 +113,10 @@ export class Visitor {
     return this.engine.evaluate(() => true).catch((error: unknown) => !(error instanceof EngineGone));
   }
 
-  /** Whether the page has a player. */
-  isSignedIn(): Promise<boolean> {
-    return this.engine.evaluate(() => document.cookie.includes('token='));
+  /** The id of the player whose access token the page has; null for a visitor. */
+  async playerId(): Promise<string | null> {
+    const cookie = await this.engine.evaluate(() => document.cookie);
+    return playerOf(/token=([^;]+)/.exec(cookie)?.[1]);
   }
 
   /** Begins the visit again in another engine. */
