@@ -37,7 +37,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   let stopBegan = Infinity;
   for (const plugin of pluginsOf(parts, () => stopBegan)) {
     // A plugin on the shop's own instance, so that the hooks of all parts keep their order.
-    await app.register(Object.assign(async (own: App) => plugin(own, deps), { [Symbol.for('skip-override')]: true }));
+    const marks = { [Symbol.for('skip-override')]: true, [Symbol.for('plugin-meta')]: { name: plugin.name || 'part of the shop' } };
+    await app.register(Object.assign(async (own: App) => plugin(own, deps), marks));
   }
   const close = (): Promise<void> => {
     stopBegan = performance.now();

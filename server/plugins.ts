@@ -102,7 +102,7 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   registerCashback,
   registerBattles,
   registerChannelApi,
-  // Loaded where it is used: a production process has no code of it.
+  // Loaded where it is used: a production process loads nothing of this folder (tests/faults/production-start.test.ts).
   async (app, deps) => void (deps.config.sandbox && (await import('./sandbox/routes.ts')).registerSandbox(app, deps)),
   refuseUnknownCalls,
   (app, deps) => registerPages(app, deps, parts.clientFolder ?? CLIENT),

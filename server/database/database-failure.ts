@@ -11,6 +11,8 @@ export class DatabaseAway extends Refusal {
   readonly uncertain: boolean;
   constructor(cause: unknown, { uncertain = false } = {}) {
     super('database_away', null, cause);
+    // What operators read in logs and on the terminal.
+    this.message = 'the database is away or busy';
     this.name = 'DatabaseAway';
     this.uncertain = uncertain;
   }
@@ -64,7 +66,7 @@ export function passingFailure(error: unknown): Refusal | undefined {
   if (brokenConstraint(error) === CLOSED) return new Refusal('account_closed');
   const state = sqlState(error);
   if (state === undefined || !(PASSING.has(state) || PASSING_CLASSES.has(state.slice(0, 2)))) return undefined;
-  return new Refusal('database_away', null, error);
+  return new DatabaseAway(error);
 }
 
 /** admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, idle_in_transaction_session_timeout: the connection is gone with them. */

@@ -41,7 +41,7 @@ describe('Drizzle', () => {
 });
 
 describe('pg', () => {
-  it('writes to the stream that it is given, which can be corked, and sends before it has answers', () => {
+  it('writes to the stream that it is given, and has the setting to send before it has answers', () => {
     const stream = Object.assign(new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() }), {
       connect: () => stream,
       setNoDelay: () => stream,

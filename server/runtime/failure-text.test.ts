@@ -21,7 +21,9 @@ describe('why something failed, for an operator', () => {
 
   it('names the cause of a refusal, and repeats none', () => {
     const timeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
-    expect(failureText(new DatabaseAway(timeout))).toMatch(/^database_away, caused by canceling statement due to lock timeout$/);
+    expect(failureText(new DatabaseAway(timeout))).toMatch(
+      /^the database is away or busy, caused by canceling statement due to lock timeout$/,
+    );
     expect(failureText(new Error(`no database (${timeout.message})`, { cause: timeout }))).toBe(`no database (${timeout.message})`);
   });
 

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { answerTo, sentenceOf } from './refusals.ts';
+import { ANSWERS, answerTo, sentenceOf } from './refusals.ts';
 
 it('answers a refusal with its status, code and sentence', () => {
   expect(answerTo(new Refusal('battle_not_found'))).toEqual([404, 'not_found', 'Battle not found.']);
   expect(sentenceOf(new Refusal('stake_too_low', { least: cents(10) }))).toBe('The minimum stake is 0.10 coins.');
   expect(sentenceOf(null)).toBeNull();
+});
+
+it('answers every reason without data by a failure and a whole sentence', () => {
+  const answers = Object.entries(ANSWERS).flatMap(([reason, answer]) => (typeof answer === 'function' ? [] : [{ reason, answer }]));
+  expect(answers.length).toBeGreaterThan(100);
+  for (const { reason, answer } of answers) {
+    const [status, code, sentence] = answer;
+    expect(status >= 400 && status < 600, reason).toBe(true);
+    if (code === 'unavailable') expect([502, 503], reason).toContain(status);
+    expect(sentence, reason).toMatch(/^[“\p{L}\d].*[.!?”]$/u);
+  }
 });
 
 it('puts a sentence under the field that it belongs to', () => {
@@ -34,7 +45,7 @@ it.each([
   expect(answerTo(new Refusal('too_many_requests', { waitMs }))).toEqual([429, 'too_many_requests', sentence, { retryAfterS }]);
 });
 
-it('keeps its reason, its data and its cause for the log', () => {
+it('keeps its reason, its data and its cause', () => {
   const cause = new Error('away');
   expect(new Refusal('database_away', null, cause)).toMatchObject({ message: 'database_away', reason: 'database_away', data: null, cause });
 });

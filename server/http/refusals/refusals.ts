@@ -9,8 +9,8 @@ import { GAME_ANSWERS } from './game-answers.ts';
 import { MONEY_ANSWERS } from './money-answers.ts';
 import { SERVICE_ANSWERS } from './service-answers.ts';
 
-/** The one table of refusals: status, code on the wire and sentence of each reason. */
-const ANSWERS: Answers<RefusalData> = {
+/** The one table of the reasons: status, code on the wire and sentence of each. What no part of the shop refuses is in `failure-body.ts`. */
+export const ANSWERS: Answers<RefusalData> = {
   ...CALL_ANSWERS,
   ...ACCOUNT_ANSWERS,
   ...GAME_ANSWERS,
