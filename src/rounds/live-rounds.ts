@@ -5,7 +5,7 @@ import { clockBy } from '#src/stage/browser-clock.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { onOtherPlayer, sessionStoreService } from '#src/session/session-store.ts';
+import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
 import type { RoundRules } from './events/round-events.ts';
 import type { RoundScene } from './events/scene-follower.ts';
 import { subscribeAll } from './events/round-news.ts';
@@ -71,6 +71,6 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
       if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
     },
   });
-  onOtherPlayer(services.get(sessionStoreService), () => stream.publish({ kind: 'playerChanged' }));
+  onPlayerChange(services.get(sessionStoreService), () => stream.publish({ kind: 'playerChanged' }));
   return { link, stream, clock: clockBy(link.clock) };
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryKeys, SAME_FOR_ALL } from '#src/lib/api/query-keys.ts';
-import type { SessionStore } from './session-store.ts';
+import { onPlayerChange, type SessionStore } from './session-store.ts';
 
 const [PLAYER] = queryKeys.player.all;
 
@@ -19,13 +19,7 @@ export function forgetAnswers(client: QueryClient, playerId: string | null): voi
 }
 
 /** Calls back when a player comes who was not here before: after a visitor, or after another player. Not at the first answer of a visit, and not at a session's end. */
-export function onOtherPlayer(store: SessionStore, listener: (playerId: string) => void): () => void {
-  let known = store.getState().player;
-  return store.subscribe(({ player }) => {
-    // Undefined: not known yet, for example right after a sign-in.
-    if (player === undefined) return;
-    const before = known;
-    known = player;
-    if (player !== null && before !== undefined && before?.id !== player.id) listener(player.id);
+export const onOtherPlayer = (store: SessionStore, listener: (playerId: string) => void): (() => void) =>
+  onPlayerChange(store, (playerId) => {
+    if (playerId !== null) listener(playerId);
   });
-}

@@ -22,12 +22,14 @@ export const sessionStore = createSessionStore();
 /** Who is here, in a shop: on this page, unless a test brings another store. */
 export const sessionStoreService = service('session store', () => sessionStore);
 
-/** Calls back when another player is here, or none any more; not while a session is renewed, when the player is not yet known. */
-export function onOtherPlayer(store: SessionStore, run: () => void): void {
-  let id = store.getState().player?.id;
-  store.subscribe(({ player }) => {
-    if (player === undefined || player?.id === id) return;
-    id = player?.id;
-    run();
+/** Calls back when another player is here than before, or none any more (null). Not at the first answer of a visit. Returns how to stop. */
+export function onPlayerChange(store: SessionStore, listener: (playerId: string | null) => void): () => void {
+  let known = store.getState().player;
+  return store.subscribe(({ player }) => {
+    // Undefined: not known yet, for example right after a sign-in.
+    if (player === undefined) return;
+    const before = known;
+    known = player;
+    if (before !== undefined && before?.id !== player?.id) listener(player?.id ?? null);
   });
 }

@@ -18,7 +18,7 @@ import { intentsService } from '#src/lib/api/intents.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
-import { type Player, onOtherPlayer, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
+import { type Player, onPlayerChange, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
 
@@ -221,6 +221,6 @@ export class Session {
 export const sessionService = service('session', (services) => {
   const store = services.get(sessionStoreService);
   // Calls of unknown fate are not repeated for another player.
-  onOtherPlayer(store, () => services.get(intentsService).forget());
+  onPlayerChange(store, () => services.get(intentsService).forget());
   return new Session(services.get(gateService), services.get(apiService), store);
 });

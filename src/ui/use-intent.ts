@@ -37,8 +37,11 @@ export function useIntent(id: string): IntentInUse {
         ...call,
         async happened(event) {
           if (event.kind === 'sending' || event.kind === 'unknown') return;
-          await (event.kind === 'known' ? answered(event.answer as Parameters<typeof answered>[0]) : failed(event.error));
-          await refresh?.();
+          try {
+            await (event.kind === 'known' ? answered(event.answer as Parameters<typeof answered>[0]) : failed(event.error));
+          } finally {
+            await refresh?.();
+          }
         },
       });
     },

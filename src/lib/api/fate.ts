@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '#contract/api/errors.ts';
+import { ApiError } from './api-error.ts';
 
 /*
  * What became of a request: the one place for answers whose fate is unknown
@@ -84,12 +85,16 @@ export interface FollowedFate<Answer> {
   stop(): void;
 }
 
+/** In place of a try that is not wanted any more. */
+const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
+
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {
-  const { send, readRefusal: read, slowAfterMs, look, doubted, ended, delay = wait } = request;
+  const { readRefusal: read, slowAfterMs, look, doubted, ended, delay = wait } = request;
   const readRefusal = read && ((error: unknown): Fate<Answer> => read(error, true));
   let step: 'asking' | 'looking' | 'ended' = 'asking';
   let wake = (): void => undefined;
+  const send = (): Promise<Answer> => (step === 'ended' ? Promise.reject(ENDED) : request.send());
 
   function end(fate: Fate<Answer>): void {
     if (step === 'ended') return;
@@ -120,7 +125,7 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
   }
   const isLooking = (): boolean => step === 'looking';
 
-  void fateOf(request).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
+  void fateOf({ ...request, send }).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
   return { lookNow: () => wake(), learn: (answer) => end({ kind: 'answered', answer }), stop };
 }

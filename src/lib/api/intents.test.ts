@@ -97,6 +97,22 @@ describe('a keyed call', () => {
     expect([...intents.store.getState().keys()]).toEqual(['b']);
   });
 
+  it('of another player is not tried again, and is lost for who waits for its end', async () => {
+    const { intents, sends, delays } = setUp();
+    const end = intents.ask('a', {
+      send: (key) => new Promise((resolve, reject) => void sends.push({ key, resolve, reject })),
+      againAfterMs: [500],
+      delay: () => new Promise<void>((resolve) => void delays.push(resolve)),
+    });
+    sends[0]?.reject(lost());
+    await turn();
+    intents.forget();
+    delays.shift()?.();
+    await turn();
+    expect(sends).toHaveLength(1);
+    expect(await end).toMatchObject({ kind: 'lost', id: 'a' });
+  });
+
   it('in doubt is not sent again for another player', async () => {
     const { intents, start, sends, delays } = setUp();
     start('a', { look: 'again' });

@@ -42,6 +42,8 @@ export class Intents<Answer> {
   readonly store: StoreApi<IntentsOnTheWay> = createStore<IntentsOnTheWay>(() => new Map());
   readonly #most: number;
   readonly #followed = new Map<string, FollowedFate<Answer> | null>();
+  /** What waits for the end of a call. */
+  readonly #asking = new Map<string, (end: IntentEnd<Answer>) => void>();
 
   /** `most`: the most calls on their way at once. */
   constructor(most = Number.POSITIVE_INFINITY) {
@@ -55,7 +57,10 @@ export class Intents<Answer> {
 
   /** Starts a call. Resolves with its end once its lock is off; null at once where it can't be started. */
   ask(id: string, call: IntentCall<Answer>): Promise<IntentEnd<Answer> | null> {
-    return new Promise((resolve) => this.#begin(id, call, resolve) || resolve(null));
+    return new Promise((resolve) => {
+      if (this.#begin(id, call)) this.#asking.set(id, resolve);
+      else resolve(null);
+    });
   }
 
   /** Looks up the results in doubt now. */
@@ -68,14 +73,17 @@ export class Intents<Answer> {
     this.#followed.get(id)?.learn(answer);
   }
 
-  /** Another player is here: what is on its way was another's. */
+  /** Another player is here: what is on its way was another's, and is lost for those who ask for its end. */
   forget(): void {
+    const asking = [...this.#asking];
+    this.#asking.clear();
     for (const followed of this.#followed.values()) followed?.stop();
     this.#followed.clear();
     this.store.setState(new Map(), true);
+    for (const [id, ended] of asking) ended({ kind: 'lost', id, error: null });
   }
 
-  #begin(id: string, call: IntentCall<Answer>, unlocked?: (end: IntentEnd<Answer>) => void): boolean {
+  #begin(id: string, call: IntentCall<Answer>): boolean {
     if (this.#followed.has(id) || this.#followed.size >= this.#most) return false;
     const { send, happened, key = newIdempotencyKey(), ...timing } = call;
     this.#followed.set(id, null);
@@ -94,12 +102,20 @@ export class Intents<Answer> {
         if (!isHere()) return;
         const end = this.#endOf(id, fate);
         const unlock = (): void => {
-          if (isHere()) this.#set(id, null);
-          unlocked?.(end);
+          if (!isHere()) return;
+          this.#set(id, null);
+          const ended = this.#asking.get(id);
+          this.#asking.delete(id);
+          ended?.(end);
         };
-        const dealt = happened?.(end);
-        if (dealt) void dealt.finally(unlock);
-        else unlock();
+        let dealt: void | Promise<void> = undefined;
+        try {
+          dealt = happened?.(end);
+        } finally {
+          // A failure there must not keep the lock.
+          if (dealt) void dealt.finally(unlock);
+          else unlock();
+        }
       },
     });
     this.#followed.set(id, followed);

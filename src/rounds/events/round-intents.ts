@@ -51,7 +51,17 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   stream.on('hold', (events) => {
     if (events.some(({ kind }) => kind === 'playerChanged')) flow.forget();
   });
-  return flow;
+  return {
+    ...flow,
+    enter() {
+      const leave = flow.enter();
+      return () => {
+        leave();
+        // A press on another visit of the page means another bet.
+        flow.forget();
+      };
+    },
+  };
 }
 
 export interface TakeBack {

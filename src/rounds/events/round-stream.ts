@@ -102,8 +102,11 @@ export class RoundStream<Kinds extends PaidKinds> {
 
   #adopt(bets: readonly Kinds['mine'][]): boolean {
     this.#adopting = true;
-    for (const bet of bets) this.#ports.feed.own(bet);
-    this.#adopting = false;
+    try {
+      for (const bet of bets) this.#ports.feed.own(bet);
+    } finally {
+      this.#adopting = false;
+    }
     return bets.length > 0;
   }
 

@@ -52,6 +52,17 @@ describe('a request that is kept until its fate is known', () => {
     expect([log, stored.size, request.store.getState().size]).toEqual([['answered done'], 0, 0]);
   });
 
+  it('in doubt is kept, and not sent again, while another player is here', async () => {
+    answers = [lost()];
+    const request = new KeptRequest(ports);
+    const done = request.send('shoes');
+    await turn();
+    player = 'nora';
+    await pass();
+    expect(await done).toBeNull();
+    expect([sent.length, stored.size, request.store.getState().size]).toEqual([1, 1, 0]);
+  });
+
   it('is asked for again under its key while the answer is lost', async () => {
     answers = [lost(), lost(), 'done'];
     const request = new KeptRequest(ports);

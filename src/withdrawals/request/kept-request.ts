@@ -1,3 +1,4 @@
+import { ApiError } from '#src/lib/api/api-error.ts';
 import type { BrowserStorage } from '#src/lib/api/browser-storage.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
@@ -70,9 +71,14 @@ export class KeptRequest<Body, Reply> {
     }
   }
 
-  async #follow({ key, body }: Kept<Body>): Promise<Reply | null> {
-    const { name, storage, send, delay, answered, refused } = this.#ports;
-    const end = await this.#intents.ask(name, { key, send: () => send(body, key), look: 'again', ...(delay && { delay }) });
+  async #follow({ player, key, body }: Kept<Body>): Promise<Reply | null> {
+    const { name, storage, delay, answered, refused } = this.#ports;
+    // Never on behalf of another player, whose session the page may have by now.
+    const send = (): Promise<Reply> =>
+      this.#ports.player() === player
+        ? this.#ports.send(body, key)
+        : Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', msg: '' }));
+    const end = await this.#intents.ask(name, { key, send, look: 'again', ...(delay && { delay }) });
     if (end === null || (end.kind !== 'known' && hasCode(end.error, 'unauthenticated'))) return null;
     storage.remove(name);
     if (end.kind === 'known') {
