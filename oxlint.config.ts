@@ -61,8 +61,8 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
 };
 
 /**
- * Rooms of the server below and above its domains, each with the rooms that it may use: core ← database ← outbox ← wallet ← domains ← http. A domain
- * reaches http only from the files that register its routes and sockets.
+ * Rooms of the server below and above its domains, each with the rooms that it may use: core ← database ← outbox ← wallet ← domains; http uses
+ * these foundations and no domain. A domain reaches http only from the files that register its routes and sockets.
  */
 const LAYERS: Record<string, readonly string[]> = {
   core: [],

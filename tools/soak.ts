@@ -31,12 +31,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string' },
-    turns: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '4' },
+    turns: { type: 'string' },
+    seconds: { type: 'string' },
     only: { type: 'string' },
   },
 });
-const kills = (usual: number): number => Number(values.kills ?? usual);
+/** A whole number of an option, above 0. Throws for anything else: a campaign of none would find nothing. */
+function count(option: 'kills' | 'turns' | 'seconds', usual: number): number {
+  const given = Number(values[option] ?? usual);
+  if (!Number.isInteger(given) || given < 1) throw new Error(`--${option} must be a whole number above 0.`);
+  return given;
+}
+const kills = (usual: number): number => count('kills', usual);
 
 interface Report {
   faults: string[];
@@ -80,11 +86,12 @@ function endAim(index: number): EndAim {
 
 async function soakDatabase(): Promise<void> {
   const chosen = OUTAGES.filter((outage) => values.only === undefined || values.only.split(',').includes(outage));
-  const outages = Array.from({ length: Number(values.turns) }, () => chosen).flat();
+  if (chosen.length === 0) throw new Error(`--only names no outage. There are: ${OUTAGES.join(', ')}.`);
+  const outages = Array.from({ length: count('turns', 10) }, () => chosen).flat();
+  const lastsForMs = count('seconds', 4) * 1_000;
   const server = await startPostgres(OUTAGE_SERVER);
-  const lastsMs = (): number => Number(values.seconds) * 1_000;
   try {
-    await soak(() => databaseCampaign({ server, outages, players: 6, lastsMs }), faultsOf('round_fault'), server.url);
+    await soak(() => databaseCampaign({ server, outages, players: 6, lastsMs: () => lastsForMs }), faultsOf('round_fault'), server.url);
   } finally {
     await server.stop();
   }
@@ -117,4 +124,6 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
 const [name = ''] = positionals;
 const campaign = CAMPAIGNS[name];
 if (campaign === undefined) throw new Error(`Name a campaign: ${Object.keys(CAMPAIGNS).join(', ')}.`);
+for (const option of name === 'database' ? (['kills'] as const) : (['turns', 'seconds', 'only'] as const))
+  if (values[option] !== undefined) throw new Error(`soak:${name} has no --${option}.`);
 await campaign();

@@ -19,7 +19,7 @@ export function quietClip(start: ClipStart, durationMs = 0): Clip {
   return { ...start, durationMs, cues: [], releaseAtMs: 0, dispose: () => undefined };
 }
 
-/** A clip from its score. What `parts` leaves out is as in a quiet clip: no cues, readable at once, nothing to free. */
-export function scoredClip(start: ClipStart, score: Score, parts: Pick<Clip, 'durationMs'> & Partial<Clip>): Clip {
+/** A clip from its score. What `parts` leaves out is as in a quiet clip: no cues, nothing to free. */
+export function scoredClip(start: ClipStart, score: Score, parts: Pick<Clip, 'durationMs' | 'releaseAtMs'> & Partial<Clip>): Clip {
   return { ...quietClip(start), ...score.parts, ...parts };
 }

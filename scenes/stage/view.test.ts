@@ -25,6 +25,7 @@ test('a painting that fails leaves the earlier ones to what shows them', () => {
   };
   expect(() => paintings.update([2], failing)).toThrow('no canvas');
   expect(freed).toBe(0);
+  expect(paintings.update([2], () => undefined)).toBe(true);
   paintings.destroy();
   expect(freed).toBe(1);
 });

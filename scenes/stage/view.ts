@@ -17,7 +17,13 @@ export class Paintings {
     if (joined === this.#key) return false;
     const replaced = this.#owned.length;
     this.#key = joined;
-    paint();
+    try {
+      paint();
+    } catch (error) {
+      // It is tried again at the next update.
+      this.forget();
+      throw error;
+    }
     for (const thing of this.#owned.splice(0, replaced).reverse()) thing.destroy();
     return true;
   }

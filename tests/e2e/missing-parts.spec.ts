@@ -205,7 +205,6 @@ test('a dialog whose file is blocked offers a retry over the page, which goes on
   await retry.press('Enter');
   const [reload, card] = [dialog.getByRole('button', { name: 'Reload the page' }), dialog.getByRole('button', { name: /Credit card/ })];
   // Chromium before 156 remembers that a file failed as long as the document lives.
-  await expect(reload.or(card)).toBeVisible();
-  if (await reload.isVisible()) await reload.press('Enter');
+  if (Number.parseInt(page.context().browser()?.version() ?? '', 10) < 156) await reload.press('Enter');
   await expect(card).toBeVisible();
 });

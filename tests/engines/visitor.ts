@@ -110,7 +110,9 @@ export class Visitor {
 
   /** Whether the process of the page still runs. */
   isAlive(): Promise<boolean> {
-    return this.engine.evaluate(() => true).catch((error: unknown) => !(error instanceof EngineGone));
+    return this.engine
+      .evaluate(() => true)
+      .catch((error: unknown) => !(error instanceof EngineGone || /\b(closed|detached)\b/.test(String(error))));
   }
 
   /** The id of the player whose access token the page has; null for a visitor. */

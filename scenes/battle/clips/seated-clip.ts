@@ -14,6 +14,7 @@ export function seatedClip(before: BattleState, { seats }: BattleSeated, lengthM
     .move('players', progress, { in: [0, 1] }, { at: 'sit down', ms: lengthMs, ease: ease.settle });
   return scoredClip(clip, score, {
     durationMs: lengthMs,
+    releaseAtMs: 0,
     cues: come.includes(true) ? [{ atMs: 0, cue: 'settle', volume: 0.5 }] : [],
     draw: (elapsedMs) => {
       for (const [seat, comes] of come.entries()) if (comes) overrides.arrived[seat] = elapsedMs >= lengthMs ? 1 : progress.in;

@@ -37,6 +37,7 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
   };
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       if (elapsedMs >= durationMs) kit.draw(rest);
       else if (progress.out < 1) kit.draw(faded(old, 1 - progress.out));

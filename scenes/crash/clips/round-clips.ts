@@ -23,6 +23,7 @@ export function openedClip(before: CrashState, durationMs: number, { overrides, 
     .move('launch pad', progress, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < leavesMs;
       overrides.state = leaving ? before : null;
@@ -99,6 +100,7 @@ export function caughtUpClip(before: CrashState, after: CrashState, durationMs: 
   const behindMs = Math.min(0, elapsedAt(before, clip.atMs) - elapsedAt(after, clip.atMs));
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       overrides.shiftMs = elapsedMs >= durationMs ? 0 : behindMs * (1 - progress.go);
     },
@@ -113,6 +115,7 @@ export function fadedClip(durationMs: number, { overrides, env: { tuning } }: Cl
     .move('figures', progress, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       overrides.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * progress.in;
     },

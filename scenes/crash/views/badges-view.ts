@@ -166,9 +166,8 @@ export class BadgesView extends View<CrashLayout, CrashTuning> {
     const known = this.#painted.get(out.id);
     if (known !== undefined) return known;
     this.#forget(MOST_PAINTED);
-    const size = this.layout?.nameSize ?? 12;
-    const color = out.own ? COLORS.gold : COLORS[this.tuning?.ownColor ?? 'win'];
-    const painted = paintChip(out, size, color, this.#resolution);
+    const { layout, tuning } = this;
+    const painted = paintChip(out, layout.nameSize, out.own ? COLORS.gold : COLORS[tuning.ownColor], this.#resolution);
     this.#painted.set(out.id, painted);
     return painted;
   }

@@ -24,6 +24,7 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   const pose = clears ? restOutcome(before, blankOutcome()) : null;
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const gone = elapsedMs >= durationMs ? 1 : progress.go;
       setting.border = before.target + (after.target - before.target) * gone;

@@ -14,6 +14,7 @@ export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip
   const score = new Score().label('change', 0).move('board', progress, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       if (changed) kit.fade(elapsedMs >= durationMs ? 1 : progress.in);
     },

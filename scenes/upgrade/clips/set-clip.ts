@@ -28,6 +28,7 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   const pose = restOutcome(before);
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const gone = elapsedMs >= durationMs ? 1 : progress.go;
       const fresh = tuning.stale + (1 - tuning.stale) * gone;

@@ -16,6 +16,7 @@ export function openedClip(before: WheelState, durationMs: number, { overrides }
     .move('middle', progress, { in: [0, 1] }, { at: 'countdown', ms: half, ease: ease.settle });
   return scoredClip(clip, score, {
     durationMs,
+    releaseAtMs: 0,
     draw: (elapsedMs) => {
       const leaving = elapsedMs < half;
       overrides.state = leaving ? before : null;
