@@ -4,6 +4,7 @@ import { authPart } from './auth/account-part.ts';
 import { socialPart } from './auth/social/account-part.ts';
 import { battlesPart } from './battles/account-part.ts';
 import { betsPart } from './bets/account-part.ts';
+import { bonusPart } from './bonus/account-part.ts';
 import { cashbackPart } from './cashback/account-part.ts';
 import { consentsPart } from './consents/account-part.ts';
 import { customBoxesPart } from './custom-boxes/account-part.ts';
@@ -35,6 +36,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   freeLootPart,
   battlesPart,
   dropsPart,
+  bonusPart,
   cashbackPart,
   depositsPart,
   withdrawalsPart,

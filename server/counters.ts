@@ -1,3 +1,4 @@
+import { bonusCounter } from './bonus/counter.ts';
 import { cashbackCounter } from './cashback/counter.ts';
 import type { Counter } from './counting/counter.ts';
 import { royaltyCounter } from './custom-boxes/royalty-counter.ts';
@@ -12,6 +13,7 @@ import { referralCounter } from './referral/counter.ts';
 
 /** The counters, in the order in which they lock their rows. */
 export const COUNTERS: readonly Counter[] = [
+  bonusCounter,
   cashbackCounter,
   gameDayCounter,
   referralCounter,

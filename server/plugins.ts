@@ -10,6 +10,7 @@ import { registerSocial } from './auth/social/routes.ts';
 import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
 import { registerBoxCovers } from './box-covers/routes.ts';
+import { registerBonus } from './bonus/routes.ts';
 import { registerCashback } from './cashback/routes.ts';
 import { registerConsents } from './consents/routes.ts';
 import { registerCustomBoxes } from './custom-boxes/routes.ts';
@@ -100,6 +101,7 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   (app, deps) => registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS),
   registerSupport,
   registerCashback,
+  registerBonus,
   registerBattles,
   registerChannelApi,
   // Loaded where it is used: a production process loads nothing of this folder (tests/faults/production-start.test.ts).

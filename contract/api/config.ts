@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { bonusTermsSchema } from './bonus.ts';
 import { instantSchema } from './common.ts';
 import { limitsSchema } from './limits.ts';
 import { route } from './route.ts';
@@ -46,6 +47,7 @@ export const configSchema = z.object({
     auth_endpoint: z.string(),
   }),
   deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
+  bonus: bonusTermsSchema,
   /** Addresses of the shop outside; null where there is none. */
   social_links: z.record(z.enum(SOCIAL_SITES), z.nullable(z.string())),
   /** Who runs the shop, as the legal pages say it. */

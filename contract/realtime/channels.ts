@@ -1,4 +1,5 @@
 import { emailConfirmedEvent } from './account.ts';
+import { bonusUpdatedEvent } from './bonus.ts';
 import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { cashbackUpdatedEvent } from './cashback.ts';
@@ -28,6 +29,7 @@ export const playerChannel = channel({
     levelUpdated: levelUpdatedEvent,
     leaderPrize: leaderboardPrizeEvent,
     cashbackUpdated: cashbackUpdatedEvent,
+    bonusUpdated: bonusUpdatedEvent,
   },
 });
 

@@ -14,10 +14,13 @@ export function userChannel(userId: string): string {
 /** On `drops`: a player won a prize. */
 export const lastDropEvent = envelopeOf('lastDrop', dropSchema);
 
-/** On the private channel: the newest balance, absolute, with the ledger's version. A smaller version than one already seen is stale. */
+/**
+ * On the private channel: the newest balance, absolute, with the ledger's version; a smaller version than one already seen is stale. `locked_balance`: the
+ * part that is bonus coins.
+ */
 export const balanceUpdatedEvent = envelopeOf(
   'balanceUpdated',
-  z.object({ type: z.literal('balanceUpdated'), current_balance: coinsCodec, version: z.number() }),
+  z.object({ type: z.literal('balanceUpdated'), current_balance: coinsCodec, locked_balance: coinsCodec, version: z.number() }),
 );
 
 /** On the private channel: this session was ended (signed out elsewhere, or revoked). */

@@ -4,6 +4,8 @@ import type { Cents } from '#contract/money.ts';
 export interface Leg {
   account: AccountRef;
   amount: Cents;
+  /** The bet that a player's coins are staked on or paid for, or the bonus that they belong to: such coins may be bonus coins. Others are own coins. */
+  ref?: string;
 }
 
 /** Names an account: a player's cash, or one of the house's by kind. */
@@ -22,4 +24,6 @@ type HouseAccount =
 export interface BalanceAfter {
   balance: Cents;
   version: number;
+  /** The part of the balance that is bonus coins. */
+  locked: Cents;
 }

@@ -151,6 +151,14 @@ export interface MoneyReasons {
   currency_unavailable: null;
   promocode_invalid: null;
   promocode_used: null;
+  promocode_shared: null;
+  bonus_locked: { locked: Cents };
+  bonus_stake_cap: { most: Cents };
+  bonus_not_found: null;
+  bonus_changed: { lost: Cents };
+  bonus_forfeit: { lost: Cents };
+  bonus_in_play: null;
+  prize_locked: null;
   code_invalid: null;
   code_used: null;
   debt_unpayable: null;

@@ -1,4 +1,5 @@
 import type { GameKey } from '#contract/games/index.ts';
+import type { HouseEdge } from '#contract/games/house-edge.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { BetDetail } from '#server/bets/schema.ts';
@@ -21,6 +22,8 @@ export interface SettledBet {
   /** The box's version, of an opening. */
   versionId: string | null;
   battleId: string | null;
+  /** What the house keeps of the stake on average, exactly. */
+  edge: HouseEdge;
   /** Ms since 1970. */
   placedAt: number;
   /** Ms since 1970. */

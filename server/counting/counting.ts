@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Counter, CountingDeps, SettledBet } from './counter.ts';
+import { edgesOf } from './edges.ts';
 
 /** One process counts at a time; a key of its own among the advisory locks. */
 const COUNTING_LOCK = 4_107;
@@ -29,8 +31,8 @@ function coinsStaked({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Cen
   return definition?.source === 'seeds' && detail !== null ? definition.coinsStaked?.(detail) : undefined;
 }
 
-/** A bet as counters see it. */
-function settledBet(row: Record<string, unknown>): SettledBet {
+/** A bet as counters see it, but for its edge. */
+function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
@@ -48,7 +50,7 @@ async function firstWaiting(tx: Tx): Promise<{ place: string; betId: string } | 
 }
 
 /** Takes the bets that have waited the longest off the queue. */
-async function takeBets(tx: Tx, atMost: number): Promise<SettledBet[]> {
+async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Promise<SettledBet[]> {
   const { rows } = await tx.execute(sql`
     with taken as (
       delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
@@ -56,7 +58,9 @@ async function takeBets(tx: Tx, atMost: number): Promise<SettledBet[]> {
     select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id
     order by t.place`);
-  return rows.map(settledBet);
+  const bets = rows.map(settledBet);
+  const edges = await edgesOf(tx, catalogue, bets);
+  return bets.map((bet, index) => ({ ...bet, edge: edges[index] ?? NO_EDGE }));
 }
 
 /**
@@ -143,7 +147,7 @@ export class BetCounting {
   }
 
   async #count(tx: Tx, atMost: number): Promise<number> {
-    const bets = await takeBets(tx, atMost);
+    const bets = await takeBets(tx, this.#deps, atMost);
     if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.#deps, bets);
     return bets.length;
   }

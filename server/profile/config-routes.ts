@@ -11,6 +11,17 @@ function reviewsOf({ reviewsFrame: url, sandbox }: Deps['config']): PublicConfig
   return sandbox ? { kind: 'sample' } : null;
 }
 
+function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
+  return {
+    release_factor: bonus.releasePpm / 1_000_000,
+    stake_cap: bonus.stakeCap,
+    stake_cap_percent: bonus.stakeCapPpm / 10_000,
+    days: bonus.days,
+    crypto_most: bonus.cryptoMost,
+    unplayed_fee_percent: bonus.unplayedFeePercent,
+  };
+}
+
 function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
   const service = config.realtimeService;
   return {
@@ -29,6 +40,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
       auth_endpoint: '/broadcasting/auth',
     },
     deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
+    bonus: bonusTerms(config),
     social_links: config.socialLinks,
     operator: config.operator,
     reviews: reviewsOf(config),

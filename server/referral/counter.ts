@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
+import type { HouseEdge } from '#contract/games/house-edge.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
+import type { Cents } from '#contract/money.ts';
 import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
-import { earnedMicros, edgesOf } from './edge.ts';
 import { referralTable } from './schema.ts';
 
 const columns = declaredColumns(referralTable, 'userId', 'referrerId');
@@ -14,6 +17,14 @@ async function referrersOf(tx: Tx, userIds: readonly string[]): Promise<Readonly
     select ${columns.of('r')} from referral r join users u on u.id = r.referrer_id
     where r.user_id = any(${sql.param([...userIds])}::uuid[]) and u.closed_at is null`);
   return new Map(rows.map(columns.read).flatMap(({ userId, referrerId }) => (referrerId === null ? [] : [[userId, referrerId]])));
+}
+
+/**
+ * What a bet earns its player's referrer: floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that another player pays a part of counts with what
+ * its player paid.
+ */
+function earnedMicros(stake: Cents, { numerator, denominator }: HouseEdge): bigint {
+  return (BigInt(stake) * BigInt(MICROS_PER_CENT) * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
 }
 
 /** What is added to one row. */
@@ -32,26 +43,23 @@ const written = (sums: Map<string, Sum>): string =>
 
 const asRows = (sums: Map<string, Sum>) => sql`jsonb_to_recordset(${written(sums)}::jsonb) s (key text, staked bigint, micros bigint)`;
 
-async function countBets(tx: Tx, { config, catalogue, log }: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
+async function countBets(tx: Tx, { config }: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
   const paid = bets.filter(({ isDemo, stake }) => !isDemo && stake > 0);
   if (paid.length === 0) return;
   const referrers = await referrersOf(tx, [...new Set(paid.map(({ userId }) => userId))]);
   const referred = paid.filter(({ userId }) => referrers.has(userId));
   if (referred.length === 0) return;
-  const edges = await edgesOf(tx, catalogue, referred);
 
   const byPerson = new Map<string, Sum>();
   const byReferrer = new Map<string, Sum>();
   const byDay = new Map<string, Sum>();
-  referred.forEach(({ id, userId, stake, settledAt }, index) => {
-    const referrer = referrers.get(userId);
-    const edge = edges[index];
-    if (referrer === undefined || edge === undefined) return log.error({ bet: id }, 'a bet of a referred player has no edge');
+  for (const { userId, stake, edge, settledAt } of referred) {
+    const referrer = referrers.get(userId) ?? '';
     const sum = { staked: BigInt(stake), micros: earnedMicros(stake, edge) };
     add(byPerson, userId, sum);
     add(byReferrer, referrer, sum);
     add(byDay, `${referrer} ${new Date(dayStart(settledAt, config.houseTimeZone)).toISOString()}`, sum);
-  });
+  }
 
   await tx.execute(sql`
     update referral r set staked = r.staked + s.staked, earned_micros = r.earned_micros + s.micros from ${asRows(byPerson)} where r.user_id = s.key::uuid`);

@@ -3,6 +3,7 @@ import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialSite } from '#contract/api/config.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
+import { type BonusSettings, bonuses } from './settings/bonuses.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
@@ -52,6 +53,7 @@ export interface Config {
   /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
   realtimeApi: boolean;
   deposit: DepositSettings;
+  bonus: BonusSettings;
   withdrawals: WithdrawalSettings;
   /** The services that players may sign in with. */
   social: SocialSettings;
@@ -263,6 +265,7 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
+    bonus: bonuses(given),
     withdrawals: withdrawals(given, keys),
     social: social(given, keys),
     socialLinks: socialLinks(given),

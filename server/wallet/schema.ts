@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cents } from '#contract/money.ts';
 import { centsColumn, countColumn, identityColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
 /** Accounts. A player's own carries its balance and version, changed by `post_transfer` alone; a house account has entries only. */
@@ -12,6 +13,10 @@ export const accountTable = pgTable(
     ownerId: uuid('owner_id'),
     balance: centsColumn('balance'),
     version: countColumn('version'),
+    /** A player's active bonus. */
+    bonusId: uuid('bonus_id'),
+    /** How much of the balance is bonus coins. */
+    locked: centsColumn('locked').notNull().default(cents(0)),
   },
   (table) => [
     uniqueIndex('account_owner')

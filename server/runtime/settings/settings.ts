@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BONUSES } from './bonuses.ts';
 import { optional, setting } from './declare.ts';
 import {
   address,
@@ -186,6 +187,7 @@ export const SETTING_GROUPS = {
   'The operator': OPERATOR,
   'Crash and wheel': ROUNDS,
   Payments: PAYMENTS,
+  Bonuses: BONUSES,
   Withdrawals: WITHDRAWALS,
   'Sign-in with other services': SIGN_IN,
   'Secrets and sessions': SECRETS,
@@ -202,6 +204,7 @@ export const settingsSchema = z.object({
   ...OPERATOR,
   ...ROUNDS,
   ...PAYMENTS,
+  ...BONUSES,
   ...WITHDRAWALS,
   ...SIGN_IN,
   ...SECRETS,

@@ -1,19 +1,15 @@
-import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
 import { type HouseEdge, houseEdge, jointEdge, NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameOf } from '#contract/games/index.ts';
 import type { Wager } from '#contract/games/wager.ts';
-import { MICROS_PER_CENT } from '#contract/micros.ts';
-import type { Cents } from '#contract/money.ts';
 import { boxesOfBattles } from '#server/battles/boxes-of-battles.ts';
 import { type Catalogue, wagerOf } from '#server/catalogue/catalogue.ts';
-import type { SettledBet } from '#server/counting/counter.ts';
+import type { SettledBet } from './counter.ts';
 import type { Tx } from '#server/database/database.ts';
 
 /*
- * What a bet earns its player's referrer
- * 1. The house's edge of the bet's setting, counted from the game's own definition: 1 − Σ ways × pays ÷ (ways × price), an exact fraction.
+ * The house's edge of settled bets
+ * 1. Of the bet's setting, counted from the game's own definition: 1 − Σ ways × pays ÷ (ways × price), an exact fraction.
  * 2. Of a box that is the price less the expected value of its version; of a seat in a battle the same of all its boxes together.
- * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that another player pays a part of counts with what its player paid.
  */
 
 /** The edge of a bet whose choice says its setting. */
@@ -51,9 +47,4 @@ export async function edgesOf(
     const own = battles.get(bet.battleId) ?? [];
     return jointEdge(own.map(({ versionId, count }) => ({ wager: wagerAt(versionId), count })));
   });
-}
-
-/** What a stake earns at an edge, in millionths of a cent, rounded down. */
-export function earnedMicros(stake: Cents, { numerator, denominator }: HouseEdge): bigint {
-  return (BigInt(stake) * BigInt(MICROS_PER_CENT) * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
 }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../coins-codec.ts';
+import { microsCodec } from '../micros.ts';
+import { idSchema, instantSchema } from './common.ts';
+import { route } from './route.ts';
+
+/** The rule of bonus coins that is in force: what pages say, and what a bonus that is granted now gets. */
+export const bonusTermsSchema = z.object({
+  /** Each settled bet releases stake × the house's edge of its setting × this. */
+  release_factor: z.number(),
+  /** The largest stake while bonus coins are locked: this, or a share of the locked coins where that is more. */
+  stake_cap: coinsCodec,
+  stake_cap_percent: z.number(),
+  /** How long a bonus lasts, days. */
+  days: z.number(),
+  /** The largest bonus of a crypto deposit. It is given once in 24 hours. */
+  crypto_most: coinsCodec,
+  /** The fee on deposited coins that are withdrawn before they were played once, percent. */
+  unplayed_fee_percent: z.number(),
+});
+
+export type BonusTerms = z.output<typeof bonusTermsSchema>;
+
+/** How a bonus ended; `active` until then. */
+export const BONUS_STATUSES = ['active', 'released', 'lost', 'expired', 'forfeited', 'reversed'] as const;
+
+/** A player's bonus. */
+export const bonusSchema = z.object({
+  id: idSchema,
+  /** The promo code; null for the bonus of a payment method. */
+  code: z.nullable(z.string()),
+  status: z.enum(BONUS_STATUSES),
+  granted: coinsCodec,
+  /** What has become own coins by play. */
+  released: coinsCodec,
+  /** The same with parts of a cent: what play has earned so far. */
+  earned: microsCodec,
+  /** Bonus coins in the balance. They can be staked and not withdrawn. */
+  locked: coinsCodec,
+  /** Bonus coins in prizes that were won with them. These can be sold and not shipped. */
+  prizes: coinsCodec,
+  /** The largest stake for now; null once no coins are locked. */
+  stake_cap: z.nullable(coinsCodec),
+  created_at: instantSchema,
+  expires_at: instantSchema,
+});
+
+export type Bonus = z.output<typeof bonusSchema>;
+
+/** The player's active bonus; null without one. */
+export const bonus = route({
+  method: 'GET',
+  path: '/api/profile/bonus',
+  summary: "Get the player's bonus",
+  auth: 'player',
+  reply: z.object({
+    data: z.object({
+      bonus: z.nullable(bonusSchema),
+      /** Deposited coins that must still be staked once before they can be withdrawn without a fee. */
+      unplayed: coinsCodec,
+    }),
+  }),
+});
+
+/** Gives the bonus up: its coins leave the balance, prizes that were won with it are sold first. `expected` is what the player was shown. */
+export const giveUpBonus = route({
+  method: 'POST',
+  path: '/api/profile/bonus/give-up',
+  summary: 'Give up the bonus',
+  auth: 'player',
+  idempotent: 'optional',
+  body: z.strictObject({ expected: coinsCodec }),
+  reply: z.object({
+    msg: z.string(),
+    data: z.object({ given_up: coinsCodec, balance: coinsCodec, balance_version: z.number() }),
+  }),
+  errors: ['not_found', 'bonus_changed', 'bonus_in_play'],
+});

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { WHEEL_COLORS } from '#contract/games/wheel.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import type { Counter, SettledBet } from '#server/counting/counter.ts';
+import type { Tx } from '#server/database/database.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import { bonusTable } from './schema.ts';
+import { publishBonuses } from './shown-bonus.ts';
+
+/*
+ * What play does for a bonus and for the play-through of deposits
+ * 1. A settled bet releases stake × the exact edge of its setting × the factor of the bonus, in millionths of a cent, rounded down. Only coins count.
+ * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets of before the bonus, and by bets on
+ *    the wheel that cover all colours of a round. Refunded and canceled bets never come here.
+ * 3. Every coin staked plays a coin of what was deposited.
+ */
+
+type ActiveBonus = Pick<typeof bonusTable.$inferSelect, 'id' | 'userId' | 'releasePpm' | 'createdAt'>;
+
+const columns = declaredColumns(bonusTable, 'id', 'userId', 'releasePpm', 'createdAt');
+
+/** The active bonuses of players, by the player. */
+async function activeBonuses(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveBonus>> {
+  const { rows } = await tx.execute(
+    sql`select ${columns.of('b')} from bonus b where b.status = 'active' and b.user_id = any(${sql.param([...userIds])}::uuid[])`,
+  );
+  return new Map(rows.map(columns.read).map((bonus) => [bonus.userId, bonus]));
+}
+
+/** Of bets on the wheel those whose player covers every colour of the round. */
+async function coveredRounds(tx: Tx, betIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (betIds.length === 0) return new Set();
+  const { rows } = await tx.execute(sql`
+    select b.id::text from bet b where b.id = any(${sql.param([...betIds])}::uuid[]) and ${WHEEL_COLORS.length} = (
+      select count(distinct o.detail ->> 'color') from bet o where o.round_id = b.round_id and o.user_id = b.user_id and o.status <> 'canceled'
+    )`);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** Battles in which more than one player has a seat. */
+async function battlesOfPlayers(tx: Tx, battleIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (battleIds.length === 0) return new Set();
+  const { rows } = await tx.execute(sql`
+    select battle_id::text as id from bet where battle_id = any(${sql.param([...battleIds])}::uuid[]) group by battle_id having count(distinct user_id) > 1`);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** What a bet releases of a bonus, millionths of a cent. */
+function releasedBy({ coins, edge }: SettledBet, { releasePpm }: ActiveBonus): bigint {
+  return (BigInt(coins) * BigInt(MICROS_PER_CENT) * edge.numerator * BigInt(releasePpm)) / (edge.denominator * 1_000_000n);
+}
+
+async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]): Promise<void> {
+  const bonuses = await activeBonuses(tx, [...new Set(bets.map(({ userId }) => userId))]);
+  const own = bets.filter(({ userId, placedAt }) => (bonuses.get(userId)?.createdAt ?? Infinity) <= placedAt);
+  const covered = await coveredRounds(
+    tx,
+    own.filter(({ game }) => game === 'wheel').map(({ id }) => id),
+  );
+  const shared = await battlesOfPlayers(
+    tx,
+    own.flatMap(({ battleId }) => battleId ?? []),
+  );
+  const released = new Map([...bonuses.keys()].map((userId) => [userId, 0n]));
+  for (const bet of own) {
+    const bonus = bonuses.get(bet.userId);
+    if (!bonus || covered.has(bet.id) || (bet.battleId !== null && shared.has(bet.battleId))) continue;
+    released.set(bet.userId, (released.get(bet.userId) ?? 0n) + releasedBy(bet, bonus));
+  }
+  // In one order, so that no two transactions wait for each other.
+  const changed: string[] = [];
+  for (const [userId, micros] of [...released].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    changed.push(...(await release(tx, userId, micros, now)));
+  await publishBonuses(tx, changed);
+}
+
+/** Releases of a player's bonus what play has earned, millionths of a cent; 0 looks whether it has ended. Answers the bonus that changed, if any. */
+export async function release(tx: Tx, userId: string, micros: bigint, now: number): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`select bonus_id from release_bonus(${userId}, ${String(micros)}::bigint, ${new Date(now).toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => String(row['bonus_id']));
+}
+
+async function countPlay(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
+  const played = new Map<string, number>();
+  for (const { userId, coins } of bets) if (coins > 0) played.set(userId, (played.get(userId) ?? 0) + coins);
+  const rows = [...played].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (rows.length === 0) return;
+  const [ids, sums] = [rows.map(([id]) => id), rows.map(([, sum]) => sum)];
+  await tx.execute(sql`
+    update play_through p set played = p.played + n.coins
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sums)}::bigint[]) as n(id, coins) where p.user_id = n.id`);
+}
+
+/** Releases bonuses by play, and counts what was staked of deposits. */
+export const bonusCounter: Counter = {
+  key: 'bonus',
+  async count(tx, deps, bets) {
+    if (!activeRules(deps).real_money) return;
+    const own = bets.filter(({ isDemo }) => !isDemo);
+    await countPlay(tx, own);
+    await releaseBonuses(tx, deps.clock.now(), own);
+  },
+};

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Leg } from '#server/core/ledger-legs.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { bonusShareTable, bonusTable as table } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Why a deposit would bring no bonus: another one is active, or one of a method came within the last 24 hours. */
+export type NoBonus = 'active' | 'too_soon';
+
+/** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. */
+export async function whyNoBonus(
+  queries: Queries | Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+): Promise<{ promo: NoBonus | null; method: NoBonus | null }> {
+  const since = new Date(clock.now() - DAY_MS).toISOString();
+  const { rows } = await queries.execute(sql`
+    select exists (select from bonus where user_id = ${userId} and status = 'active') as active,
+      exists (
+        select from bonus b join invoice i on i.id = b.invoice_id
+        where b.user_id = ${userId} and b.created_at > ${since}::timestamptz and i.method_bonus > 0
+      ) as too_soon`);
+  const [row] = rows;
+  const promo = row?.['active'] === true ? 'active' : null;
+  return { promo, method: promo ?? (row?.['too_soon'] === true ? 'too_soon' : null) };
+}
+
+/** What a deposit brings its player besides its amount. */
+export interface Grant {
+  userId: string;
+  invoiceId: string;
+  code: string | null;
+  amount: Cents;
+}
+
+/**
+ * Writes a bonus by the rule that is in force and answers the leg of the transfer that pays it. The player's account must be locked, and `whyNoBonus` have
+ * said that there is none.
+ */
+export async function grantBonus(tx: Tx, { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>, grant: Grant): Promise<Leg & { ref: string }> {
+  const { userId, amount, ...from } = grant;
+  const { releasePpm, stakeCap, stakeCapPpm, days } = config.bonus;
+  const id = random.uuid();
+  const createdAt = clock.now();
+  await tx
+    .insert(table)
+    .values({ id, userId, ...from, granted: amount, releasePpm, stakeCap, stakeCapPpm, createdAt, expiresAt: createdAt + days * DAY_MS });
+  await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
+  await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
+  return { account: { kind: 'user_cash', userId }, amount, ref: id };
+}
+
+/** Adds a deposit to what its player must stake once. Stakes of before count for nothing. */
+export async function requirePlay(tx: Tx, userId: string, deposited: Cents): Promise<void> {
+  if (deposited <= 0) return;
+  await tx.execute(sql`
+    insert into play_through as p (user_id, required) values (${userId}, ${deposited})
+    on conflict (user_id) do update set required = greatest(p.required, p.played) + excluded.required`);
+}
+
+/** Takes coins that leave the shop unplayed off what must be staked; negative: they came back. */
+export async function leaveUnplayed(tx: Tx, userId: string, amount: Cents): Promise<void> {
+  if (amount === cents(0)) return;
+  await tx.execute(sql`update play_through set required = greatest(0, required - ${amount}::bigint) where user_id = ${userId}`);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { endBonus } from './end-bonus.ts';
+import { activeBonus } from './shown-bonus.ts';
+
+/** When a bonus is looked at again that could not end because a bet is open, ms. */
+const AGAIN_MS = 60_000;
+const AT_ONCE = 100;
+
+/** Ends bonuses whose days are over. */
+export class BonusRunner {
+  readonly #deps: Deps;
+  readonly #due: DueWork;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { clock, log } = deps;
+    this.#due = new DueWork({ clock, log, others: true, work: () => this.#endAll(), failure: 'expired bonuses could not be ended; retrying' });
+  }
+
+  start(): void {
+    this.#due.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#due.stop();
+  }
+
+  /** Ends every bonus whose days are over; resolves when it is done. Never rejects. */
+  runDue(): Promise<void> {
+    return this.#due.run();
+  }
+
+  async #endAll(): Promise<number | null> {
+    const { db, clock } = this.#deps;
+    const now = new Date(clock.now()).toISOString();
+    const { rows } = await db.read.execute(sql`
+      select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE}`);
+    for (const { user_id: userId } of rows) if (!this.#due.stopped) await this.#endOne(String(userId));
+    if (rows.length > 0) return clock.now() + (rows.length === AT_ONCE ? 0 : AGAIN_MS);
+    const { rows: next } = await db.read.execute(sql`select min(expires_at) as at from bonus where status = 'active'`);
+    const at = next[0]?.['at'];
+    return at === null || at === undefined ? null : new Date(String(at)).getTime();
+  }
+
+  async #endOne(userId: string): Promise<void> {
+    const { db, clock } = this.#deps;
+    try {
+      await db.transaction(async (tx) => {
+        await lockBalance(tx, userId);
+        const bonus = await activeBonus(tx, userId);
+        if (bonus && Date.parse(bonus.expires_at) <= clock.now()) await endBonus(tx, this.#deps, { userId, bonus, status: 'expired' });
+      });
+    } catch (error) {
+      // A bet is open that was staked with its coins: it ends after that.
+      if (!(error instanceof Refusal && error.reason === 'bonus_in_play')) throw error;
+    }
+  }
+}

@@ -1,0 +1,233 @@
+-- Bonus coins: the part of a balance that can be staked, but not withdrawn until play has released it.
+--
+-- 1. A bonus is a row with the rule that held when it was granted. A player has at most one that is active; `account.bonus_id` names it.
+-- 2. `account.locked` is how many cents of the balance are bonus coins. Stakes take own coins first, so after a stake locked = min(locked, balance).
+-- 3. `bonus_share` keeps which part of a stake was bonus coins. The same part of whatever the bet pays, coins or the sale of a prize, is locked again.
+-- 4. Each settled bet releases stake × edge × factor: so many cents become own coins. With own + 2/3 × locked as a measure no way of play has an
+--    expectation above what it starts with at a factor of 2, so a bonus costs the house at most two thirds of it (docs/economy.md).
+
+create table bonus (
+  id uuid primary key,
+  user_id uuid not null references users,
+  -- The deposit that it came with.
+  invoice_id uuid unique references invoice,
+  -- The promo code; null for the bonus of a method alone.
+  code text references promo,
+  granted bigint not null check (granted > 0),
+  -- The rule: released per stake and edge, in millionths; the largest stake, cents, or that share of the locked coins in millionths where that is more.
+  release_ppm bigint not null check (release_ppm > 0),
+  stake_cap bigint not null check (stake_cap >= 0),
+  stake_cap_ppm bigint not null check (stake_cap_ppm between 0 and 1000000),
+  -- What play has earned of it, millionths of a cent, and the whole cents that have become own coins.
+  earned_micros bigint not null default 0 check (earned_micros >= 0),
+  released bigint not null default 0 check (released >= 0),
+  status text not null default 'active' check (status in ('active', 'released', 'lost', 'expired', 'forfeited', 'reversed')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  ended_at timestamptz,
+  check ((ended_at is null) = (status = 'active'))
+);
+create unique index bonus_active on bonus (user_id) where status = 'active';
+create index bonus_of_user on bonus (user_id, created_at desc);
+create index bonus_to_expire on bonus (expires_at) where status = 'active';
+
+-- Of what is paid for a reference (a bet, or the bonus itself) the part that is bonus coins.
+create table bonus_share (
+  ref uuid primary key,
+  bonus_id uuid not null references bonus,
+  total bigint not null check (total > 0),
+  part bigint not null check (part between 1 and total)
+);
+create index bonus_share_of_bonus on bonus_share (bonus_id);
+
+alter table account
+  add column bonus_id uuid references bonus,
+  add column locked bigint not null default 0,
+  add constraint account_locked check (locked = 0 or (bonus_id is not null and locked between 0 and balance));
+
+-- A balance changes only by an entry; bonus coins become own coins without one.
+drop trigger account_checked on account;
+create constraint trigger account_checked after update of id, kind, owner_id, balance, version on account
+  deferrable initially deferred for each row execute function check_account();
+
+-- The part of an amount by the share that its reference has in a bonus, rounded up; 0 without a share.
+create function bonus_part(p_bonus uuid, p_ref uuid, p_amount bigint) returns bigint language sql stable as $$
+  select coalesce((select ceil(p_amount::numeric * s.part / s.total)::bigint from bonus_share s where s.ref = p_ref and s.bonus_id = p_bonus), 0);
+$$;
+
+-- Books one leg on the account of a player with a bonus. `p_ref`: the bet that is staked on or pays; null for coins that must be own ones.
+-- Outcomes: posted, insufficient, locked (own coins don't reach), capped (a stake above the rule's largest; `p_staked`: all that the transfer stakes).
+create function post_bonus_leg(p_account bigint, p_amount bigint, p_ref uuid, p_staked bigint)
+returns table (outcome text, balance bigint, version bigint, locked bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_account account;
+  v_bonus bonus;
+  v_locked bigint;
+begin
+  select * into v_account from account a where a.id = p_account for no key update;
+  v_locked := v_account.locked;
+  if v_account.balance + p_amount < 0 then
+    return query select 'insufficient', null::bigint, null::bigint, null::bigint;
+    return;
+  end if;
+  if p_amount > 0 then
+    v_locked := v_locked + bonus_part(v_account.bonus_id, p_ref, p_amount);
+  elsif p_ref is not null and p_ref = v_account.bonus_id then
+    v_locked := greatest(0, v_locked + p_amount);
+  elsif p_ref is null then
+    if v_account.balance - v_locked + p_amount < 0 then
+      return query select 'locked', null::bigint, null::bigint, v_locked;
+      return;
+    end if;
+  elsif v_account.bonus_id is not null then
+    select * into v_bonus from bonus b where b.id = v_account.bonus_id;
+    if v_locked > 0 and p_staked > greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000) then
+      return query select 'capped', null::bigint, null::bigint, greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000);
+      return;
+    end if;
+    v_locked := least(v_locked, v_account.balance + p_amount);
+    if v_locked < v_account.locked then
+      insert into bonus_share (ref, bonus_id, total, part) values (p_ref, v_bonus.id, -p_amount, v_account.locked - v_locked);
+    end if;
+  end if;
+  return query
+    update account a set balance = a.balance + p_amount, version = a.version + 1, locked = v_locked where a.id = p_account
+    returning 'posted', a.balance, a.version, a.locked;
+end $$;
+
+-- `post_transfer` as before, with the bonus coins that it leaves: `p_refs` names the bet of each leg that stakes or pays.
+drop function post_transfer(text, text, text, text[], uuid[], bigint[]);
+create function post_transfer(
+  p_kind text, p_ref_type text, p_ref_id text, p_kinds text[], p_owners uuid[], p_amounts bigint[], p_refs uuid[] default null
+)
+returns table (outcome text, transfer_id bigint, owner_id uuid, balance bigint, version bigint, locked bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_transfer bigint;
+  v_leg record;
+  v_account bigint;
+  v_after record;
+begin
+  insert into transfer (kind, ref_type, ref_id) values (p_kind, p_ref_type, p_ref_id)
+  on conflict on constraint transfer_reference do nothing returning id into v_transfer;
+  if v_transfer is null then
+    return query select 'duplicate', null::bigint, null::uuid, null::bigint, null::bigint, null::bigint;
+    return;
+  end if;
+  for v_leg in
+    select l.kind, l.owner, l.amount, l.ref, (l.index - 1)::smallint as seq,
+      case when l.owner is null
+        then (select a.id from account a where a.kind = l.kind and a.owner_id is null)
+        else (select a.id from account a where a.owner_id = l.owner and a.kind = l.kind)
+      end as account
+    from unnest(p_kinds, p_owners, p_amounts, p_refs) with ordinality as l (kind, owner, amount, ref, index)
+    order by account nulls first, l.index
+  loop
+    if v_leg.owner is null then
+      v_account := v_leg.account;
+      if v_account is null then
+        -- A house account is created with its first entry, perhaps by another transaction at this moment.
+        insert into account (kind) values (v_leg.kind) on conflict (kind) where owner_id is null do nothing returning id into v_account;
+        if v_account is null then
+          select id into v_account from account where kind = v_leg.kind and owner_id is null;
+        end if;
+      end if;
+      insert into entry (transfer_id, seq, account_id, amount) values (v_transfer, v_leg.seq, v_account, v_leg.amount);
+    else
+      if v_leg.account is null then
+        return query select 'no_account', null::bigint, v_leg.owner, null::bigint, null::bigint, null::bigint;
+        return;
+      end if;
+      update account a set balance = a.balance + v_leg.amount, version = a.version + 1
+      where a.id = v_leg.account and a.bonus_id is null and a.balance + v_leg.amount >= 0
+      returning 'posted' as outcome, a.balance, a.version, a.locked into v_after;
+      if not found then
+        select * into v_after from post_bonus_leg(
+          v_leg.account, v_leg.amount, v_leg.ref,
+          (select -sum(s.amount) from unnest(p_owners, p_amounts, p_refs) as s (owner, amount, ref) where s.owner = v_leg.owner and s.amount < 0)::bigint
+        );
+      end if;
+      if v_after.outcome <> 'posted' then
+        return query select v_after.outcome, null::bigint, v_leg.owner, null::bigint, null::bigint, v_after.locked;
+        return;
+      end if;
+      insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after)
+      values (v_transfer, v_leg.seq, v_leg.account, v_leg.amount, v_after.version, v_after.balance);
+      return query select 'posted', v_transfer, v_leg.owner, v_after.balance, v_after.version, v_after.locked;
+    end if;
+  end loop;
+  if not exists (select from unnest(p_owners) o where o is not null) then
+    return query select 'posted', v_transfer, null::uuid, null::bigint, null::bigint, null::bigint;
+  end if;
+end $$;
+
+-- Cents of the sale prices of a player's prizes that are bonus coins: prizes that can be sold, and not shipped or staked, until the bonus has ended.
+create view locked_prize as
+select i.id, i.user_id, s.bonus_id, bonus_part(s.bonus_id, s.ref, i.sale_price) as locked
+from inventory_item i
+join bonus_share s on s.ref = coalesce(i.opening_id, i.bet_id)
+join bonus b on b.id = s.bonus_id and b.status = 'active'
+where i.status = 'owned';
+
+-- Bets that are open and were staked with coins of a bonus: what they pay is not known yet.
+create view open_bonus_stake as
+select s.bonus_id, s.ref as bet_id from bonus_share s join bet on bet.id = s.ref and bet.status = 'open';
+
+-- Adds what play has earned of a player's bonus, in millionths of a cent, and makes so many of its coins own ones. The bonus ends once none are left in the
+-- balance, in prizes or in open bets. No row without an active bonus; otherwise what is left. Locks the account, then the bonus.
+create function release_bonus(p_user uuid, p_micros bigint, p_now timestamptz)
+returns table (bonus_id uuid, status text, locked bigint, prizes bigint, released bigint, balance bigint, version bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_account account;
+  v_bonus bonus;
+  v_prizes bigint;
+  v_due bigint;
+  v_moved bigint;
+begin
+  select * into v_account from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
+  if v_account.bonus_id is null then
+    return;
+  end if;
+  update bonus b set earned_micros = b.earned_micros + p_micros where b.id = v_account.bonus_id returning * into v_bonus;
+  select coalesce(sum(p.locked), 0) into v_prizes from locked_prize p where p.bonus_id = v_bonus.id;
+  v_due := v_bonus.earned_micros / 1000000 - v_bonus.released;
+  v_moved := least(v_due, v_account.locked);
+  v_bonus.released := v_bonus.released + v_moved;
+  v_account.locked := v_account.locked - v_moved;
+  if v_account.locked = 0 and v_prizes <= v_due - v_moved and not exists (select from open_bonus_stake o where o.bonus_id = v_bonus.id) then
+    v_bonus.status := case when v_moved > 0 or v_prizes > 0 then 'released' else 'lost' end;
+  end if;
+  update bonus b set released = v_bonus.released, status = v_bonus.status,
+    ended_at = case when v_bonus.status = 'active' then null else greatest(p_now, b.created_at) end
+  where b.id = v_bonus.id;
+  update account a set locked = v_account.locked, bonus_id = case when v_bonus.status = 'active' then a.bonus_id end where a.id = v_account.id;
+  return query select v_bonus.id, v_bonus.status, v_account.locked, v_prizes, v_bonus.released, v_account.balance, v_account.version;
+end $$;
+
+-- How much of what a player deposited must still be staked before it leaves without a fee: `required` less `played`, cents.
+create table play_through (
+  user_id uuid primary key references users,
+  required bigint not null check (required >= 0),
+  played bigint not null default 0 check (played >= 0)
+);
+
+alter table withdrawal
+  -- The part of what was charged that had not been played, and the fee for it.
+  add column unplayed bigint not null default 0 check (unplayed >= 0),
+  add column unplayed_fee bigint not null default 0 check (unplayed_fee between 0 and unplayed);
+
+-- Which accounts used a promo code at an address, on a device or with a mailbox: a keyed hash of the code and what was seen.
+create table promo_seen (
+  code text not null references promo,
+  kind text not null check (kind in ('address', 'device', 'mailbox')),
+  hash bytea not null check (octet_length(hash) = 32),
+  user_id uuid not null references users,
+  seen_at timestamptz not null,
+  primary key (code, kind, hash, user_id)
+);
+create index promo_seen_at on promo_seen (seen_at);
+
+-- The house's edge on what was staked on a cashback day, millionths of a cent: half of it bounds what comes back.
+alter table cashback add column edge_micros bigint not null default 0 check (edge_micros >= 0);

@@ -1,0 +1,52 @@
+import type { Cents } from '#contract/money.ts';
+import { setting } from './declare.ts';
+import type { Given } from './given.ts';
+import { coins, wholeNumber } from './kinds.ts';
+
+/** Everything that is set about bonus coins, cashback and the play-through of deposits. */
+export const BONUSES = {
+  BONUS_RELEASE_PERCENT: setting(wholeNumber(1, 1_000), '200', {
+    says: 'What a settled bet releases of a bonus, as a percentage of what the house keeps of its stake on average. At 200, a bonus costs the house at most two thirds of it.',
+    unit: 'percent',
+  }),
+  BONUS_STAKE_CAP: setting(coins, '5', { says: 'The largest stake while bonus coins are locked, unless the percentage allows more.', unit: 'coins' }),
+  BONUS_STAKE_CAP_PERCENT: setting(wholeNumber(0, 100), '10', {
+    says: 'The largest stake while bonus coins are locked, as a percentage of them.',
+    unit: 'percent',
+  }),
+  BONUS_DAYS: setting(wholeNumber(1, 365), '30', { says: 'How long a bonus lasts; what is still locked then leaves the balance.', unit: 'days' }),
+  CRYPTO_BONUS_MAX: setting(coins, '500', { says: 'The largest bonus of a crypto payment. Players get one in 24 hours.', unit: 'coins' }),
+  CASHBACK_EDGE_PERCENT: setting(wholeNumber(0, 100), '50', {
+    says: 'The most that comes back of a day, as a percentage of what the house keeps of its stakes on average.',
+    unit: 'percent',
+  }),
+  UNPLAYED_FEE_PERCENT: setting(wholeNumber(0, 50), '3', {
+    says: 'The fee on deposited coins that are withdrawn before as much was staked once: about what a payment costs the shop.',
+    unit: 'percent',
+  }),
+};
+
+/** The rules of bonus coins and cashback. */
+export interface BonusSettings {
+  /** Millionths of the house's edge on a stake. */
+  releasePpm: number;
+  stakeCap: Cents;
+  stakeCapPpm: number;
+  days: number;
+  cryptoMost: Cents;
+  cashbackEdgePercent: number;
+  unplayedFeePercent: number;
+}
+
+/** The rules as they are set. */
+export function bonuses({ settings }: Given): BonusSettings {
+  return {
+    releasePpm: settings.BONUS_RELEASE_PERCENT * 10_000,
+    stakeCap: settings.BONUS_STAKE_CAP,
+    stakeCapPpm: settings.BONUS_STAKE_CAP_PERCENT * 10_000,
+    days: settings.BONUS_DAYS,
+    cryptoMost: settings.CRYPTO_BONUS_MAX,
+    cashbackEdgePercent: settings.CASHBACK_EDGE_PERCENT,
+    unplayedFeePercent: settings.UNPLAYED_FEE_PERCENT,
+  };
+}
