@@ -15,7 +15,11 @@ const sums = {
   staked: coinsCodec,
   /** Coins paid, and prizes won by their sale price. */
   paid: coinsCodec,
-  /** What comes back: a share of what `staked` is more than `paid`. */
+  /** A share of what `staked` is more than `paid`. */
+  of_loss: coinsCodec,
+  /** A share of what the house keeps of such stakes on average. */
+  of_edge: coinsCodec,
+  /** What comes back: the smaller of the two. */
   amount: coinsCodec,
 };
 
@@ -46,7 +50,7 @@ export const cashbackDay = route({
   path: '/api/cashback/day',
   summary: 'Get the current cashback day',
   auth: 'guest',
-  reply: z.object({ data: z.extend(daySchema, { percent: z.number(), claim_hours: z.number(), ...clock }) }),
+  reply: z.object({ data: z.extend(daySchema, { percent: z.number(), edge_percent: z.number(), claim_hours: z.number(), ...clock }) }),
   errors: ['play_not_allowed'],
 });
 
@@ -98,5 +102,5 @@ export const claimCashback = route({
   idempotent: 'optional',
   body: z.strictObject({ day: instantSchema }),
   reply: z.object({ msg: z.string(), data: z.object({ amount: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
-  errors: ['play_not_allowed', 'not_found', 'already_claimed', 'claim_expired'],
+  errors: ['play_not_allowed', 'not_found', 'already_claimed', 'claim_expired', 'email_unverified', 'cashback_shared'],
 });

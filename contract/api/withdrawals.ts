@@ -22,6 +22,8 @@ const cryptoPart = z.object({
   address: z.string(),
   /** What the network and the house take of `charged`; the rest is sent. */
   fee: coinsCodec,
+  /** The part of `fee` for deposited coins that weren't played once. */
+  unplayed_fee: coinsCodec,
   /** Coins for one unit of the currency, fixed at the request. */
   rate: z.number(),
   /** What is sent, in the currency's own units, written out: digits beyond a double's are real money. */
@@ -93,6 +95,9 @@ export const withdrawal = route({
   errors: ['not_found'],
 });
 
+/** What the player agrees to lose of an active bonus, which a withdrawal gives up; `bonus_forfeit` names it. */
+const forfeit = z.optional(coinsCodec);
+
 const balanceAfter = { balance: coinsCodec, balance_version: z.number() };
 
 /** Takes a withdrawal back while it is `new`: coins and prizes return once. Later it answers `withdrawal_closed`. */
@@ -152,6 +157,9 @@ export const requestCrypto = route({
     amount: coinsCodec,
     fee: z.optional(coinsCodec),
     rate: z.optional(z.number()),
+    /** The fee for deposited coins that weren't played once, as the player saw it. */
+    unplayed_fee: z.optional(coinsCodec),
+    forfeit,
   }),
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
   errors: [
@@ -159,7 +167,10 @@ export const requestCrypto = route({
     'insufficient_funds',
     'limit_exceeded',
     'quote_changed',
+    'unplayed_fee',
     'debt_open',
+    'bonus_forfeit',
+    'bonus_in_play',
     'method_unavailable',
     'play_not_allowed',
   ],
@@ -209,6 +220,7 @@ export const requestDelivery = route({
       .array(z.strictObject({ id: idSchema, size: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(8)))) }))
       .check(z.minLength(1), z.maxLength(MOST_ITEMS)),
     shipping_price: coinsCodec,
+    forfeit,
   }),
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
   errors: [
@@ -218,6 +230,8 @@ export const requestDelivery = route({
     'address_missing',
     'quote_changed',
     'debt_open',
+    'bonus_forfeit',
+    'bonus_in_play',
     'method_unavailable',
     'play_not_allowed',
   ],

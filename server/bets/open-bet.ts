@@ -5,7 +5,7 @@ import { type NonceRun, nonceRun, takenPair } from '#server/fairness/take-nonces
 import { type Opening, openNow } from '#server/idempotency/claim-request.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { balanceColumns, type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
+import { heldColumns, type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
 
 /** What a bet on seeds has taken: nonces to draw from, and the player's balance, held. */
 export interface OpenedBet {
@@ -14,7 +14,7 @@ export interface OpenedBet {
 }
 
 /** What is read of the pair and the balance that functions of the database answer as `opened`. */
-export const seedBetColumns = sql`${takenPair.of('(opened.pair)')}, ${balanceColumns.of('opened')}`;
+export const seedBetColumns = sql`${takenPair.of('(opened.pair)')}, ${heldColumns.of('opened')}`;
 
 /** A bet of `count` nonces by those columns; null where the player has no pair with a client seed. */
 export function seedBetOf(deps: Pick<Deps, 'config'>, count: number, row: Record<string, unknown>, userId: string): OpenedBet | null {

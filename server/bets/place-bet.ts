@@ -52,12 +52,12 @@ export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinP
     kind: `${game.key}_bet`,
     ref: { type: 'bet', id: drawn.id },
     legs: [
-      { account: { kind: 'user_cash', userId: playerId }, amount: cents(-stake) },
-      { account: { kind: 'user_cash', userId: playerId }, amount: payout },
+      { account: { kind: 'user_cash', userId: playerId }, amount: cents(-stake), ref: drawn.id },
+      { account: { kind: 'user_cash', userId: playerId }, amount: payout, ref: drawn.id },
       { account: { kind: `house:${game.key}` }, amount: cents(stake - payout) },
     ],
     alongside: [recordBets([newBet(playerId, run, drawn)]), addExperience(playerId, stake)],
   } as const;
-  const after = postLastTransfer(tx, order, balance);
+  const after = await postLastTransfer(tx, order, balance);
   return { bet: shownNewBet(run, drawn), balance: after.balance, balance_version: after.version };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { type Bonus } from '#contract/api/bonus.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Bonus } from '#contract/api/bonus.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -7,7 +7,8 @@ import { sellItem } from '#server/inventory/sell-item.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
-import { activeBonus, publishBonuses } from './shown-bonus.ts';
+import { bonusTable as table } from './schema.ts';
+import { activeBonus, bonusesNow, publishBonuses } from './shown-bonus.ts';
 
 /** What is lost with a bonus: its coins in the balance and in prizes, cents. */
 export const lostWith = ({ locked, prizes }: Pick<Bonus, 'locked' | 'prizes'>): Cents => cents(locked + prizes);
@@ -66,4 +67,20 @@ export async function giveUpToWithdraw(tx: Tx, deps: Pick<Deps, 'clock'>, userId
   const lost = lostWith(bonus);
   if (forfeit !== lost) throw new Refusal('bonus_forfeit', { lost });
   await endBonus(tx, deps, { userId, bonus, status: 'forfeited' });
+}
+
+/** Ends the bonus of a deposit that was taken back. Answers what of the bonus had become own coins, which is owed as the deposit is. Refusal `bonus_in_play`. */
+export async function reverseBonus(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, userId, bonus: given }: { id: string; userId: string; bonus: Cents },
+): Promise<Cents> {
+  await lockBalance(tx, userId);
+  const [granted] = await tx.select({ id: table.id, status: table.status }).from(table).where(eq(table.invoiceId, id));
+  // Granted as own coins, before there were bonus coins.
+  if (!granted) return given;
+  const [bonus] = await bonusesNow(tx, [granted.id]);
+  if (!bonus) throw new Error(`there is no bonus ${granted.id}`);
+  if (bonus.status === 'active') await endBonus(tx, deps, { userId, bonus, status: 'reversed' });
+  return bonus.released;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { BONUS_STATUSES } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
-import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Bonuses, each with the rule that held when it was granted. What is left of the active one is `account.locked`. */
 export const bonusTable = pgTable(
@@ -54,16 +54,3 @@ export const playThroughTable = pgTable('play_through', {
   required: centsColumn('required').notNull(),
   played: centsColumn('played').notNull().default(cents(0)),
 });
-
-/** Which accounts used a promo code at an address, on a device or with a mailbox: a keyed hash of the code and what was seen. */
-export const promoSeenTable = pgTable(
-  'promo_seen',
-  {
-    code: text('code').notNull(),
-    kind: text('kind', { enum: ['address', 'device', 'mailbox'] }).notNull(),
-    hash: bytesColumn('hash').notNull(),
-    userId: uuid('user_id').notNull(),
-    seenAt: instantColumn('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.kind, table.hash, table.userId] }), index('promo_seen_at').on(table.seenAt)],
-);

@@ -99,17 +99,23 @@ export async function openBoxes(
       item: { name: shown.name, rarity: shown.rarity, img_url: shown.img_url, price: shown.price, sale_price: shown.sale_price },
     })),
   );
+  const player = { kind: 'user_cash', userId: opener.id } as const;
+  // With a bonus each box is a stake of its own, so that each prize has its share of bonus coins.
+  const stakes =
+    balance.bonusId === null
+      ? [{ account: player, amount: cents(-cost) }]
+      : drawn.map(({ id }) => ({ account: player, amount: cents(-version.price), ref: id }));
   const order = {
     kind: 'box_opening',
     ref: { type: 'opening', id: drawn[0]?.id ?? '' },
     legs: [
-      { account: { kind: 'user_cash', userId: opener.id }, amount: cents(-cost) },
+      ...stakes,
       { account: { kind: 'house:boxes' }, amount: cost },
     ],
     alongside: [bets, recordOpenings(version.id, drawn), items, drops.statement, addExperience(opener.id, cost)],
     events: drops.events,
   } as const;
-  const after = postLastTransfer(tx, order, balance);
+  const after = await postLastTransfer(tx, order, balance);
   return {
     openings: drawn.map(({ id, inventoryId, nonce, ticket, item }) => ({ id, nonce, ticket, item: item.shown, inventory_id: inventoryId })),
     cost,

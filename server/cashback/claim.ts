@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
+import type { SessionPlace } from '#server/auth/session-place.ts';
+import { hasConfirmedEmail, keepToOnePerson } from '#server/players/one-person.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -9,17 +11,28 @@ import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { lockedDayOfPlayer } from './days.ts';
 import { cashbackTable as table } from './schema.ts';
 
+/** Longer than a day's cashback can be claimed, ms. */
+const KEEP_SEEN_MS = 2 * 86_400_000;
+
 /**
  * Pays a player the cashback of the day that ended at an instant. The balance is locked first, so that claims beside each other queue, and the ledger knows
- * the day by player. Refusals `cashback_not_found`, `cashback_claimed` and `cashback_expired`.
+ * the day by player. Refusals `cashback_not_found`, `cashback_claimed`, `cashback_expired`, `email_unverified`, and `cashback_shared` where another account of
+ * what looks like the same person has claimed that day.
  */
-export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, endsAt: number): Promise<BalanceAfter & { amount: Cents }> {
-  const now = clock.now();
+export async function claimCashback(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  { endsAt, place }: { endsAt: number; place: SessionPlace },
+): Promise<BalanceAfter & { amount: Cents }> {
+  const now = deps.clock.now();
   await lockBalance(tx, userId);
   const found = await lockedDayOfPlayer(tx, userId, endsAt);
   if (!found?.amount || found.expiresAt === null) throw new Refusal('cashback_not_found');
   if (found.claimedAt !== null) throw new Refusal('cashback_claimed');
   if (found.expiresAt <= now) throw new Refusal('cashback_expired');
+  if (!(await hasConfirmedEmail(tx, userId))) throw new Refusal('email_unverified');
+  await keepToOnePerson(tx, deps, { userId, place, use: `cashback ${endsAt}`, keepMs: KEEP_SEEN_MS, reason: 'cashback_shared' });
   const { amount } = found;
   await tx
     .update(table)
@@ -35,5 +48,5 @@ export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, end
   });
   const after = balances.get(userId);
   if (!after) throw new Error('a claim left no balance');
-  return { amount, balance: after.balance, version: after.version };
+  return { amount, balance: after.balance, version: after.version, locked: after.locked };
 }

@@ -33,14 +33,17 @@ async function endCounting({ db, clock }: Deps, endsAt: number): Promise<number>
  * Writes what comes back to the next players of a closed day, and notifies those who get something. The day's row is held, so that two processes take turns.
  * Nothing comes back to a closed account. Answers whether all players have theirs.
  */
-async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number, atOnce: number): Promise<boolean> {
+async function grantSome({ db, clock, config }: Deps, endsAt: number, expiresAt: number, atOnce: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockDay(tx, endsAt);
     const { rows } = await tx.execute(sql`
       with due as (
         select user_id from cashback where ends_at = ${new Date(endsAt).toISOString()}::timestamptz and amount is null order by user_id limit ${atOnce}
       )
-      update cashback c set amount = case when u.closed_at is null then greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int / 100 else 0 end
+      update cashback c set amount = case when u.closed_at is null then least(
+        greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int / 100,
+        c.edge_micros * ${config.bonus.cashbackEdgePercent}::int / 100000000
+      ) else 0 end
       from due join users u on u.id = due.user_id
       where c.user_id = due.user_id and c.ends_at = ${new Date(endsAt).toISOString()}::timestamptz
       returning ${granted.of('c')}`);

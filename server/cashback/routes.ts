@@ -1,5 +1,6 @@
 import { cashback, cashbackDay, cashbackHistory, claimCashback as claimRoute } from '#contract/api/cashback.ts';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
+import { sessionPlace } from '#server/auth/session-place.ts';
 import { formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
@@ -34,7 +35,7 @@ export function registerCashback(app: App, deps: Deps): void {
     const now = deps.clock.now();
     const { startsAt, endsAt } = dayOf(deps, now);
     const [starts_at, ends_at] = [new Date(startsAt).toISOString(), new Date(endsAt).toISOString()];
-    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, claim_hours: CLAIM_HOURS, now: new Date(now).toISOString() } };
+    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, edge_percent: deps.config.bonus.cashbackEdgePercent, claim_hours: CLAIM_HOURS, now: new Date(now).toISOString() } };
   });
 
   handle(app, deps, cashback, async ({ player }) => {
@@ -48,9 +49,12 @@ export function registerCashback(app: App, deps: Deps): void {
     return pageReply(entries, total, input.query, request.url);
   });
 
-  handleMoney(app, deps, claimRoute, async (tx, { input, player }) => {
+  handleMoney(app, deps, claimRoute, async (tx, { input, player, request }) => {
     mustBeMoney(deps);
-    const { amount, balance, version } = await claimCashback(tx, deps, player.id, Date.parse(input.body.day));
+    const { amount, balance, version } = await claimCashback(tx, deps, player.id, {
+      endsAt: Date.parse(input.body.day),
+      place: sessionPlace(request, deps.config),
+    });
     return { msg: `${formatCents(amount)} coins of cashback added to your balance.`, data: { amount, balance, balance_version: version } };
   });
 }

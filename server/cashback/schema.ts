@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
-import { centsColumn, instantColumn } from '#server/database/columns.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Cashback days, named by their ends: 21:00 by the house's clock. */
 export const cashbackDayTable = pgTable(
@@ -31,6 +31,8 @@ export const cashbackTable = pgTable(
     endsAt: instantColumn('ends_at').notNull(),
     staked: centsColumn('staked').notNull().default(cents(0)),
     paid: centsColumn('paid').notNull().default(cents(0)),
+    /** What the house keeps of the stakes on average, millionths of a cent. */
+    edgeMicros: countColumn('edge_micros').notNull().default(0),
     /** What comes back; null until the day is closed. */
     amount: centsColumn('amount'),
     claimedAt: instantColumn('claimed_at'),

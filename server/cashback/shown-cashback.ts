@@ -9,7 +9,7 @@ import {
   type CashbackToday,
   cashbackTodaySchema,
 } from '#contract/api/cashback.ts';
-import { cashbackOf } from '#contract/cashback.ts';
+import { cashbackOf, type CashbackSums } from '#contract/cashback.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
@@ -19,17 +19,20 @@ import { cashbackDayTable as dayTable, cashbackTable as table } from './schema.t
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-interface Sums {
-  staked: Cents;
-  paid: Cents;
+type Rules = Pick<Deps, 'config'>;
+
+/** What was counted of a day, and what comes of it by the rules in force. */
+function wireSums({ config }: Rules, sums: CashbackSums) {
+  const { ofLoss, ofEdge, amount } = cashbackOf(sums, config.bonus.cashbackEdgePercent);
+  return { staked: sums.staked, paid: sums.paid, of_loss: ofLoss, of_edge: ofEdge, amount };
 }
 
-function today({ startsAt, endsAt }: Day, { staked, paid }: Sums): CashbackToday {
-  return { starts_at: isoOf(startsAt), ends_at: isoOf(endsAt), staked, paid, amount: cashbackOf({ staked, paid }) };
+function today(rules: Rules, { startsAt, endsAt }: Day, sums: CashbackSums): CashbackToday {
+  return { starts_at: isoOf(startsAt), ends_at: isoOf(endsAt), ...wireSums(rules, sums) };
 }
 
 /** The day that is on, in its JSON form. */
-export const wireToday = (day: Day, sums: Sums) => z.encode(cashbackTodaySchema, today(day, sums));
+export const wireToday = (rules: Rules, day: Day, sums: CashbackSums) => z.encode(cashbackTodaySchema, today(rules, day, sums));
 
 /** Cashback that can be claimed, in its JSON form. */
 export const wireDue = (due: { endsAt: number; amount: Cents; expiresAt: number }) =>
@@ -54,13 +57,13 @@ export async function cashbackNow(deps: Deps, userId: string): Promise<Cashback>
   const day = dayOf(deps, now);
   const [rows, due] = await Promise.all([
     db.read
-      .select({ endsAt: table.endsAt, staked: table.staked, paid: table.paid })
+      .select({ endsAt: table.endsAt, staked: table.staked, paid: table.paid, edgeMicros: table.edgeMicros })
       .from(table)
       .where(and(eq(table.userId, userId), isNull(table.amount))),
     dueOf(db.read, userId, now),
   ]);
-  const sums = rows.find(({ endsAt }) => endsAt === day.endsAt) ?? { staked: cents(0), paid: cents(0) };
-  return { today: today(day, sums), due, counting: rows.some(({ endsAt }) => endsAt <= now), now: isoOf(now) };
+  const sums = rows.find(({ endsAt }) => endsAt === day.endsAt) ?? { staked: cents(0), paid: cents(0), edgeMicros: 0 };
+  return { today: today(deps, day, sums), due, counting: rows.some(({ endsAt }) => endsAt <= now), now: isoOf(now) };
 }
 
 function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: number | null, now: number): CashbackStatus {
@@ -72,10 +75,11 @@ function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: n
 
 /** A page of a player's ended days, the newest first. */
 export async function listCashback(
-  { db, clock }: Deps,
+  deps: Deps,
   userId: string,
   wanted: PageWanted,
 ): Promise<{ entries: CashbackEntry[]; total: number }> {
+  const { db, clock } = deps;
   const now = clock.now();
   const { limit, offset } = pageWindow(wanted);
   const where = and(eq(table.userId, userId), or(lte(table.endsAt, now), isNotNull(table.amount)));
@@ -93,9 +97,8 @@ export async function listCashback(
   const entries = rows.map(({ row, day: { startsAt, expiresAt } }) => ({
     day: isoOf(row.endsAt),
     starts_at: isoOf(startsAt),
-    staked: row.staked,
-    paid: row.paid,
-    amount: row.amount ?? cashbackOf(row),
+    ...wireSums(deps, row),
+    ...(row.amount !== null && { amount: row.amount }),
     status: statusOf(row, expiresAt, now),
     claimed_at: row.claimedAt === null ? null : isoOf(row.claimedAt),
     expires_at: expiresAt === null ? null : isoOf(expiresAt),

@@ -158,7 +158,6 @@ export interface MoneyReasons {
   bonus_changed: { lost: Cents };
   bonus_forfeit: { lost: Cents };
   bonus_in_play: null;
-  prize_locked: null;
   code_invalid: null;
   code_used: null;
   debt_unpayable: null;
@@ -176,10 +175,12 @@ export interface MoneyReasons {
   withdrawal_unavailable: { type: WithdrawalType };
   withdrawal_address: { fault: AddressFault['kind'] };
   withdrawal_rate_changed: null;
+  withdrawal_unplayed_fee: { fee: Cents };
   cashback_not_offered: null;
   cashback_not_found: null;
   cashback_claimed: null;
   cashback_expired: null;
+  cashback_shared: null;
   free_coins_not_offered: null;
   free_coins_claimed: null;
   free_coins_full: { full: Cents };

@@ -1,10 +1,11 @@
 import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import type { SessionPlace } from '#server/auth/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
-import { bonusOf, usablePromo } from './promo.ts';
+import { bonusOf, takePromo } from './promo.ts';
 import { askWhileOpen } from './reconciliation/ask-times.ts';
 
 /** Asks a gateway's provider. Throws Refusal `deposit_provider_away` where that does not answer. */
@@ -46,23 +47,24 @@ export interface DepositWanted {
   userId: string;
   amount: Cents;
   promocode: string | null;
+  place: SessionPlace;
   checkout: Checkout | null;
 }
 
 /**
  * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
- * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`.
+ * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`, `promocode_shared`.
  */
 export async function createInvoice(
   tx: Tx,
   deps: Deps,
   gateway: RedirectGateway,
-  { userId, amount, promocode, checkout }: DepositWanted,
+  { userId, amount, promocode, place, checkout }: DepositWanted,
 ): Promise<Checkout> {
   const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
   if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
-  const promo = promocode === null ? null : await usablePromo(tx, promocode, userId);
+  const promo = promocode === null ? null : await takePromo(tx, deps, { userId, place, code: promocode });
   await insertInvoice(tx, {
     id: checkout.invoiceId,
     userId,

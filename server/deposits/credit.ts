@@ -1,6 +1,8 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
+import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
@@ -19,28 +21,39 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId, promoCode } = invoice;
-  const granted = promoCode !== null && (await redeemPromo(tx, promoCode, userId, invoice.id, deps.clock.now()));
-  if (granted) await forgetPromo(tx, userId, promoCode);
-  const promoBonus = granted ? worth.promo : cents(0);
-  const bonus = cents(worth.method + promoBonus);
+  await lockBalance(tx, userId);
+  const without = await whyNoBonus(tx, deps, userId);
+  const code = without.promo === null ? await redeemed(tx, deps, invoice) : null;
+  const methodBonus = without.method === null ? worth.method : cents(0);
+  const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
   await changeInvoice(tx, invoice.id, {
     ...worth.change,
     status: 'paid',
     bonus,
-    methodBonus: worth.method,
+    methodBonus,
     ...askOncePaid(gateway, deps.clock.now()),
     ...endOf(deps, invoice, payment),
   });
+  const grant = bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus })] : [];
+  if (gateway.kind !== 'code' || gateway.paidBy !== 'house') await requirePlay(tx, userId, worth.amount);
   await postTransfer(tx, {
     kind: 'deposit',
     ref: paymentRef(invoice, payment.id),
     legs: [
       { account: source(gateway), amount: cents(-worth.amount) },
-      { account: { kind: 'user_cash', userId }, amount: cents(worth.amount + bonus) },
+      { account: { kind: 'user_cash', userId }, amount: worth.amount },
+      ...grant,
       { account: { kind: 'promo_cost' }, amount: cents(-bonus) },
     ],
   });
   return 'applied';
+}
+
+/** Uses up the promo code of an invoice; answers the code, null where there is none that this player can still use. */
+async function redeemed(tx: Tx, { clock }: GatewayDeps, { id, userId, promoCode }: Invoice): Promise<string | null> {
+  if (promoCode === null || !(await redeemPromo(tx, promoCode, userId, id, clock.now()))) return null;
+  await forgetPromo(tx, userId, promoCode);
+  return promoCode;
 }
 
 /** What an invoice says of its payment once that is final. */

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
-import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { lockOwnCoins } from '#server/wallet/lock-balance.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { invoiceTable as table } from './schema.ts';
 
@@ -27,11 +27,11 @@ export interface DebtPayment extends BalanceAfter {
 }
 
 /**
- * Pays a player's debts from the balance, the oldest first, as far as the balance reaches. Without a debt nothing is paid. Refusal `insufficient_funds`
- * for an empty balance. The balance is locked first, so that payments beside each other queue, and a debt is paid once.
+ * Pays a player's debts from the balance, the oldest first, as far as own coins reach. Without a debt nothing is paid. Refusal `insufficient_funds`
+ * without own coins. The balance is locked first, so that payments beside each other queue, and a debt is paid once.
  */
 export async function payDebt(tx: Tx, userId: string): Promise<DebtPayment> {
-  const balance = await lockBalance(tx, userId);
+  const balance = await lockOwnCoins(tx, userId);
   const debts = await tx.select().from(table).where(isOwedBy(userId)).orderBy(asc(table.reversedAt), asc(table.id)).for('update');
   if (debts.length > 0 && balance === 0) throw new Refusal('debt_unpayable');
   let paid = 0;

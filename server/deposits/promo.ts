@@ -3,6 +3,9 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import type { SessionPlace } from '#server/auth/session-place.ts';
+import { keepToOnePerson } from '#server/players/one-person.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { promoTable, promoUseTable } from './schema.ts';
 
 export type Promo = typeof promoTable.$inferSelect;
@@ -45,6 +48,19 @@ export function bonusOf({ isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'v
 /** A promo as the API shows it: coins for a fixed bonus, percent otherwise. */
 export function shownPromo({ code, value, isFixedValue }: Pick<Promo, 'code' | 'value' | 'isFixedValue'>): Promocode {
   return { code, value: value / 100, is_fixed_value: isFixedValue };
+}
+
+/** How long it is kept which accounts used a promo code where, ms. */
+const KEEP_SEEN_MS = 400 * 86_400_000;
+
+/**
+ * The promo of a code for a deposit that a player begins at a place. Refusals of `usablePromo`, and `promocode_shared` where another account of what looks
+ * like the same person has begun one with it.
+ */
+export async function takePromo(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, { userId, place, code }: { userId: string; place: SessionPlace; code: string }): Promise<Promo> {
+  const promo = await usablePromo(tx, code, userId);
+  await keepToOnePerson(tx, deps, { userId, place, use: `promo ${promo.code}`, keepMs: KEEP_SEEN_MS, reason: 'promocode_shared' });
+  return promo;
 }
 
 /** Uses a code up for a paid invoice. False when the player has had it, or its last use went to another player in the meantime. */

@@ -11,6 +11,7 @@ import {
   redirectDeposit,
   validatePromocode,
 } from '#contract/api/deposits.ts';
+import { sessionPlace } from '#server/auth/session-place.ts';
 import { networkOf } from '#server/security/networks.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { SettingError } from '#server/runtime/config.ts';
@@ -25,7 +26,7 @@ import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './ga
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { KeptRates } from './kept-rates.ts';
 import { openMethods } from './open-methods.ts';
-import { shownPromo, usablePromo, waitingPromo } from './promo.ts';
+import { shownPromo, takePromo, usablePromo, waitingPromo } from './promo.ts';
 import { ReconciliationRunner } from './reconciliation/runner.ts';
 import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
@@ -109,7 +110,8 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
     redirectDeposit(gateway.name),
     async (tx, { input, player, request }) => {
       const { amount, promocode = null } = input.body;
-      const wanted = { userId: player.id, amount, promocode, checkout: checkouts.get(request) ?? null };
+      const place = sessionPlace(request, deps.config);
+      const wanted = { userId: player.id, amount, promocode, place, checkout: checkouts.get(request) ?? null };
       const { invoiceId, redirectUrl } = await createInvoice(tx, deps, gateway, wanted);
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
@@ -159,7 +161,11 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       mustBeOpen(deps, gateway);
       const { currency, promocode } = input.body;
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
-      const wanted = typeof promocode === 'string' ? await usablePromo(deps.db.read, promocode, player.id) : promocode;
+      const place = sessionPlace(request, deps.config);
+      const wanted =
+        typeof promocode === 'string'
+          ? await deps.db.transaction((tx) => takePromo(tx, deps, { userId: player.id, place, code: promocode }))
+          : promocode;
       const given = await ask(gateway, giveAddress(deps, gateway, await payableNow(), { playerId: player.id, currency }));
       if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);
       const promo = wanted === undefined ? await waitingPromo(deps.db.read, given.promoCode, player.id) : wanted;
@@ -173,10 +179,11 @@ function registerCode(app: App, deps: Deps, gateway: CodeGateway): void {
   handle(app, deps, redeemCode(gateway.name), async ({ input, player, request }) => {
     mustBeOpen(deps, gateway);
     const { code, promocode = null } = input.body;
+    const place = sessionPlace(request, deps.config);
     await deps.limiter.take('codeOfPlayer', player.id);
     await deps.limiter.take('codeFromNetwork', networkOf(request.ip));
     if (promocode !== null) await countTry(deps, player.id, request);
-    const { id, amount, bonus } = await deps.db.transaction((tx) => redeem(tx, deps, gateway, { playerId: player.id, code, promocode }));
+    const { id, amount, bonus } = await deps.db.transaction((tx) => redeem(tx, deps, gateway, { playerId: player.id, code, promocode, place }));
     return { msg: 'Code redeemed', data: { invoice_id: id, amount, bonus } };
   });
 }

@@ -1,13 +1,14 @@
 import { cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Tx } from '#server/database/database.ts';
+import { reverseBonus } from '#server/bonus/end-bonus.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
-import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { lockOwnCoins } from '#server/wallet/lock-balance.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 
-/** The provider took the money back. What the balance no longer holds becomes the player's debt; the balance never falls below zero. */
+/** The provider took the money back. What own coins don't reach for becomes the player's debt; the balance never falls below zero. Refusal `bonus_in_play`. */
 export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {
   const reversed = { status: 'reversed', paymentId: id, reference: invoice.reference ?? id, reversedAt: deps.clock.now() } as const;
   if (invoice.status === 'new') {
@@ -16,8 +17,9 @@ export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invo
   }
   const wasForfeited = invoice.status === 'rejected' && invoice.reason === 'below_minimum';
   if (invoice.status === 'rejected' && !wasForfeited) return 'ignored';
-  const due = cents(invoice.amount + invoice.bonus);
-  const taken = wasForfeited ? cents(0) : cents(Math.min(due, await lockBalance(tx, invoice.userId)));
+  const bonus = wasForfeited ? cents(0) : await reverseBonus(tx, deps, invoice);
+  const due = cents(invoice.amount + bonus);
+  const taken = wasForfeited ? cents(0) : cents(Math.min(due, await lockOwnCoins(tx, invoice.userId)));
   const debt = wasForfeited ? cents(0) : cents(due - taken);
   await changeInvoice(tx, invoice.id, { ...reversed, debt });
   const from: Leg[] = wasForfeited
@@ -25,7 +27,7 @@ export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invo
     : [
         { account: { kind: 'user_cash', userId: invoice.userId }, amount: cents(-taken) },
         { account: { kind: 'house:debt' }, amount: cents(-debt) },
-        { account: { kind: 'promo_cost' }, amount: invoice.bonus },
+        { account: { kind: 'promo_cost' }, amount: bonus },
       ];
   if (due > 0)
     await postTransfer(tx, {

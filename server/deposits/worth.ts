@@ -11,10 +11,11 @@ export interface Bonuses {
   promo: Cents;
 }
 
-/** The bonuses of a payment. Both count: each was promised separately. */
+/** The bonuses of a payment, if its player gets any. Both count: each was promised separately. That of a method has a largest amount. */
 export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
-  return { method: scaleCents(amount, percent, 100), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
+  const method = Math.min(scaleCents(amount, percent, 100), deps.config.bonus.cryptoMost);
+  return { method: cents(method), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
 }
 
 /** The promo of a code, as it is now; null for none. */

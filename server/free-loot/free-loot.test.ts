@@ -7,7 +7,7 @@ import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
-import { ACCOUNTS_OF_ADDRESS } from './one-person.ts';
+import { ACCOUNTS_OF_ADDRESS } from '#server/players/one-person.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -196,12 +196,12 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect((await at(second, '203.0.113.9', agents[0] ?? '')).json<Opened>().code).toBe('free_box_shared');
     const others = await Promise.all(people.slice(1).map((player, index) => at(player, '203.0.113.9', agents[index + 1] ?? '')));
     expect(others.filter(({ statusCode }) => statusCode === 200)).toHaveLength(ACCOUNTS_OF_ADDRESS - 1);
-    expect(await rows(sql`select count(*)::int as rows from free_seen where encode(hash, 'escape') like '%203.0.113%'`)).toEqual([
+    expect(await rows(sql`select count(*)::int as rows from person_seen where encode(hash, 'escape') like '%203.0.113%'`)).toEqual([
       { rows: 0 },
     ]);
     shop.clock.advance(3 * DAY_MS);
     await tidy(shop.deps);
-    expect(await rows(sql`select 1 from free_seen`)).toEqual([]);
+    expect(await rows(sql`select 1 from person_seen`)).toEqual([]);
   });
 
   it('opens for one account of a mailbox on a day, also where the network address identifies no network', async () => {

@@ -23,7 +23,10 @@ import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { readyAgain, standingOf } from './free-boxes.ts';
-import { keepToOnePerson } from './one-person.ts';
+import { keepToOnePerson } from '#server/players/one-person.ts';
+
+/** How long it is kept which accounts opened free boxes where, ms. */
+const KEEP_SEEN_MS = 2 * 86_400_000;
 
 /** What a player asks for: which version they looked at, and where they are. */
 interface FreeOpening {
@@ -50,7 +53,8 @@ export async function openFreeBox(
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cents(0), mode: 'normal' });
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);
-  await keepToOnePerson(tx, deps, opener.id, place);
+  const today = dayStart(openedAt, deps.config.houseTimeZone);
+  await keepToOnePerson(tx, deps, { userId: opener.id, place, use: `free box ${today}`, keepMs: KEEP_SEEN_MS, reason: 'free_box_shared' });
   const opened = await drawFreeBox(tx, deps, opener, box, openedAt);
   return { ...opened, ready_at: new Date(readyAgain(deps, box.slug, openedAt)).toISOString() };
 }

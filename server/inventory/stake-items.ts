@@ -13,9 +13,10 @@ export type StakedItem = Prize & { sale_price: Cents };
 
 const itemColumns = declaredColumns(inventoryItemTable, 'id', 'prizeId', 'name', 'rarity', 'picture', 'price', 'salePrice');
 
-/** The condition of items that a player owns and can do with as they like. */
+/** The condition of items that a player owns and can stake or ship: none that was won with bonus coins. */
 export const ofPlayer = (userId: string, ids: readonly string[]) =>
-  sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'`;
+  sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'
+    and id not in (select p.id from locked_prize p where p.user_id = ${userId})`;
 
 /** Whether these can be the ids of items, each named once. */
 export function areItemIds(named: readonly string[]): boolean {

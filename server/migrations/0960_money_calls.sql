@@ -41,12 +41,13 @@ end $$;
 
 -- What a bet on seeds needs. No row without a pair that has a client seed.
 create function open_seed_bet(p_user uuid, p_count integer)
-returns table (pair seed_pair, balance bigint, version bigint) language plpgsql strict rows 1 as $$
+returns table (pair seed_pair, balance bigint, version bigint, bonus_id uuid) language plpgsql strict rows 1 as $$
 #variable_conflict use_column
 begin
   select p.* into pair from take_nonces(p_user, p_count) p;
   if found then
-    select a.balance, a.version into balance, version from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
+    select a.balance, a.version, a.bonus_id into balance, version, bonus_id
+    from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
     return next;
   end if;
 end $$;
@@ -56,30 +57,60 @@ end $$;
 create function stake_items(p_user uuid, p_bet uuid, p_items uuid[]) returns setof inventory_item language plpgsql strict as $$
 begin
   return query
-  with chosen as (select id from inventory_item where id = any(p_items) and user_id = p_user and status = 'owned' order by id for update)
+  with chosen as (select id from inventory_item where id = any(p_items) and user_id = p_user and status = 'owned' and id not in (select p.id from locked_prize p where p.user_id = p_user)
+    order by id for update)
   update inventory_item i set status = 'staked', staked_in = p_bet where i.id in (select id from chosen) returning i.*;
 end $$;
 
 -- What an upgrade needs: the items that it stakes, and once it has all of them what any bet on seeds needs.
 create function open_upgrade(p_user uuid, p_bet uuid, p_items uuid[])
-returns table (staked jsonb, pair seed_pair, balance bigint, version bigint) language plpgsql strict rows 1 as $$
+returns table (staked jsonb, pair seed_pair, balance bigint, version bigint, bonus_id uuid) language plpgsql strict rows 1 as $$
 declare
   v_staked jsonb := (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from stake_items(p_user, p_bet, p_items) i);
 begin
-  return query select v_staked, o.pair, o.balance, o.version
+  return query select v_staked, o.pair, o.balance, o.version, o.bonus_id
   from (select) one left join open_seed_bet(case when jsonb_array_length(v_staked) = cardinality(p_items) then p_user end, 1) o on true;
 end $$;
 
-alter function open_round_bet(uuid, text) strict rows 1;
+-- `open_round_bet` as before, with the player's bonus.
+drop function open_round_bet(uuid, text);
+create function open_round_bet(p_user uuid, p_game text)
+returns table (
+  balance bigint, version bigint, bonus_id uuid, round_id uuid, round_status text, closes_at timestamptz, bets integer, waiting boolean
+) language plpgsql strict rows 1 as $$
+#variable_conflict use_column
+begin
+  select a.balance, a.version, a.bonus_id into balance, version, bonus_id
+  from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
+  if not found then
+    return;
+  end if;
+  -- A round that ended while it was waited for is followed by one that this look has not seen.
+  for attempt in 1..3 loop
+    select r.id, r.status, r.closes_at into round_id, round_status, closes_at
+    from game_round r where r.game = p_game and r.status <> 'ended' for share;
+    exit when found;
+  end loop;
+  if round_id is null then
+    return;
+  end if;
+  -- Each of these looks sees what the player's bet before it has written.
+  select count(*)::integer into bets from bet b where b.round_id = open_round_bet.round_id and b.user_id = p_user and b.status = 'open';
+  select exists (
+    select from bet b where b.game = p_game and b.user_id = p_user and b.status = 'open' and b.round_id is null
+  ) into waiting;
+  return next;
+end $$;
 
 -- What a payment in mid-round needs: the bet while it is open, in the order of every settlement before the balance. No row for a bet that is decided.
 create function open_round_payment(p_user uuid, p_bet uuid)
-returns table (bet bet, balance bigint, version bigint) language plpgsql strict rows 1 as $$
+returns table (bet bet, balance bigint, version bigint, bonus_id uuid) language plpgsql strict rows 1 as $$
 #variable_conflict use_column
 begin
   select b.* into bet from bet b where b.id = p_bet and b.user_id = p_user and b.status = 'open' for no key update;
   if found then
-    select a.balance, a.version into balance, version from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
+    select a.balance, a.version, a.bonus_id into balance, version, bonus_id
+    from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
     return next;
   end if;
 end $$;

@@ -1,6 +1,6 @@
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
-import { centsColumn, instantColumn } from '#server/database/columns.ts';
+import { bytesColumn, centsColumn, instantColumn } from '#server/database/columns.ts';
 
 /** All players, demo players included. */
 export const userTable = pgTable(
@@ -26,4 +26,21 @@ export const userTable = pgTable(
     closedAt: instantColumn('closed_at'),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],
+);
+
+/** Which accounts were given what is given once to a person, by a keyed hash of what it was and what was seen: it says nothing without the key. */
+export const personSeenTable = pgTable(
+  'person_seen',
+  {
+    hash: bytesColumn('hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: ['address', 'device', 'mailbox'] }).notNull(),
+    /** When it is removed. */
+    until: instantColumn('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.userId] }),
+    index('person_seen_until').on(table.until),
+    index('person_seen_of_user').on(table.userId),
+  ],
 );

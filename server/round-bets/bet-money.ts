@@ -31,19 +31,19 @@ function orderOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amou
     kind: `${game}_${kind}`,
     ref: { type: `${game}_bet`, id: betId },
     legs: [
-      { account: { kind: 'user_cash', userId }, amount },
+      { account: { kind: 'user_cash', userId }, amount, ref: betId },
       { account: { kind: `house:${game}` }, amount: cents(-amount) },
     ],
   };
 }
 
 /** Takes a stake from a balance that the transaction holds, together with the record of the bet. Throws Refusal `insufficient_funds`. */
-export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): BalanceAfter {
+export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): Promise<BalanceAfter> {
   return postLastTransfer(tx, { ...orderOf('bet', bet, cents(-stake)), alongside: [record] }, held);
 }
 
 /** Pays a payout into a balance that the transaction holds, together with the change of the bet. */
-export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): BalanceAfter {
+export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): Promise<BalanceAfter> {
   return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, held);
 }
 

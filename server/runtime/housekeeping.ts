@@ -16,8 +16,6 @@ const KEEP_PICTURES_MS = DAY_MS;
 const KEEP_LETTERS_MS = 365 * DAY_MS;
 /** Mails that are over stay for a while, for those who look for one that did not arrive. */
 const KEEP_MAIL_MS = 30 * DAY_MS;
-/** Where free boxes were opened by whom: as long as a day's limit may be asked for. */
-const KEEP_SEEN_MS = 2 * DAY_MS;
 /** Files of their data are counted by the day. */
 const KEEP_DATA_REQUESTS_MS = 30 * DAY_MS;
 /** Rows removed by one statement, so that none takes long and other statements don't wait for it. */
@@ -89,7 +87,7 @@ const oldLetters = (before: string): SQL => sql`
   delete from ticket where id in (select id from over) returning id`;
 
 const oldSeen = (before: string): SQL => sql`
-  delete from free_seen where ctid in (select ctid from free_seen where day < ${before} limit ${AT_ONCE}) returning day`;
+  delete from person_seen where ctid in (select ctid from person_seen where until < ${before} limit ${AT_ONCE}) returning hash`;
 
 const oldDataRequests = (before: string): SQL => sql`
   delete from data_request where id in (select id from data_request where asked_at < ${before} limit ${AT_ONCE}) returning id`;
@@ -112,7 +110,7 @@ export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await removeAll(db, oldStreams(before(DAY_MS)));
   await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
   await removeAll(db, oldLetters(before(KEEP_LETTERS_MS)));
-  await removeAll(db, oldSeen(before(KEEP_SEEN_MS)));
+  await removeAll(db, oldSeen(before(0)));
   await removeAll(db, oldDataRequests(before(KEEP_DATA_REQUESTS_MS)));
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }

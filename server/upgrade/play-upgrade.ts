@@ -88,7 +88,7 @@ export async function playUpgrade(
     addExperience(playerId, staked.stake),
     ...(prize ? [addItems([prize])] : []),
   ];
-  const { balance, version } = pay(tx, { betId, coins, statements, held });
+  const { balance, version } = await pay(tx, { betId, coins, statements, held });
   return {
     msg: BET_PLACED,
     data: { bet: shownNewBet(run, drawn), balance, balance_version: version },
@@ -105,7 +105,7 @@ interface Payment {
 }
 
 /** Takes the coins' part and writes the rest with it. A stake of items alone moves no money and leaves the ledger as it is. */
-function pay(tx: Tx, { betId, coins, statements, held }: Payment): BalanceAfter {
+async function pay(tx: Tx, { betId, coins, statements, held }: Payment): Promise<BalanceAfter> {
   if (coins === 0) {
     writeAtTheEnd(tx, statements);
     return held;
@@ -114,7 +114,7 @@ function pay(tx: Tx, { betId, coins, statements, held }: Payment): BalanceAfter 
     kind: 'upgrade_bet',
     ref: { type: 'bet', id: betId },
     legs: [
-      { account: { kind: 'user_cash', userId: held.userId }, amount: cents(-coins) },
+      { account: { kind: 'user_cash', userId: held.userId }, amount: cents(-coins), ref: betId },
       { account: { kind: 'house:upgrade' }, amount: coins },
     ],
     alongside: statements,

@@ -39,20 +39,22 @@ export class AlreadyPosted extends Error {
 }
 
 const owner = declaredColumns(accountTable, 'ownerId');
+const lockedPart = declaredColumns(accountTable, 'locked');
 const total = declaredColumns(accountTable, 'balance');
 
 /** The event of a player's newest balance. */
-function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
-  return playerChannel.news('balanceUpdated', { type: 'balanceUpdated', current_balance: centsToCoins(balance), version }, userId);
+function balanceUpdated(userId: string, { balance, version, locked }: BalanceAfter): OutboxEvent {
+  const coins = { current_balance: centsToCoins(balance), locked_balance: centsToCoins(locked) };
+  return playerChannel.news('balanceUpdated', { type: 'balanceUpdated', ...coins, version }, userId);
 }
 
 /**
  * Posts one transfer in one statement and publishes the new balance to each player that it touches, after the commit. Throws Refusal `insufficient_funds` when
- * a player's account would fall below zero, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
+ * a player's account would fall below zero, `bonus_locked` when only bonus coins would reach, `bonus_stake_cap` for a stake that is too large with a bonus, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
  */
 export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
   if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
-  const { rows } = await tx.execute(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order)})`);
+  const { rows } = await tx.execute(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order, true)})`);
   const posted = postedBy(order, rows);
   enqueuePosted(tx, order, posted.balances);
   return posted;
@@ -60,11 +62,13 @@ export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted
 
 /**
  * Posts the last transfer of a transaction, of the one player whose balance it holds, and answers what it leaves of that balance. The transfer goes with
- * the commit, together with the events and the answer that the transaction keeps. Refusal `insufficient_funds`.
+ * the commit, together with the events and the answer that the transaction keeps; of a player with a bonus it is posted at once, since only the database
+ * knows which coins it takes. Refusals as of `postTransfer`.
  */
-export function postLastTransfer(tx: Tx, order: TransferOrder, held: HeldBalance): BalanceAfter {
+export async function postLastTransfer(tx: Tx, order: TransferOrder, held: HeldBalance): Promise<BalanceAfter> {
   const owners = new Set(order.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
   if (owners.size !== 1 || !owners.has(held.userId)) throw new Error(`${order.kind} is not a transfer of the player whose balance is held`);
+  if (held.bonusId !== null) return (await postTransfer(tx, order)).balances.get(held.userId) ?? held;
   const after = balanceAfter(order, held);
   enqueuePosted(tx, order, new Map([[held.userId, after]]));
   writeAtTheEnd(tx, order.alongside ?? [], sql`select post_held_transfer(${transferOf(order)}, ${after.balance}, ${after.version})`);
@@ -73,6 +77,7 @@ export function postLastTransfer(tx: Tx, order: TransferOrder, held: HeldBalance
 
 /** What a player's legs leave of a balance, one after the other. Throws Refusal `insufficient_funds` where one takes more than there is. */
 function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter {
+  const { locked } = held;
   let { balance, version } = held;
   for (const { account, amount } of legs) {
     if (!('userId' in account) || amount === 0) continue;
@@ -80,16 +85,17 @@ function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter 
     balance = cents(balance + amount);
     version += 1;
   }
-  return { balance, version };
+  return { balance, version, locked };
 }
 
 /** A transfer as the database's functions take it. */
-function transferOf(order: TransferOrder): SQL {
+function transferOf(order: TransferOrder, withRefs = false): SQL {
   const legs = order.legs.filter(({ amount }) => amount !== 0);
   const kinds = legs.map(({ account }) => account.kind);
   const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const amounts = legs.map(({ amount }) => amount);
-  return sql`${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]`;
+  const refs = legs.map(({ ref }) => ref ?? null);
+  return sql`${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]${withRefs ? sql`, ${sql.param(refs)}::uuid[]` : sql``}`;
 }
 
 /** What `post_transfer` answered, a row for each account and the outcome on the last; throws where it was not posted. */
@@ -98,6 +104,8 @@ function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]
   const outcome = last?.['outcome'];
   if (outcome === 'duplicate') throw new AlreadyPosted(order);
   if (outcome === 'insufficient') throw new Refusal('insufficient_funds');
+  if (last && outcome === 'locked') throw new Refusal('bonus_locked', lockedPart.read(last));
+  if (last && outcome === 'capped') throw new Refusal('bonus_stake_cap', { most: lockedPart.read(last).locked });
   if (!last || outcome !== 'posted') throw new Error(`no cash account for player ${(last && owner.read(last).ownerId) ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
   for (const row of rows) {

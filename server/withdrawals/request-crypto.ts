@@ -1,7 +1,7 @@
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
-import { cents } from '#contract/money.ts';
+import { cents, scaleCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -9,6 +9,8 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
+import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
+import { unplayedOf } from '#server/bonus/shown-bonus.ts';
 import { mustOweNothing } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
 import { openWithdrawal } from './withdrawal.ts';
@@ -40,7 +42,7 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
  * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `currency_unavailable`,
- * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `debt_open`, `insufficient_funds`.
+ * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `debt_open`, `bonus_forfeit`, `bonus_in_play`, `withdrawal_unplayed_fee` (the fee for unplayed coins is not what the player saw), `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,
@@ -59,7 +61,12 @@ export async function openCryptoWithdrawal(
   mustBeAsShown(wanted, sendable);
   await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
+  await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const { fee, rateMicros } = sendable;
+  const unplayed = cents(Math.min(amount, await unplayedOf(tx, userId)));
+  const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePercent, 100);
+  if (unplayedFee !== (wanted.unplayed_fee ?? unplayedFee)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
+  if (amount <= fee + unplayedFee) throw new Refusal('amount_outside_limits', { least: cents(fee + unplayedFee + 1), most });
   const id = deps.random.uuid();
   const now = deps.clock.now();
   const after = await openWithdrawal(tx, {
@@ -74,8 +81,10 @@ export async function openCryptoWithdrawal(
     currency,
     address,
     fee,
+    unplayed,
+    unplayedFee,
     rateMicros,
-    sentAmount: sentAmount(cents(amount - fee), rateMicros, known.decimals),
+    sentAmount: sentAmount(cents(amount - fee - unplayedFee), rateMicros, known.decimals),
   });
   return { id, msg: 'Withdrawal requested.', data: { balance: after.balance, balance_version: after.version } };
 }

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
+import { cents } from '#contract/money.ts';
 import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Everything that was asked to leave the shop: coins to an address, and prizes. What is not of its type is null. */
@@ -26,6 +27,9 @@ export const withdrawalTable = pgTable('withdrawal', {
   currency: text('currency'),
   address: text('address'),
   fee: centsColumn('fee'),
+  /** The part of what was charged that had not been staked since it was deposited, and the fee for it. */
+  unplayed: centsColumn('unplayed').notNull().default(cents(0)),
+  unplayedFee: centsColumn('unplayed_fee').notNull().default(cents(0)),
   /** Millionths of a coin for one unit of the currency. */
   rateMicros: countColumn('rate_micros'),
   /** In the currency's own units, written out. */

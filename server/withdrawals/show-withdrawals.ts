@@ -48,10 +48,19 @@ async function itemsOf(queries: Queries, rows: readonly WithdrawalRow[]): Promis
 }
 
 function cryptoOf(row: WithdrawalRow): Withdrawal['crypto'] {
-  const { currency, address, fee, rateMicros, sentAmount, transactionId } = row;
+  const { currency, address, fee, unplayedFee, rateMicros, sentAmount, transactionId } = row;
   if (currency === null || address === null || fee === null || rateMicros === null || sentAmount === null) return null;
   const network = cryptocurrency(currency)?.network ?? currency;
-  return { currency, network, address, fee, rate: rateOf(rateMicros), sent_amount: sentAmount, transaction_id: transactionId };
+  return {
+    currency,
+    network,
+    address,
+    fee: cents(fee + unplayedFee),
+    unplayed_fee: unplayedFee,
+    rate: rateOf(rateMicros),
+    sent_amount: sentAmount,
+    transaction_id: transactionId,
+  };
 }
 
 function deliveryOf({ shipTo, charged, carrier, trackingNumber }: WithdrawalRow, items: Item[] = []): Withdrawal['delivery'] {

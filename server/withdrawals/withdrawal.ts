@@ -4,6 +4,7 @@ import { cents } from '#contract/money.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter, Leg } from '#server/core/ledger-legs.ts';
+import { leaveUnplayed } from '#server/bonus/grant.ts';
 import { bringBackItems, deliverItems } from '#server/inventory/ship-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -48,6 +49,7 @@ export async function openWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise
   });
   const after = balances.get(userId);
   if (!after) throw new Error('a withdrawal left no balance');
+  await leaveUnplayed(tx, userId, withdrawal.unplayed ?? cents(0));
   return after;
 }
 
@@ -95,6 +97,7 @@ export async function cancelLocked(
   reason: string | null = null,
 ): Promise<BalanceAfter> {
   const { userId, charged } = row;
+  await leaveUnplayed(tx, userId, cents(-row.unplayed));
   await moveWithdrawal(tx, deps, row, status, { dueAt: null, reason });
   await bringBackItems(tx, row.id);
   const { balances } = await postTransfer(tx, {
@@ -111,9 +114,9 @@ export async function cancelLocked(
 }
 
 /** Where the charge of a withdrawal goes that is done: what was sent to the provider's clearing account, fee and shipping price to the house. */
-function spent({ type, gateway, charged, fee }: WithdrawalRow): Leg[] {
+function spent({ type, gateway, charged, fee, unplayedFee }: WithdrawalRow): Leg[] {
   if (type === 'delivery') return [{ account: { kind: 'house:shipping' }, amount: charged }];
-  const kept = fee ?? cents(0);
+  const kept = cents((fee ?? 0) + unplayedFee);
   return [
     { account: { kind: `withdrawal_clearing:${gateway}` }, amount: cents(charged - kept) },
     { account: { kind: 'house:withdrawal_fees' }, amount: kept },

@@ -71,7 +71,6 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
     `Withdrawing ends your bonus and removes ${formatCents(lost)} bonus coins. Please confirm that first.`,
   ],
   bonus_in_play: [409, 'bonus_in_play', 'Bonus coins are staked in an open bet. Please wait until it ends.'],
-  prize_locked: [409, 'prize_locked', 'This prize was won with bonus coins. Until they are released, you can sell it, but not ship or stake it.'],
   code_invalid: ofField('code', 422, 'code_invalid', 'This code is not valid.'),
   code_used: [409, 'code_used', 'You’ve already redeemed this code.'],
   debt_unpayable: [409, 'insufficient_funds', 'Your balance is empty. Please top it up first.'],
@@ -103,10 +102,20 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
   },
   withdrawal_address: ({ fault }) => ofField('address', 422, 'invalid_request', WITHDRAWAL_ADDRESS[fault]),
   withdrawal_rate_changed: [409, 'quote_changed', 'The rate just changed. Please check the new one.'],
+  withdrawal_unplayed_fee: ({ fee }) => [
+    409,
+    'unplayed_fee',
+    `A fee of ${formatCents(fee)} coins applies to deposited coins that weren’t played yet. Please check the withdrawal again.`,
+  ],
   cashback_not_offered: [409, 'play_not_allowed', 'This shop has no cashback because its coins are free.'],
   cashback_not_found: [404, 'not_found', 'There’s no cashback for this day.'],
   cashback_claimed: [409, 'already_claimed', 'You’ve already claimed the cashback for this day.'],
   cashback_expired: [409, 'claim_expired', 'The 24 hours to claim this cashback are over.'],
+  cashback_shared: [
+    409,
+    'cashback_shared',
+    'Cashback is limited to one account per person, and another account has already claimed today from here or with your email.',
+  ],
   free_coins_not_offered: [409, 'play_not_allowed', 'This shop doesn’t give out free coins.'],
   free_coins_claimed: [409, 'limit_exceeded', 'You’ve already claimed today’s free coins. Come back tomorrow.'],
   free_coins_full: ({ full }) => [

@@ -218,16 +218,19 @@ alter table withdrawal
   add column unplayed bigint not null default 0 check (unplayed >= 0),
   add column unplayed_fee bigint not null default 0 check (unplayed_fee between 0 and unplayed);
 
--- Which accounts used a promo code at an address, on a device or with a mailbox: a keyed hash of the code and what was seen.
-create table promo_seen (
-  code text not null references promo,
-  kind text not null check (kind in ('address', 'device', 'mailbox')),
+-- Which accounts were given what is given once to a person (a free box on a day, a promo code, the cashback of a day): a keyed hash of what it was and of
+-- the address, device or mailbox. Replaces `free_seen`, which knew only free boxes.
+drop table free_seen;
+create table person_seen (
   hash bytea not null check (octet_length(hash) = 32),
   user_id uuid not null references users,
-  seen_at timestamptz not null,
-  primary key (code, kind, hash, user_id)
+  kind text not null check (kind in ('address', 'device', 'mailbox')),
+  -- When it is removed.
+  until timestamptz not null,
+  primary key (hash, user_id)
 );
-create index promo_seen_at on promo_seen (seen_at);
+create index person_seen_until on person_seen (until);
+create index person_seen_of_user on person_seen (user_id);
 
 -- The house's edge on what was staked on a cashback day, millionths of a cent: half of it bounds what comes back.
 alter table cashback add column edge_micros bigint not null default 0 check (edge_micros >= 0);
