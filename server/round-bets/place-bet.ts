@@ -60,7 +60,7 @@ export async function placeOnRound<Detail extends object>(
     detail,
     placedAt: new Date(deps.clock.now()).toISOString(),
   };
-  return { bet, after: takeStake(tx, { game, betId: bet.id, userId: playerId }, stake, round.balance, recordOpenBet(game, bet)) };
+  return { bet, after: await takeStake(tx, { game, betId: bet.id, userId: playerId }, stake, round.balance, recordOpenBet(game, bet)) };
 }
 
 /** The round that a bet comes onto; null for one that waits. Throws where it may do neither. */
