@@ -36,8 +36,8 @@ export class PlayerChannel {
       return;
     }
     this.#count(event.data);
-    const { current_balance: balance, version } = event.data.data;
-    this.#ports.gate.receiveBalance({ balance, version });
+    const { current_balance: balance, locked_balance: locked, version } = event.data.data;
+    this.#ports.gate.receiveBalance({ balance, locked, version });
   }
 
   /** Some session of the player ended. Whether it was this one shows when the profile is asked for. */

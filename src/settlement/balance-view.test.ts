@@ -26,7 +26,7 @@ it('a hold that has its answer is looked at once by each value that it could giv
   // A box that is still open keeps every value waiting.
   const box: OpenHold = { id: 'box', tab: 'a', concealing: 'movement', open: true, answer: null };
   const view = new BalanceView();
-  for (let version = 1; version <= BETS; version++) view.receive(cents(5_000), version, [...holds, box]);
+  for (let version = 1; version <= BETS; version++) view.receive({ balance: cents(5_000), version }, [...holds, box]);
   for (let ask = 0; ask < BETS; ask++) view.shown([]);
   expect(looks).toBeLessThanOrEqual(BETS * BETS);
 });

@@ -55,6 +55,8 @@ class World {
   readonly queues = new Map<string, (() => void)[]>();
   readonly dead = new Set<string>();
   balance = cents(START);
+  /** Bonus coins: each posting changes them too, so that at rest only the last number is right. */
+  locked = cents(1_000);
   version = 1;
 
   constructor(tabs: readonly string[]) {
@@ -70,7 +72,7 @@ class World {
     this.queues.set(tab, []);
     gate.setPlayer(PLAYER);
     gate.onDrop((drop) => shown.push(drop.id));
-    gate.receiveBalance({ balance: this.balance, version: this.version });
+    gate.receiveBalance({ balance: this.balance, locked: this.locked, version: this.version });
   }
 
   gate(tab: string): Gate {
@@ -106,7 +108,8 @@ class World {
   #post(change: number): void {
     this.balance = cents(this.balance + change);
     this.version += 1;
-    const news = { balance: this.balance, version: this.version };
+    this.locked = cents(1_000 + this.version);
+    const news = { balance: this.balance, locked: this.locked, version: this.version };
     for (const tab of this.gates.keys()) this.#send(tab, () => this.gate(tab).receiveBalance(news));
   }
 
@@ -132,8 +135,9 @@ class World {
   check(): void {
     for (const [tab, gate] of this.gates) {
       if (this.dead.has(tab)) continue;
-      const { balance } = gate.store.getState();
+      const { balance, locked } = gate.store.getState();
       if (balance === null) continue;
+      expect(locked).toBeLessThanOrEqual(balance);
       const { payouts, stakes } = contents(balance);
       for (const bet of this.bets) {
         if (!bet.hold.isOpen() || this.dead.has(bet.tab)) continue;
@@ -155,7 +159,7 @@ class World {
     this.browser.advance(40_000);
     for (const [tab, gate] of this.gates) {
       if (this.dead.has(tab)) continue;
-      expect(gate.store.getState()).toEqual({ balance: this.balance, holding: false });
+      expect(gate.store.getState()).toEqual({ balance: this.balance, locked: this.locked, holding: false });
       expect(this.dropsShown.get(tab)?.toSorted()).toEqual(this.dropsSent.get(tab)?.toSorted());
     }
     for (const bet of this.bets) if (!this.dead.has(bet.tab)) expect(bet.releases).toHaveLength(1);

@@ -111,7 +111,7 @@ describe('a box: the balance is frozen until release', () => {
   it('releases at once when refused, with the balance as it was', () => {
     receive(1_000, 1);
     box().release('refused');
-    expect(gate.store.getState()).toEqual({ balance: 1_000, holding: false });
+    expect(gate.store.getState()).toEqual({ balance: 1_000, locked: 0, holding: false });
   });
 
   it('shows a deposit that came during the scene only after it', () => {
@@ -121,6 +121,54 @@ describe('a box: the balance is frozen until release', () => {
     expect(balance()).toBe(1_000);
     hold.release('left');
     expect(balance()).toBe(3_500);
+  });
+});
+
+describe('bonus coins', () => {
+  const locked = (): number => gate.store.getState().locked;
+  const receiveBoth = (value: number, bonus: number, version: number): void =>
+    gate.receiveBalance({ balance: cents(value), locked: cents(bonus), version });
+
+  it('wait with their balance while a box plays', () => {
+    receiveBoth(1_000, 350, 1);
+    const hold = box();
+    receiveBoth(200, 200, 2);
+    gate.receiveLocked(cents(180));
+    expect([balance(), locked()]).toEqual([1_000, 350]);
+    hold.release('shown');
+    expect([balance(), locked()]).toEqual([200, 180]);
+  });
+
+  it('of an answer that names none are those from before, as far as its balance reaches, until the socket names them', () => {
+    receiveBoth(1_000, 350, 1);
+    receive(900, 2);
+    expect(locked()).toBe(350);
+    receive(200, 3);
+    expect(locked()).toBe(200);
+    receiveBoth(200, 120, 3);
+    expect([balance(), locked()]).toEqual([200, 120]);
+    receiveBoth(200, 10, 3);
+    expect(locked()).toBe(120);
+  });
+
+  it('are never more than what is shown while payouts are concealed', () => {
+    receiveBoth(1_000, 1_000, 1);
+    const hold = ball();
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 5_000 });
+    receiveBoth(1_600, 1_600, 2);
+    expect([balance(), locked()]).toEqual([900, 900]);
+    hold.release('shown');
+    expect(locked()).toBe(1_600);
+  });
+
+  it('that come before the first balance are shown with it, and are forgotten with their player', () => {
+    gate.receiveLocked(cents(350));
+    expect(gate.store.getState()).toEqual({ balance: null, locked: 0, holding: false });
+    receive(1_000, 1);
+    expect(locked()).toBe(350);
+    gate.setPlayer('other');
+    receive(500, 1);
+    expect(locked()).toBe(0);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drop } from '#contract/api/drops.ts';
-import type { Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { service } from '#src/lib/services/services.ts';
-import { BalanceView } from './balance-view.ts';
+import { type Balance, BalanceView } from './balance-view.ts';
 import { Deadlines } from './deadlines.ts';
 import { DropQueue } from './drop-queue.ts';
 import type { Hold, HoldAnswer, HoldRequest, OpenHold, Released, ReleaseReason } from './hold.ts';
@@ -13,6 +13,8 @@ import { TabLink, type SharedHold } from './tab-link.ts';
 export interface Settled {
   /** Cents; null while the server has sent none. */
   balance: Cents | null;
+  /** The part of the balance that is bonus coins, cents; 0 until the server has named it. */
+  locked: Cents;
   /** True while any tab of this browser waits for a scene. */
   holding: boolean;
 }
@@ -29,7 +31,7 @@ type Listener<T> = (news: T) => void;
  * request is sent and released exactly once; what it kept back is applied then: balance, own drops, effects.
  */
 export class Gate {
-  readonly store: StoreApi<Settled> = createStore<Settled>(() => ({ balance: null, holding: false }));
+  readonly store: StoreApi<Settled> = createStore<Settled>(() => ({ balance: null, locked: cents(0), holding: false }));
   readonly #ports: GatePorts;
   readonly #own = new Map<string, OwnHold>();
   readonly #foreign = new Map<string, OpenHold[]>();
@@ -81,8 +83,14 @@ export class Gate {
   }
 
   /** The newest balance of the server, by any way; smaller ledger versions than one already seen are ignored. */
-  receiveBalance({ balance, version }: { balance: Cents; version: number }): void {
-    if (this.#balances.receive(balance, version, this.#openHolds())) this.#publish();
+  receiveBalance(balance: Balance): void {
+    if (this.#balances.receive(balance, this.#openHolds())) this.#publish();
+  }
+
+  /** How much of the newest balance is bonus coins: play releases some without changing the balance. */
+  receiveLocked(locked: Cents): void {
+    this.#balances.receiveLocked(locked, this.#openHolds());
+    this.#publish();
   }
 
   /** A drop from the live feed: an own one waits while a scene runs, any other passes. */
@@ -192,9 +200,10 @@ export class Gate {
   /** Applies what is free now: the balance first, then the drops in order of arrival. */
   #publish(): void {
     const open = this.#openHolds();
-    const next: Settled = { balance: this.#balances.shown(open), holding: open.length > 0 };
-    const { balance, holding } = this.store.getState();
-    if (next.balance !== balance || next.holding !== holding) this.store.setState(next);
+    const shown = this.#balances.shown(open);
+    const next: Settled = { balance: shown?.balance ?? null, locked: shown?.locked ?? cents(0), holding: open.length > 0 };
+    const { balance, locked, holding } = this.store.getState();
+    if (next.balance !== balance || next.locked !== locked || next.holding !== holding) this.store.setState(next);
     for (const drop of this.#drops.takeFree()) this.#pass(drop);
     for (const { run } of this.#waiting.takeFree()) this.#run(run);
   }

@@ -13,6 +13,11 @@ export function useShownBalance(): Cents | null {
   return useStore(useGate().store, (settled) => settled.balance);
 }
 
+/** The part of the shown balance that is bonus coins, cents. */
+export function useShownLocked(): Cents {
+  return useStore(useGate().store, (settled) => settled.locked);
+}
+
 /** True while a scene in any tab of this browser has yet to reveal its result: what a server would list now could spoil it. */
 export function useHolding(): boolean {
   return useStore(useGate().store, (settled) => settled.holding);
