@@ -24,6 +24,8 @@ const inventoryItemSchema = z.object({
   withdrawal_id: z.nullable(idSchema),
   /** Won in a free box: sold and shipped like any other. */
   free: z.boolean(),
+  /** The part of its sale price that is bonus coins; 0 when the prize is free of them. Otherwise it can be sold, not shipped or staked. */
+  locked: coinsCodec,
 });
 
 export type InventoryItem = z.output<typeof inventoryItemSchema>;

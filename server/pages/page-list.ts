@@ -94,7 +94,7 @@ const CASHBACK: Page = {
   path: '/cashback',
   modules: ['src/cashback/cashback-page.tsx'],
   title: 'Cashback',
-  description: 'Get 5% of your daily net loss back at 21:00 shop time. See how it’s calculated and what you can claim.',
+  description: 'Get up to 5% of your daily net loss back at 21:00 shop time. See how it’s calculated and what you can claim.',
   calls: [cashbackDay.path],
 };
 

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { type GameControls, useGameControls } from '#src/play/controls/use-game-controls.ts';
-import { fixedStake } from '#src/play/controls/use-stake.ts';
+import { useFixedStake } from '#src/play/controls/use-stake.ts';
 import type { OpenAsk, OpenFlow } from './open-flow.ts';
 
 /** There is no automatic opening, so no pause is ever waited for. */
@@ -40,7 +40,7 @@ export function useOpenControls({ flow, box, count, problem = null, onPress }: O
   const controls = useGameControls<OpenAsk>({
     game: 'box',
     placing,
-    stake: fixedStake(cents(box.price * count)),
+    stake: useFixedStake(cents(box.price * count)),
     askOf,
     problem,
     onBet() {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Gamepad2, HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
+import { cashbackDayQuery } from './cashback-queries.ts';
 import css from './rules.module.css';
 
 const RULES = [
@@ -13,7 +15,8 @@ const RULES = [
 /** How cashback works, in three sentences. */
 export function CashbackRules() {
   const { t } = useTranslation('cashback');
-  const facts = { percent: CASHBACK_PERCENT, hours: CLAIM_HOURS, time: useHouseTime('cashback') };
+  const edge = useQuery(cashbackDayQuery).data?.edge_percent ?? '–';
+  const facts = { percent: CASHBACK_PERCENT, edge, hours: CLAIM_HOURS, time: useHouseTime('cashback') };
   return (
     <section aria-labelledby="cashback-rules">
       <h2 id="cashback-rules" className="visually-hidden">

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { CashbackToday } from '#contract/api/cashback.ts';
+import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import { cents } from '#contract/money.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { Card } from '#src/ui/card.tsx';
@@ -6,7 +9,8 @@ import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Stat } from '#src/ui/stat.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
-import type { OwnCashback } from './cashback-queries.ts';
+import { Row } from '#src/ui/row.tsx';
+import { cashbackDayQuery, type OwnCashback } from './cashback-queries.ts';
 import css from './today-panel.module.css';
 
 /** The day that is on: what comes back of it, when, and from what. Its numbers follow each bet. */
@@ -27,6 +31,7 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
         <CoinIcon size={38} />
         <Coins amount={today.amount} bare />
       </p>
+      <Bounds today={today} />
       <dl className={`grid cols-3 gap-16 mt-20 pt-16 line-above ${css.sums}`}>
         <Stat name={t('today.staked')} value={<Coins amount={today.staked} bare />} size="md" />
         <Stat name={t('today.paid')} value={<Coins amount={today.paid} bare />} size="md" />
@@ -39,5 +44,34 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
       </dl>
       <p className="mt-12 tone-low type-2">{t(net > 0 ? 'today.ahead' : 'today.live')}</p>
     </Card>
+  );
+}
+
+/** The two bounds of the day's cashback; the smaller one counts. */
+function Bounds({ today: { of_loss: ofLoss, of_edge: ofEdge } }: { today: CashbackToday }) {
+  const { t } = useTranslation('cashback');
+  const edgePercent = useQuery(cashbackDayQuery).data?.edge_percent;
+  const bounds = [
+    { key: 'ofLoss', amount: ofLoss, percent: CASHBACK_PERCENT, counts: ofLoss <= ofEdge },
+    { key: 'ofEdge', amount: ofEdge, percent: edgePercent, counts: ofEdge < ofLoss },
+  ] as const;
+  return (
+    <dl className="grid gap-6 mt-12 type-3">
+      {bounds.map(
+        ({ key, amount, percent, counts }) =>
+          percent !== undefined && (
+            <Row
+              key={key}
+              name={
+                <>
+                  {t(`today.${key}`, { percent })} {counts && <span className="text-tag">{t('today.counts')}</span>}
+                </>
+              }
+            >
+              <Coins amount={amount} bare />
+            </Row>
+          ),
+      )}
+    </dl>
   );
 }

@@ -12,6 +12,8 @@ const today = (ends_at: string, staked: number): CashbackToday => ({
   ends_at,
   staked: cents(staked),
   paid: cents(0),
+  of_loss: cents(0),
+  of_edge: cents(0),
   amount: cents(0),
 });
 const due = (day: string, amount: number): CashbackDue => ({ day, amount: cents(amount), expires_at: '' });

@@ -64,7 +64,7 @@ function Body({ start, promocode }: { start: Method | null; promocode: string | 
 function show(start: Method | null, promocode: string | null = null) {
   render(
     <MemoryRouter>
-      <ShopFrame config={{ sandbox: true }}>
+      <ShopFrame config={{ sandbox: true, bonus: { crypto_most: cents(50_000) } }}>
         <Body start={start} promocode={promocode} />
       </ShopFrame>
     </MemoryRouter>,

@@ -2,17 +2,18 @@ import { BadgePercent, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BonusProgress } from '#src/wallet/bonus/bonus-progress.tsx';
 import { bonusText } from './amounts.ts';
 import { CodeField } from './code-field.tsx';
 import css from './promo-field.module.css';
 import { methodsQuery } from './methods-query.ts';
 import type { Promo } from './use-promo.ts';
 
-/** The promo code: none, then applied with its bonus and the way to remove it. */
+/** The promo code: none, then applied with its bonus and the way to remove it. While a bonus is active, its progress instead. */
 export function PromoField({ promo }: { promo: Promo }) {
   const { t } = useTranslation('deposit');
   const field = useRef<HTMLInputElement>(null);
-  const { applied } = promo;
+  const { active, applied } = promo;
   // The dialog has already loaded the methods; a code is shown while it is valid.
   const named = useQuery({ ...methodsQuery(), staleTime: Number.POSITIVE_INFINITY }).data?.promo ?? null;
   const before = useRef(applied);
@@ -21,6 +22,14 @@ export function PromoField({ promo }: { promo: Promo }) {
     if (before.current !== null && applied === null) field.current?.focus();
     before.current = applied;
   }, [applied]);
+  if (active !== null) {
+    return (
+      <section className="grid gap-8 py-14 px-16 rounded-lg fill-well" aria-label={t('promo.active')}>
+        <BonusProgress bonus={active} />
+        <p className="tone-mid type-3">{t('promo.none')}</p>
+      </section>
+    );
+  }
   if (applied !== null) {
     return (
       <div className={css.applied} role="group" aria-label={t('promo.label')}>

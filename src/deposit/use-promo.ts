@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Bonus } from '#contract/api/bonus.ts';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 
 /** The longest code that the shop takes. */
 export const MAX_CODE = 64;
 
 /** The promo code of the deposit dialog: none, then applied. It is the same for every method, so it stays when another one is chosen. */
 export interface Promo {
+  /** The bonus that is active: until it ends a deposit brings none, so no code is applied. */
+  active: Bonus | null;
   applied: Promocode | null;
   /** The text in the field. */
   code: string;
@@ -29,15 +33,18 @@ export interface Promo {
 /** Checks promo codes. `initial` is a code from the address, which is applied automatically, once. */
 export function usePromo(initial: string | null): Promo {
   const { t } = useTranslation('deposit');
-  const [applied, setApplied] = useState<Promocode | null>(null);
+  const bonus = useBonus();
+  const active = bonus.data?.bonus ?? null;
+  const [accepted, setApplied] = useState<Promocode | null>(null);
+  const applied = active === null ? accepted : null;
   const [removed, setRemoved] = useState(false);
   const [code, setCode] = useState(initial?.slice(0, MAX_CODE) ?? '');
   const [fault, setFault] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (promocode: string) => call(validatePromocode, { body: { promocode } }),
-    onSuccess: ({ code: accepted, value, is_fixed_value }) => {
+    onSuccess: ({ code: known, value, is_fixed_value }) => {
       setFault(undefined);
-      setApplied({ code: accepted, value, is_fixed_value });
+      setApplied({ code: known, value, is_fixed_value });
       toast.success(t('promo.accepted'));
     },
     onError: (error) => {
@@ -48,13 +55,15 @@ export function usePromo(initial: string | null): Promo {
   });
 
   const asked = useRef(false);
+  const mayAsk = !bonus.isLoading && active === null;
   useEffect(() => {
-    if (asked.current || initial === null || initial === '') return;
+    if (asked.current || !mayAsk || initial === null || initial === '') return;
     asked.current = true;
     mutate(initial.slice(0, MAX_CODE));
-  }, [initial, mutate]);
+  }, [initial, mayAsk, mutate]);
 
   return {
+    active,
     applied,
     code,
     fault,

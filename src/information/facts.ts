@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
+import { exampleRelease } from '#src/wallet/bonus/use-bonus-rule.ts';
 import type { Facts } from './marks.ts';
 
 /** What texts take from the operator's settings. */
-export function factsOf({ operator, deposit, sandbox }: Pick<PublicConfig, 'operator' | 'deposit' | 'sandbox'>): Facts {
+export function factsOf({ operator, deposit, bonus, sandbox }: Pick<PublicConfig, 'operator' | 'deposit' | 'bonus' | 'sandbox'>): Facts {
   return {
     operator: operator.name,
     address: operator.address,
@@ -14,6 +15,13 @@ export function factsOf({ operator, deposit, sandbox }: Pick<PublicConfig, 'oper
     law: operator.law,
     cardMin: formatCents(deposit.card_min),
     cardMax: formatCents(deposit.card_max),
+    releaseFactor: String(bonus.release_factor),
+    releaseExample: exampleRelease(bonus.release_factor),
+    stakeCap: formatCents(bonus.stake_cap),
+    stakeCapPercent: String(bonus.stake_cap_percent),
+    bonusDays: String(bonus.days),
+    cryptoBonusMost: formatCents(bonus.crypto_most),
+    unplayedFee: String(bonus.unplayed_fee_percent),
     sandbox: sandbox ? i18next.t('information:sandbox') : '',
   };
 }

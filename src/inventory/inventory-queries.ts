@@ -55,8 +55,8 @@ export function shippingItemsQuery() {
 }
 
 /** A prize as the sell queue takes it. */
-export function forSale({ id, item, sale_price }: InventoryItem): ForSale {
-  return { id, name: item.name, salePrice: sale_price };
+export function forSale({ id, item, sale_price, locked }: InventoryItem): ForSale {
+  return { id, name: item.name, salePrice: sale_price, locked: locked > 0 };
 }
 
 const oneOf = (text: string | null): InventorySort | null => INVENTORY_SORTS.find((sort) => sort === text) ?? null;

@@ -25,7 +25,7 @@ interface Props {
 export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
   const { t } = useTranslation('inventory');
   const selling = useSellProgress() !== null;
-  const { item, sale_price, won_at } = owned;
+  const { item, sale_price, won_at, locked } = owned;
   const proof = proofAddress(owned);
   const price = formatCents(sale_price);
   return (
@@ -43,6 +43,11 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
       <p className={css.facts}>
         <RarityDot rarity={item.rarity} labelled />
         {owned.free && <span className={css.free}>{t('item.free')}</span>}
+        {locked > 0 && (
+          <span className={css.free} title={t('item.bonusReason')}>
+            {t('item.bonus')}
+          </span>
+        )}
         <time dateTime={won_at} className="tone-low type-1 nowrap tabular" title={t('item.won', { at: formatInstant(won_at) })}>
           {formatInstant(won_at)}
         </time>

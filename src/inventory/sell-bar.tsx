@@ -28,6 +28,7 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
   const { t } = useTranslation('inventory');
   const run = useSellProgress();
   const count = selection.chosen.length;
+  const hasLocked = selection.chosen.some(({ locked }) => locked);
   const { real_money: prizesAreShipped } = useRules();
   return (
     <div className={clsx(css.bar, className)} role="group" aria-label={t('selection.label')}>
@@ -38,14 +39,15 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
       <div className="flex wrap justify-end gap-8 ml-auto">
-        {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
+        {stakable && !hasLocked && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
           <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
         )}
-        {prizesAreShipped && count > 0 && count <= MOST_ITEMS && run === null && (
+        {prizesAreShipped && !hasLocked && count > 0 && count <= MOST_ITEMS && run === null && (
           <ButtonLink to={shipAddress(selection.chosen.map(({ id }) => id))} size="sm">
             {t('selection.ship')}
           </ButtonLink>
         )}
+        {hasLocked && <p className="tone-mid type-2">{t('selection.bonus')}</p>}
         <Button
           variant={count > 0 ? 'gold' : 'quiet'}
           size="sm"

@@ -8,6 +8,8 @@ export interface ForSale {
   id: string;
   name: string;
   salePrice: Cents;
+  /** Won with bonus coins: it can be sold and nothing else. */
+  locked?: boolean | undefined;
 }
 
 /** What a sale answered. */

@@ -7,6 +7,7 @@ import { sessionService } from '#src/session/session.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BonusCard } from './bonus-card.tsx';
 import { GlanceFacts } from './glance-facts.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import css from './main-page.module.css';
@@ -30,6 +31,7 @@ export function Component() {
       <div id="overview" className={css.overview} tabIndex={-1}>
         {user ? <IdentityCard user={user} /> : <Skeleton height={148} radius={24} />}
         <GlanceFacts />
+        <BonusCard />
         <NewestPrizes />
       </div>
       {sections.map(({ name, panels }) => (

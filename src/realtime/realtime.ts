@@ -6,6 +6,8 @@ import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/ma
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
@@ -50,7 +52,14 @@ export class Realtime {
       onFailure: () => this.#dropList.failed(),
       after,
     });
-    this.#player = new PlayerChannel({ gate, refresh: () => void services.get(sessionService).refresh() });
+    this.#player = new PlayerChannel({
+      gate,
+      refresh() {
+        void services.get(sessionService).refresh();
+        // The profile doesn't say how much of the balance is bonus coins.
+        void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bonus });
+      },
+    });
   }
 
   /** The live feed's drops. */

@@ -126,7 +126,8 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
                 <PrizeTile
                   prize={stakeable(owned)}
                   chosen={isChosen}
-                  disabled={busy || (full && !isChosen)}
+                  disabled={busy || (!isChosen && (full || owned.locked > 0))}
+                  note={owned.locked > 0 ? inventory('item.bonus') : undefined}
                   onToggle={() => (isChosen ? removeItem(owned.id) : addItems([stakeable(owned)]))}
                 />
               </li>
@@ -134,6 +135,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
           })}
         </ul>
       )}
+      {listed.some(({ locked }) => locked > 0) && <p className="tone-mid type-2">{inventory('selection.bonus')}</p>}
       {list.hasNextPage && (
         <div className="flex justify-center">
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

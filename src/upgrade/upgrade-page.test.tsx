@@ -53,6 +53,7 @@ const owned = (id: string, item: typeof TEDDY) => ({
   size_kind: null,
   withdrawal_id: null,
   free: false,
+  locked: cents(0),
 });
 
 const page = <Item,>(data: Item[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 24 } });

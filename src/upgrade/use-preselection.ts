@@ -22,7 +22,9 @@ export function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'bu
   useEffect(() => {
     if (!ready || found === undefined || taken.current === key) return;
     taken.current = key;
-    addItems(found.map(({ id, item, sale_price }) => ({ ...item, id, sale_price })));
+    const stakable = found.filter(({ locked }) => locked === 0);
+    addItems(stakable.map(({ id, item, sale_price }) => ({ ...item, id, sale_price })));
+    if (stakable.length < found.length) toast.info(t('items.locked'), { key: 'upgrade-locked' });
     if (found.length < wanted.length) toast.info(t('items.gone', { count: wanted.length - found.length }), { key: 'upgrade-gone' });
     setSearch(
       (now) => {

@@ -4,6 +4,7 @@ import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import type { StakeRange } from '#src/play/controls/stake.ts';
 import { type GameControls, useGameControls } from '#src/play/controls/use-game-controls.ts';
+import { useStakeCap } from '#src/wallet/bonus/use-stake-cap.ts';
 import { stakesFor } from './reach.ts';
 import type { UpgradeAsk } from './upgrade-ask.ts';
 import { localWins } from './upgrade-choice.ts';
@@ -25,9 +26,12 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
   const hasItems = items.length > 0;
   const asking = changedFrom !== null && quote.kind === 'local';
   const quoteProblem = quote.kind === 'refused' ? quote.text : asking ? t('changed.asking') : null;
-  const range: StakeRange = { min: cents(0), max: limit?.max_stake ?? USUAL_MOST };
+  const cap = useStakeCap();
+  const rules = limit?.max_stake ?? USUAL_MOST;
+  const range: StakeRange = { min: cents(0), max: cap !== null && cap.most < rules ? cap.most : rules };
   const stakes = { ...range, min: limit?.min_stake ?? cents(1) };
-  const words = problem === null ? quoteProblem : t(`problems.${problem}`, limitWords(limit));
+  const capped = cap !== null && coins > cap.most ? cap.sentence : null;
+  const words = problem === null ? (capped ?? quoteProblem) : t(`problems.${problem}`, limitWords(limit));
   const controls: GameControls = useGameControls<UpgradeAsk>({
     game: 'upgrade',
     placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),

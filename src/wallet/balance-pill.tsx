@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
@@ -11,11 +11,16 @@ import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Figure } from '#src/ui/figure.tsx';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './balance-pill.module.css';
 import { useCountedText } from './use-counted-text.ts';
 
+const LockedTip = lazyExtra(() => import('./bonus/locked-tip.tsx'));
+
 const balanceOf = ({ balance }: Settled): Cents | null => balance;
+const lockedOf = ({ locked }: Settled): Cents => locked;
 
 /** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
 export function BalancePill({ className }: { className?: string | undefined }) {
@@ -25,19 +30,26 @@ export function BalancePill({ className }: { className?: string | undefined }) {
   const known = useStore(gate.store, ({ balance }) => balance !== null);
   // What is read out follows the figure at the pace of a listener.
   const balance = usePaced(gate.store, balanceOf, PACE_MS.figure);
+  const locked = usePaced(gate.store, lockedOf, PACE_MS.figure);
   const { real_money: bought, free_coins: free } = useRules();
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
-  const shown = balance === null ? t('pill.loading') : t('pill.amount', { amount: formatCents(balance) });
+  const words = balance !== null && { amount: formatCents(balance), locked: formatCents(locked) };
+  const shown = words ? t(locked > 0 ? 'pill.amountWithBonus' : 'pill.amount', words) : t('pill.loading');
   return (
-    <button type="button" className={clsx(css.pill, className)} aria-label={`${shown} ${way}`.trim()} onClick={() => openModal('deposit')}>
-      <CoinIcon size={18} />
-      {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
-      {way !== '' && (
-        <span className={css.plus} aria-hidden="true">
-          <Plus size={18} strokeWidth={2.75} />
+    <Tooltip side="bottom" content={<LockedTip />} open={locked > 0 ? undefined : false}>
+      <button type="button" className={clsx(css.pill, className)} aria-label={`${shown} ${way}`.trim()} onClick={() => openModal('deposit')}>
+        <CoinIcon size={18} />
+        <span className="grid justify-items-end leading-tight">
+          {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
+          {locked > 0 && <Locked amount={locked} />}
         </span>
-      )}
-    </button>
+        {way !== '' && (
+          <span className={css.plus} aria-hidden="true">
+            <Plus size={18} strokeWidth={2.75} />
+          </span>
+        )}
+      </button>
+    </Tooltip>
   );
 }
 
@@ -50,5 +62,15 @@ function Amount() {
       <span ref={sizer} className={css.sizer} aria-hidden="true" />
       <span ref={value} className={css.value} data-testid="balance" />
     </Figure>
+  );
+}
+
+/** The part of the balance that is bonus coins, under it. */
+function Locked({ amount }: { amount: Cents }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <span className="tone-mid type-1 weight-500">
+      <Trans t={t} i18nKey="pill.bonus" values={{ amount: formatCents(amount) }} components={{ figure: <Figure /> }} />
+    </span>
   );
 }

@@ -9,12 +9,12 @@ const OVER = '2026-01-01T21:00:00.000Z';
 
 /** A day of a player in the middle of it, with something of the day before to claim. */
 const OWN = {
-  today: { starts_at: OVER, ends_at: END, staked: 120, paid: 70.5, amount: 2.47 },
+  today: { starts_at: OVER, ends_at: END, staked: 120, paid: 70.5, of_loss: 2.47, of_edge: 3, amount: 2.47 },
   due: [{ day: OVER, amount: 4.2, expires_at: END }],
   counting: false,
   now: '2026-01-02T18:30:00.000Z',
 };
-const PAST = { day: OVER, starts_at: '2025-12-31T21:00:00.000Z', staked: 100, paid: 16, amount: 4.2, claimed_at: null, expires_at: END };
+const PAST = { day: OVER, starts_at: '2025-12-31T21:00:00.000Z', staked: 100, paid: 16, of_loss: 4.2, of_edge: 5, amount: 4.2, claimed_at: null, expires_at: END };
 
 test('bets count to the day within seconds, beside the page and on it', async ({ page, player }) => {
   await visit(page, '/cashback');

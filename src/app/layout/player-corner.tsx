@@ -14,6 +14,7 @@ import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { useLiveTickets } from '#src/support/use-live-tickets.ts';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import { useLiveBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { onTheirWayQuery } from '#src/withdrawals/on-their-way-query.ts';
 import { useLiveWithdrawals } from '#src/withdrawals/use-live-withdrawals.ts';
 import css from './header.module.css';
@@ -25,6 +26,7 @@ export default function PlayerCorner() {
   const { real_money: prizesAreShipped } = useRules();
   useDepositNews();
   useLiveTickets();
+  useLiveBonus();
   return (
     <>
       <WaysBack className={css.back} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents, coinsToCents, formatCents, MAX_CENTS } from '#contract/money.ts';
+import { type Cents, cents, coinsToCents, formatCents, MAX_CENTS } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { useConfig } from '#src/lib/api/config.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { amountFault, bonusOf } from '../amounts.ts';
@@ -27,7 +28,13 @@ export function Calculator({ currency, terms, promo }: Props) {
   const limits = { min: terms.min, max: MAX_CENTS };
   const fault = amountFault(text, limits);
   const amount = readAmount(text) ?? cents(0);
-  const bonus = cents(methodBonus(amount, terms.bonus_percent) + bonusOf(amount, promo.applied));
+  const most = useConfig()?.bonus.crypto_most ?? cents(0);
+  const bonus = promo.active === null ? depositBonus(amount) : cents(0);
+
+  function depositBonus(of: Cents): Cents {
+    return cents(Math.min(most, methodBonus(of, terms.bonus_percent)) + bonusOf(of, promo.applied));
+  }
+
   return (
     <>
       <TextInput

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '#contract/money.ts';
+import { useConfig } from '#src/lib/api/config.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -27,6 +29,7 @@ interface Props {
 export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, onNext }: Props) {
   const { t } = useTranslation('deposit');
   const online = useOnline();
+  const most = useConfig()?.bonus.crypto_most;
   const { rate, unit } = currency;
   const next = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,9 +50,9 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
         <Row name={t('crypto.minimum')}>
           <Figure>{formatUnits(rate.minimum_amount, currency)}</Figure>
         </Row>
-        {terms.bonus_percent > 0 && (
+        {terms.bonus_percent > 0 && promo.active === null && most !== undefined && (
           <Row name={t('crypto.bonus')} className={css.bonus}>
-            {t('crypto.bonusOf', { percent: terms.bonus_percent })}
+            {t('crypto.bonusOf', { percent: terms.bonus_percent, most: formatCents(most) })}
           </Row>
         )}
       </dl>

@@ -16,6 +16,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useBonusRule } from '#src/wallet/bonus/use-bonus-rule.ts';
 import { invoiceQuery } from './invoice-queries.ts';
 import { InvoiceIcon } from './invoice-icon.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
@@ -66,6 +67,7 @@ function isMissing(error: unknown): boolean {
 function Receipt({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { status, amount, bonus, title } = invoice;
+  const rule = useBonusRule();
   return (
     <Card room="lg" className="grid gap-16" aria-labelledby="receipt-title">
       <PageTitle page={t('receipt.title')} />
@@ -92,6 +94,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
         </section>
       )}
       <ReceiptFacts invoice={invoice} />
+      {status === 'paid' && bonus > 0 && <p className="text-note tone-low">{rule}</p>}
       <footer className={`flex wrap gap-8 ${css.actions}`}>
         <Button size="sm" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />

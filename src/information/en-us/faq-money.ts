@@ -28,13 +28,16 @@ export const aboutMoney: readonly AnswerGroup[] = [
         id: 'promo',
         question: 'Where do I enter a promo code?',
         blocks: [
-          'In the deposit, before you pay. The bonus is shown there and added with the deposit. You redeem gift codes and vouchers in the deposit under Giftcards.',
+          'In the deposit, before you pay. The bonus is shown there and added with the deposit, as [bonus coins](#bonus-coins). While one bonus is active, a deposit brings no other. You redeem gift codes and vouchers in the deposit under Giftcards.',
         ],
       },
       {
         id: 'bonus-coins',
-        question: 'Are bonus coins different from other coins?',
-        blocks: ['No. They’re regular coins in the same balance.'],
+        question: 'What are bonus coins?',
+        blocks: [
+          'A part of your balance that you can play, but not withdraw; your own coins are staked first. Each settled bet makes {releaseFactor} times the house edge on its stake your own: 100.00 staked at an edge of 1% releases {releaseExample}.',
+          'While you have some, a stake is at most {stakeCap} coins or {stakeCapPercent}% of them, whichever is more. Prizes won with them can be sold, but not shipped or staked. After {bonusDays} days, or when you withdraw, ship a prize or give the bonus up, what isn’t released is removed. [Your profile](/profile/main) shows how far you are.',
+        ],
       },
     ],
   },
@@ -61,6 +64,13 @@ export const aboutMoney: readonly AnswerGroup[] = [
         question: 'How do I withdraw coins?',
         blocks: [
           'On [Withdraw](/profile/withdraw): choose a currency, an address and an amount. The limits, the fee and the rate are shown first. Check the address twice: a transfer can’t be reversed.',
+        ],
+      },
+      {
+        id: 'unplayed',
+        question: 'Why is there a fee for coins I haven’t played?',
+        blocks: [
+          'A payment costs us a fee too. Coins you deposit can be withdrawn without this fee once you’ve staked as many. Before that, we keep {unplayedFee}% of the part you haven’t played. [Withdraw](/profile/withdraw) shows it before you confirm.',
         ],
       },
       {

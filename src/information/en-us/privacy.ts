@@ -1,11 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const privacy: LegalText = {
-  version: '2026-11-23',
+  version: '2026-11-26',
   title: 'Privacy statement',
   lead: 'What this shop keeps about you, why, for how long, who else sees it, and how you can get it, correct it or have it erased.',
   changes:
-    'Since the version of 2026-11-22: messages you send without an account can include pictures, which are kept as long as the message.',
+    'Since the version of 2026-11-23: hashes of your network address, device and mailbox are kept so that promo codes, free boxes and cashback go to one account per person.',
   sections: [
     {
       id: 'controller',
@@ -73,6 +73,11 @@ export const privacy: LegalText = {
               'the text until it’s delivered or given up, a day at most; recipient, kind and time, 30 days; links until a day after they expire',
             ],
             ['When you requested a file of your data', 'limiting it to three a day', '30 days'],
+            [
+              'Keyed hashes of your network address, device and mailbox',
+              'giving promo codes, free boxes and cashback to one account per person',
+              'promo codes, 400 days; free boxes and cashback, two days',
+            ],
             ['Request keys with their answers', 'so no click counts twice', '30 days'],
           ],
         },

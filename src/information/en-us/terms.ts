@@ -1,10 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const terms: LegalText = {
-  version: '2026-11-22',
+  version: '2026-11-26',
   title: 'Terms of service',
   lead: 'The rules between you and the operator of this shop. They cover what you buy, how outcomes are decided, how you withdraw coins and prizes, and how you leave.',
-  changes: 'This is the first published version.',
+  changes:
+    'Since the version of 2026-11-22: a bonus is bonus coins, which play makes your own; deposited coins that you withdraw before playing them cost a fee.',
   sections: [
     {
       id: 'parties',
@@ -29,7 +30,7 @@ export const terms: LegalText = {
       title: 'Coins',
       blocks: [
         'One coin is one US dollar. Every amount is kept in whole cents, and payouts are rounded down to the cent. Every coin transaction is an entry in a ledger that can only be added to.',
-        'Bonus coins are regular coins in the same balance. Coins earn no interest, and players can’t send them to each other.',
+        'Coins earn no interest, and players can’t send them to each other.',
         'If this shop runs without real money, coins are given out once a day and can’t be bought, and neither coins nor prizes can leave the shop. The deposit dialog says which kind of shop this is.',
       ],
     },
@@ -46,7 +47,25 @@ export const terms: LegalText = {
           ],
         },
         'Coins are credited once the provider confirms the payment. If a payment is reversed later, we take back its coins and bonus, down to a balance of 0 at most. You owe the rest, and you can’t withdraw until it’s paid.',
-        'A promo code adds what its terms say. A code that’s already used or expired is refused before you pay.',
+        'A promo code adds a bonus in [bonus coins](#bonus). A code that’s already used or expired is refused before you pay.',
+      ],
+    },
+    {
+      id: 'bonus',
+      title: 'Bonus coins',
+      blocks: [
+        'A bonus is bonus coins: a part of your balance that you can play, but not withdraw. Each settled bet makes {releaseFactor} times the house edge on its stake your own coins: 100.00 staked at an edge of 1% releases {releaseExample}.',
+        {
+          list: [
+            '**Order:** your own coins are staked first. If a part of a stake was bonus coins, the same part of what the bet pays is bonus coins again.',
+            '**Largest stake:** while you have bonus coins, {stakeCap} coins or {stakeCapPercent}% of your bonus coins, whichever is more.',
+            '**What releases nothing:** free boxes, battles, canceled and refunded bets, and bets on all colors of one round of the wheel.',
+            '**Prizes** won with bonus coins can be sold. Until the bonus is released they can’t be shipped or staked.',
+            '**Own coins only:** battles, shipping and debts can’t be paid with bonus coins.',
+            '**How it ends:** after {bonusDays} days, what play hasn’t released is removed. A withdrawal or a delivery ends a bonus too: we ask you first and show what is removed. You can also give it up on [your profile](/profile/main).',
+            '**One at a time:** a deposit brings no bonus while one is active. The bonus on crypto is {cryptoBonusMost} coins at most and is given once in 24 hours. A promo code is for one account per person.',
+          ],
+        },
       ],
     },
     {
@@ -79,7 +98,7 @@ export const terms: LegalText = {
       title: 'Boxes and prizes',
       blocks: [
         'You open a box in the version you were shown, with its list of prizes and chances. If the box has changed since then, the opening is refused and nothing is charged.',
-        'A prize you win is yours: keep it in your [inventory](/profile/inventory), sell it back to us for the price shown, stake it in [upgrades](/upgrade), or have it [shipped](/profile/delivery). Our buyback price is fixed when you win it.',
+        'A prize you win is yours: keep it in your [inventory](/profile/inventory), sell it back to us for the price shown, stake it in [upgrades](/upgrade), or have it [shipped](/profile/delivery). Our buyback price is fixed when you win it. What was won with [bonus coins](#bonus) can only be sold at first.',
       ],
     },
     {
@@ -92,6 +111,7 @@ export const terms: LegalText = {
             '**Prizes** are shipped to the countries listed in the address form. The price is shown before you confirm and paid in coins.',
           ],
         },
+        'If you withdraw deposited coins before you’ve staked as many once, we keep {unplayedFee}% of that part. The fee is shown before you confirm.',
         'What you request is held right away and leaves your balance or inventory. For a short while you can cancel it yourself, unless the rules of play in force say otherwise for coins. Then it goes to the provider. Each withdrawal has a page that shows its status.',
         'We may cancel a request that hasn’t been sent to a provider yet. You then get everything back, and we tell you why.',
         'New versions of these terms never stop you from withdrawing what you have.',
@@ -118,7 +138,7 @@ export const terms: LegalText = {
       id: 'closing',
       title: 'Closing the account',
       blocks: [
-        'You can close your account on [your profile](/profile/main) at any time, once your balance is 0 and nothing is on its way. First withdraw, ship or sell what you want to keep. The [privacy statement](/privacy-statement#closing) says what’s erased and what has to stay.',
+        'You can close your account on [your profile](/profile/main) at any time, once your balance is 0, no bonus is active and nothing is on its way. First withdraw, ship or sell what you want to keep. The [privacy statement](/privacy-statement#closing) says what’s erased and what has to stay.',
         'We may close an account that breaks these terms. Coins and prizes won by the rules are paid out first. Anything gained by fraud isn’t.',
       ],
     },

@@ -13,6 +13,10 @@ const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
   'unavailable',
   'picture_unusable',
   'social_taken',
+  'promocode_used',
+  'bonus_stake_cap',
+  'bonus_changed',
+  'bonus_forfeit',
 ]);
 
 /**

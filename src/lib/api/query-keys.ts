@@ -54,6 +54,7 @@ export const queryKeys = {
       check: (ask: Readonly<Record<string, unknown>>) => ['player', 'custom-boxes', 'check', ask],
     },
     battleSeed: ['player', 'battle-seed'],
+    bonus: ['player', 'bonus'],
     closing: ['player', 'closing'],
     cashback: {
       all: ['player', 'cashback'],

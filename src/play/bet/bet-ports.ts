@@ -80,7 +80,7 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** Sends the intent under its key. Throws an ApiError. */
   place(intent: Intent<Ask>): Promise<Outcome>;
   receiveBalance(balance: { balance: Cents; version: number }): void;
-  /** Asks for the balance anew: a refusal for lack of coins says that this page believes in an old one. */
+  /** Asks for the balance and its bonus coins anew: a refusal for lack of coins, or for a stake too large beside bonus coins, says that this page has old ones. */
   refreshBalance(): void;
   delay(ms: number): Promise<void>;
   /** The least time from an answer to the next bet, ms; 0 for none. */

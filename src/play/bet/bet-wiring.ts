@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { wait } from '#src/lib/api/fate.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { rulesNow } from '#src/lib/api/rules.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -16,7 +17,10 @@ export function betWiring(services: Services): Wiring {
     newKey: newIdempotencyKey,
     hold: (request) => gate.hold(request),
     receiveBalance: (balance) => gate.receiveBalance(balance),
-    refreshBalance: () => void services.get(sessionService).refresh(),
+    refreshBalance() {
+      void services.get(sessionService).refresh();
+      void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bonus });
+    },
     delay: wait,
     minCycleMs: () => rulesNow(services.get(queryClientService)).min_cycle_ms,
   };

@@ -96,7 +96,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     if (fate.kind !== 'answered') {
       const { kind, error } = fate;
       hold.release(kind);
-      if (hasCode(error, 'insufficient_funds')) ports.refreshBalance();
+      if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) ports.refreshBalance();
       const doubtful = kind === 'unknown' && !free;
       set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
       void cool(free);

@@ -63,5 +63,8 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   stream.on('invalidation', (events) => {
     if (events.some(({ kind }) => kind === 'settled' || kind === 'refunded' || kind === 'canceled'))
       void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bets(game) });
+    // This page has an old number of bonus coins.
+    if (events.some((event) => isFailure(event) && hasCode(event.error, 'bonus_stake_cap')))
+      void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bonus });
   });
 }

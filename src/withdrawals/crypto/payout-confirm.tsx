@@ -3,18 +3,20 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Question } from '#src/ui/question.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
+import { ForfeitQuestion } from '../request/forfeit-question.tsx';
 import groupedAddressCss from './grouped-address.module.css';
 import css from './payout-confirm.module.css';
 import { PayoutSums } from './payout-sums.tsx';
 import { unitOf } from './sent-amount.ts';
 import type { PayoutForm } from './use-payout.ts';
 
-/** The last look before coins leave: the whole address, the network, what is taken and what arrives. */
+/** The last look before coins leave, once the player agreed to end an active bonus: the whole address, the network, what is taken and what arrives. */
 export function PayoutConfirm({ form }: { form: PayoutForm }) {
   const { t } = useTranslation('withdrawals');
   const { confirming, request, back } = form;
   if (confirming === null) return null;
-  const { currency, address, amount } = confirming;
+  const { currency, address, amount, unplayedFee, forfeit } = confirming;
+  if (forfeit !== null && !form.agreed) return <ForfeitQuestion type="crypto" lost={forfeit} onKeep={back} onAct={form.agree} />;
   return (
     <Question
       title={t('crypto.confirm.title')}
@@ -32,7 +34,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
           <TriangleAlert size={18} aria-hidden="true" />
           {t('crypto.confirm.warning')}
         </p>
-        <PayoutSums currency={currency} amount={amount} />
+        <PayoutSums currency={currency} amount={amount} unplayedFee={unplayedFee} />
         {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
       </div>
     </Question>

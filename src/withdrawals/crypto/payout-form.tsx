@@ -52,7 +52,12 @@ export function PayoutForm({ form, currencies, currency }: Props) {
       other: 'other' in wrong && t(`crypto.chain.${wrong.other}`),
     });
   };
-  const words = { min: formatCents(currency.minimum_amount), max: formatCents(currency.maximum_amount) };
+  const words = {
+    min: formatCents(currency.minimum_amount),
+    max: formatCents(currency.maximum_amount),
+    own: form.own === null ? '' : formatCents(form.own),
+  };
+  const amountProblem = fault === 'coins' && form.hasLocked ? 'own' : fault;
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
@@ -93,20 +98,20 @@ export function PayoutForm({ form, currencies, currency }: Props) {
             <button
               type="button"
               className="tone-hi type-2 weight-600 py-6 px-10 rounded-sm fill-600"
-              disabled={form.balance === null}
+              disabled={form.own === null}
               onClick={form.takeMost}
             >
               {t('crypto.most')}
             </button>
           }
-          error={touched.amount && fault !== null ? t(`crypto.fault.${fault}`, words) : undefined}
-          hint={t('crypto.limits', words)}
+          error={touched.amount && amountProblem !== null ? t(`crypto.fault.${amountProblem}`, words) : undefined}
+          hint={form.hasLocked ? `${t('crypto.limits', words)} ${t('crypto.ownOnly', words)}` : t('crypto.limits', words)}
           onChange={({ target }) => form.setAmountText(target.value)}
           onBlur={() => form.touch('amount')}
         />
       </fieldset>
       <div className={css.aside}>
-        <PayoutSums currency={currency} amount={amount} />
+        <PayoutSums currency={currency} amount={amount} unplayedFee={form.unplayedFee} />
         <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
           {t('crypto.review')}
         </Button>

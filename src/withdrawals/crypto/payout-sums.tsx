@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './payout-sums.module.css';
+import type { UnplayedFee } from './payout-amount.ts';
 import { aboutArrives, unitOf } from './sent-amount.ts';
 import { rateText } from '#src/wallet/rate-text.ts';
 
-/** What an amount comes to: its fee, the rate, and what arrives. */
-export function PayoutSums({ currency, amount }: { currency: PayableCurrency; amount: Cents }) {
+interface Props {
+  currency: PayableCurrency;
+  amount: Cents;
+  unplayedFee: UnplayedFee;
+}
+
+/** What an amount comes to: its fees, the rate, and what arrives. */
+export function PayoutSums({ currency, amount, unplayedFee: { percent, unplayed, fee } }: Props) {
   const { t } = useTranslation('withdrawals');
   const unit = unitOf(currency.currency);
   return (
@@ -20,11 +27,16 @@ export function PayoutSums({ currency, amount }: { currency: PayableCurrency; am
       <Row name={t('crypto.fee')}>
         <Coins amount={currency.fee} />
       </Row>
+      {fee > 0 && (
+        <Row name={t('crypto.unplayed', { percent, unplayed: formatCents(unplayed) })}>
+          <Coins amount={fee} />
+        </Row>
+      )}
       <Row name={t('crypto.rate', { unit })}>
         <Figure>{rateText(currency.rate)}</Figure>
       </Row>
       <Row name={t('crypto.arrives')} className={css.arrives}>
-        <Figure>{t('crypto.about', { amount: aboutArrives(amount, currency), unit })}</Figure>
+        <Figure>{t('crypto.about', { amount: aboutArrives(cents(amount - fee), currency), unit })}</Figure>
       </Row>
     </dl>
   );

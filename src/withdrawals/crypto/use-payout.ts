@@ -1,42 +1,63 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { useGate, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
+import { toast } from '#src/ui/toast.ts';
+import { bonusQuery, lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
 import { bareAddress } from './bare-address.ts';
-import { amountFault, mostOf } from './payout-amount.ts';
+import { amountFault, mostOf, type UnplayedFee, unplayedFeeOf } from './payout-amount.ts';
 import { judgeWallet, useWalletCheck } from './use-wallet-check.ts';
 
-/** What is about to be sent, at the fee and the rate that the player saw. */
+/** What is about to be sent, at the fees and the rate that the player saw. */
 export interface Payout {
   currency: PayableCurrency;
   address: string;
   amount: Cents;
+  unplayedFee: UnplayedFee;
+  /** What a bonus that ends with it has, cents; null without one. */
+  forfeit: Cents | null;
 }
 
 /** A payout that is being put together: the currency, the address, the amount; then its confirmation and its request. */
 export function usePayout() {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const gate = useGate();
   const balance = useShownBalance();
+  const locked = useShownLocked();
+  const own = balance === null ? null : cents(balance - locked);
+  const percent = useConfig()?.bonus.unplayed_fee_percent ?? 0;
+  const unplayed = useBonus().data?.unplayed ?? cents(0);
   const currencies = useQuery(payableCurrenciesQuery());
   const [code, setCode] = useState<string | null>(null);
   const [address, setAddress] = useState('');
   const [amountText, setAmountText] = useState('');
   const [touched, setTouched] = useState({ address: false, amount: false });
   const [confirming, setConfirming] = useState<Payout | null>(null);
+  /** The player has agreed to what ends with it. */
+  const [agreed, setAgreed] = useState(false);
   const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
   const verdict = useWalletCheck(currency?.currency ?? '', address);
-  const fault = currency ? amountFault(amountText, currency, balance) : 'required';
+  const fault = currency ? amountFault(amountText, currency, own) : 'required';
 
   const request = useRequest(cryptoRequest, ({ id }) => {
     setConfirming(null);
     void navigate(withdrawalAddress({ type: 'crypto', id }));
   });
+
+  /** What it costs now beside the currency's own fee. Throws where that can't be asked. */
+  async function costOf(amount: Cents): Promise<Pick<Payout, 'unplayedFee' | 'forfeit'>> {
+    const now = await client.fetchQuery({ ...bonusQuery(gate), staleTime: 0 });
+    return { unplayedFee: unplayedFeeOf(amount, now.unplayed, percent), forfeit: now.bonus && lostWith(now.bonus) };
+  }
 
   /** Goes on to the confirmation where all is well; otherwise answers which field is in the way. */
   async function review(): Promise<'address' | 'amount' | null> {
@@ -45,19 +66,33 @@ export function usePayout() {
     if (currency === undefined || address.trim() === '' || (await judgeWallet(currency.currency, address)).kind === 'wrong')
       return 'address';
     if (fault !== null || amount === null) return 'amount';
-    setConfirming({ currency, address: bareAddress(address), amount });
+    try {
+      const cost = await costOf(amount);
+      setAgreed(cost.forfeit === null);
+      setConfirming({ currency, address: bareAddress(address), amount, ...cost });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
     return null;
   }
 
   async function send(): Promise<void> {
     if (confirming === null) return;
-    const { currency: chosen, address: to, amount } = confirming;
-    const body = { currency: chosen.currency, address: to, amount, fee: chosen.fee, rate: chosen.rate };
-    if ((await request.send(body)) === null) setConfirming(null);
+    const { currency: chosen, address: to, amount, unplayedFee, forfeit } = confirming;
+    const terms = { fee: chosen.fee, rate: chosen.rate, unplayed_fee: unplayedFee.fee, ...(forfeit !== null && { forfeit }) };
+    if ((await request.send({ currency: chosen.currency, address: to, amount, ...terms })) !== null) return;
+    // Refused. Where the bonus is another one than the player agreed to lose, the question comes again.
+    const cost = await costOf(amount).catch(() => null);
+    const isAnother = cost !== null && cost.forfeit !== null && cost.forfeit !== forfeit;
+    setAgreed(false);
+    setConfirming(isAnother ? { ...confirming, ...cost } : null);
   }
 
+  const amount = readAmount(amountText) ?? cents(0);
   return {
-    balance,
+    own,
+    /** Part of the balance can't be withdrawn. */
+    hasLocked: locked > 0,
     currencies,
     currency,
     choose: (chosen: string): void => setCode(chosen),
@@ -66,16 +101,19 @@ export function usePayout() {
     verdict,
     amountText,
     setAmountText,
-    amount: readAmount(amountText) ?? cents(0),
+    amount,
+    unplayedFee: unplayedFeeOf(amount, unplayed, percent),
     fault,
     touched,
     touch: (field: 'address' | 'amount'): void => setTouched((before) => ({ ...before, [field]: true })),
     takeMost: (): void => {
-      if (currency === undefined || balance === null) return;
-      setAmountText(writeAmount(mostOf(currency, balance)));
+      if (currency === undefined || own === null) return;
+      setAmountText(writeAmount(mostOf(currency, own)));
       setTouched((before) => ({ ...before, amount: true }));
     },
     confirming,
+    agreed,
+    agree: (): void => setAgreed(true),
     review,
     back: (): void => setConfirming(null),
     send,

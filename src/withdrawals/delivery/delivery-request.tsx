@@ -5,6 +5,7 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
+import { ForfeitQuestion } from '../request/forfeit-question.tsx';
 import { ChosenPrizes } from './chosen-prizes.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import css from './delivery-request.module.css';
@@ -17,11 +18,11 @@ export function DeliveryRequest() {
   const shipment = useShipment();
   const [tried, setTried] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const { problem, request } = shipment;
+  const { problem, request, asking } = shipment;
 
   const submit = (): void => {
     setTried(true);
-    if (problem === null) return shipment.send();
+    if (problem === null) return void shipment.start();
     // The first thing that is missing gets the focus, once it says so.
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] button')?.focus());
   };
@@ -41,6 +42,7 @@ export function DeliveryRequest() {
           <DeliverySummary shipment={shipment} tried={tried} onSubmit={submit} />
         </fieldset>
       </PageStack>
+      {asking !== null && <ForfeitQuestion type="delivery" lost={asking} onKeep={shipment.keepBonus} onAct={shipment.endBonus} />}
     </div>
   );
 }

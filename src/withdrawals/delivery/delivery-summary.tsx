@@ -29,7 +29,8 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
   const country = address.data?.country;
   const failed = quote.isError && price === undefined;
   // Too few coins is said at once: no press is needed to find that out.
-  const said = problem === 'coins' || (tried && problem !== null && problem !== 'price') ? problem : null;
+  const isShort = problem === 'coins' || problem === 'own';
+  const said = isShort || (tried && problem !== null && problem !== 'price') ? problem : null;
   return (
     <Panel name="delivery-summary" title={t('delivery.summary')} className={css.summary}>
       <dl className={css.rows}>
@@ -60,14 +61,14 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
         size="lg"
         wide
         loading={request.step !== undefined}
-        disabled={!online || problem === 'coins'}
+        disabled={!online || isShort}
         onClick={onSubmit}
       >
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>
         {said !== null && <p>{t(`delivery.problem.${said}`)}</p>}
-        {said === 'coins' && (
+        {isShort && (
           <Button size="sm" onClick={() => openModal('deposit')}>
             {t('delivery.deposit')}
           </Button>

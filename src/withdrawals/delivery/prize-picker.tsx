@@ -69,12 +69,13 @@ function OwnPrizes({ chosen }: { chosen: ChosenItems }) {
             <ItemRow
               owned={owned}
               chosen={chosen.ids.includes(owned.id)}
-              disabled={chosen.full && !chosen.ids.includes(owned.id)}
+              disabled={owned.locked > 0 || (chosen.full && !chosen.ids.includes(owned.id))}
               onToggle={() => chosen.toggle(owned.id)}
             />
           </li>
         ))}
       </ul>
+      {items.some(({ locked }) => locked > 0) && <p className="tone-mid type-2">{inventory('selection.bonus')}</p>}
       {list.isSuccess && items.length === 0 && <p className="tone-mid text-center py-24">{inventory('noMatch.title')}</p>}
       {list.hasNextPage && (
         <Button size="sm" wide loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,34 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
+import type { Cents } from '#contract/money.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
-import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { useGate, useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
+import { bonusQuery, lostWith } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { deliveryRequest, useRequest } from '../request/requests.ts';
 import { deliveryQuoteQuery, savedAddressQuery } from '../withdrawal-queries.ts';
 import { type ChosenItems, useChosenItems } from './chosen-items.ts';
 
 /** Why a delivery can't be requested yet, as a key of the texts; null when it can. */
-export type ShipmentProblem = 'prizes' | 'sizes' | 'address' | 'price' | 'coins' | null;
+export type ShipmentProblem = 'prizes' | 'sizes' | 'address' | 'price' | 'coins' | 'own' | null;
 
 /** Whether a prize still needs a size. */
 export function needsSize({ size_kind }: InventoryItem, size: string | undefined): boolean {
   return size_kind !== null && !SIZES[size_kind].includes(size ?? '');
 }
 
-/** Prizes that were sold, staked or shipped elsewhere in the meantime leave the choice, and a toast says so. */
+/** Prizes that were sold, staked or shipped elsewhere in the meantime, and those won with bonus coins, leave the choice, and a toast says so. */
 function useGoneItems({ ids, remove }: ChosenItems, found: readonly InventoryItem[] | undefined): void {
   const { t } = useTranslation('withdrawals');
   const gone = found === undefined ? [] : ids.filter((id) => !found.some((item) => item.id === id));
-  const key = gone.join();
+  const locked = found?.filter(({ id, locked: part }) => part > 0 && ids.includes(id)).map(({ id }) => id) ?? [];
+  const key = [...gone, ...locked].join();
   useEffect(() => {
-    if (gone.length === 0) return;
-    toast.info(t('delivery.gone', { count: gone.length }), { key: 'delivery-gone' });
-    remove(gone);
+    if (gone.length > 0) toast.info(t('delivery.gone', { count: gone.length }), { key: 'delivery-gone' });
+    if (locked.length > 0) toast.info(t('delivery.locked'), { key: 'delivery-locked' });
+    if (key !== '') remove([...gone, ...locked]);
     // eslint-disable-next-line react/exhaustive-deps -- once for each set of prizes that went
   }, [key]);
 }
@@ -37,12 +41,17 @@ function useGoneItems({ ids, remove }: ChosenItems, found: readonly InventoryIte
 export function useShipment() {
   const navigate = useNavigate();
   const holding = useHolding();
+  const client = useQueryClient();
+  const gate = useGate();
   const balance = useShownBalance();
+  const locked = useShownLocked();
   const chosen = useChosenItems();
   const { ids } = chosen;
   const [sizes, setSizes] = useState<Readonly<Record<string, string>>>({});
   /** It is requested: its prizes have left the inventory for a good reason, and the page is about to go. */
   const [sent, setSent] = useState(false);
+  /** What an active bonus has that ends with the delivery, while the player is asked; null: nothing is asked. */
+  const [asking, setAsking] = useState<Cents | null>(null);
 
   const request = useRequest(deliveryRequest, ({ id }) => {
     setSent(true);
@@ -63,13 +72,35 @@ export function useShipment() {
     if (items.some((item) => needsSize(item, sizes[item.id]))) return 'sizes';
     if (address.data === undefined || address.data === null) return 'address';
     if (price === undefined) return 'price';
-    return balance !== null && balance < price ? 'coins' : null;
+    if (balance === null || balance - locked >= price) return null;
+    return balance < price ? 'coins' : 'own';
   }
 
-  function send(): void {
+  const lostNow = async (): Promise<Cents | null> => {
+    const { bonus } = await client.fetchQuery({ ...bonusQuery(gate), staleTime: 0 });
+    return bonus && lostWith(bonus);
+  };
+
+  async function send(forfeit: Cents | null): Promise<void> {
     if (price === undefined) return;
+    setAsking(null);
     const body = items.map(({ id, size_kind }) => ({ id, ...(size_kind !== null && { size: sizes[id] ?? null }) }));
-    void request.send({ items: body, shipping_price: price });
+    if ((await request.send({ items: body, shipping_price: price, ...(forfeit !== null && { forfeit }) })) !== null) return;
+    // Refused. Where the bonus is another one than the player agreed to lose, the question comes again.
+    const lost = await lostNow().catch(() => null);
+    if (lost !== forfeit) setAsking(lost);
+  }
+
+  /** Requests it, after a question where that ends a bonus. */
+  async function start(): Promise<void> {
+    if (request.step !== undefined) return;
+    try {
+      const lost = await lostNow();
+      if (lost === null) await send(null);
+      else setAsking(lost);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
   }
 
   return {
@@ -84,7 +115,10 @@ export function useShipment() {
     balance,
     request,
     problem: problem(),
-    send,
+    start,
+    asking,
+    keepBonus: (): void => setAsking(null),
+    endBonus: (): void => void send(asking),
   };
 }
 

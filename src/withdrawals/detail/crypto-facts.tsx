@@ -15,7 +15,7 @@ interface Props {
 /** Where a payout goes, what it took and what is sent. */
 export function CryptoFacts({ withdrawal, crypto }: Props) {
   const { t } = useTranslation('withdrawals');
-  const { currency, network, address, fee, transaction_id } = crypto;
+  const { currency, network, address, fee, unplayed_fee: unplayed, transaction_id } = crypto;
   return (
     <Card room="lg" aria-label={t('detail.facts')}>
       <Facts>
@@ -34,6 +34,11 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
         <Row name={t('detail.fee')} lined>
           <Coins amount={fee} />
         </Row>
+        {unplayed > 0 && (
+          <Row name={t('detail.unplayed')} lined>
+            <Coins amount={unplayed} />
+          </Row>
+        )}
         {transaction_id !== null && (
           <Row name={t('detail.transaction')} lined>
             <Code text={transaction_id} label={t('detail.copyTransaction')} />

@@ -38,6 +38,7 @@ function keptRequest<Body>(
       services.get(gateService).receiveBalance({ balance, version });
       toast.success(i18next.t(`withdrawals:${name}.requested`));
       void refreshWithdrawals(client);
+      void client.invalidateQueries({ queryKey: queryKeys.player.bonus });
     },
     refused(error) {
       const repriced = hasCode(error, 'quote_changed');
@@ -45,6 +46,7 @@ function keptRequest<Body>(
       // What was shown no longer holds.
       void client.invalidateQueries({ queryKey: queryKeys.player.deliveryQuotes });
       void client.invalidateQueries({ queryKey: queryKeys.player.payableCurrencies });
+      void client.invalidateQueries({ queryKey: queryKeys.player.bonus });
       if (hasCode(error, 'item_unavailable')) void refreshWithdrawals(client);
     },
   });

@@ -82,6 +82,7 @@ export function ownedItem(id: string, more: Partial<InventoryItem> = {}): Invent
     size_kind: null,
     withdrawal_id: null,
     free: false,
+    locked: cents(0),
     ...more,
   };
 }

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { cents, coinsToCents, formatCents } from '#contract/money.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+
+/** The stake of the example, and the house's edge of it, percent. */
+const EXAMPLE = { stake: coinsToCents(100), edgePercent: 1 } as const;
+
+/** What the example's stake releases, as text. `factor`: of the house's edge. */
+export function exampleRelease(factor: number): string {
+  return formatCents(cents(Math.floor((EXAMPLE.stake * EXAMPLE.edgePercent * factor) / 100)));
+}
+
+/** The rule of bonus coins in two sentences with an example, by the operator's settings; undefined until those are known. */
+export function useBonusRule(): string | undefined {
+  const { t } = useTranslation('wallet');
+  const factor = useConfig()?.bonus.release_factor;
+  if (factor === undefined) return undefined;
+  return t('bonus.rule', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleRelease(factor) });
+}

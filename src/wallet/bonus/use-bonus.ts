@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { RouteReply } from '#contract/api/route.ts';
+import { type Bonus, bonus } from '#contract/api/bonus.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { realtimeService } from '#src/realtime/realtime.ts';
+import { useUserId } from '#src/session/use-user.ts';
+import type { Gate } from '#src/settlement/gate.ts';
+import { useGate, useHolding } from '#src/settlement/use-balance.ts';
+
+const queryKey = queryKeys.player.bonus;
+
+type BonusState = RouteReply<typeof bonus>['data'];
+
+/** The player's bonus, and the deposited coins that weren't played once. The gate takes the bonus coins of each answer. */
+export function bonusQuery(gate: Pick<Gate, 'receiveLocked'>) {
+  return queryOptions({
+    queryKey,
+    async queryFn({ signal }) {
+      const { data } = await call(bonus, { signal });
+      gate.receiveLocked(data.bonus?.locked ?? cents(0));
+      return data;
+    },
+  });
+}
+
+/** What is lost when a bonus ends before it is released: its coins in the balance and in prizes. */
+export const lostWith = ({ locked, prizes }: Bonus): Cents => cents(locked + prizes);
+
+/** The player's bonus; undefined for visitors and until it is known. Frozen while a scene plays. */
+export function useBonus() {
+  const gate = useGate();
+  const player = useUserId();
+  const { real_money: offered } = useRules();
+  const holding = useHolding();
+  return useQuery({ ...bonusQuery(gate), enabled: Boolean(player) && offered && !holding });
+}
+
+/** What was known, with news of a bonus. One that has ended is gone, unless another one has begun since. */
+export function withNews(known: BonusState, news: Bonus): BonusState {
+  if (news.status === 'active') return { ...known, bonus: news };
+  return known.bonus?.id === news.id ? { ...known, bonus: null } : known;
+}
+
+async function apply(client: QueryClient, news: Bonus): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  if (client.getQueryData(queryKey) === undefined) return client.invalidateQueries({ queryKey });
+  client.setQueryData<BonusState>(queryKey, (known) => known && withNews(known, news));
+  return undefined;
+}
+
+/**
+ * Keeps the player's bonus as the shop has it: by news on the private channel, which wait while a scene plays, since a release would give its result away.
+ * Mounted once, while a player is here.
+ */
+export function useLiveBonus(): void {
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const gate = useGate();
+  useBonus();
+  useEffect(
+    () =>
+      realtime.subscribeOwn(bonusUpdatedEvent, {
+        connected: () => askWhenFree(gate, 'bonus again', () => void client.invalidateQueries({ queryKey })),
+        message({ data, epoch, seq }) {
+          gate.receiveLocked(data.locked);
+          gate.whenFree(`bonus ${epoch} ${seq}`, () => void apply(client, data));
+        },
+      }),
+    [client, gate, realtime],
+  );
+}
