@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bonus } from '#contract/api/bonus.ts';
 import {
   alphapoAddress,
   alphapoCurrencies,
@@ -19,6 +20,9 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { fakeConfig } from '#src/play/testing/game-page.tsx';
+import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { DepositBody } from './deposit-body.tsx';
 import type { Method } from './methods.ts';
@@ -64,7 +68,7 @@ function Body({ start, promocode }: { start: Method | null; promocode: string | 
 function show(start: Method | null, promocode: string | null = null) {
   render(
     <MemoryRouter>
-      <ShopFrame config={{ sandbox: true, bonus: { crypto_most: cents(50_000) } }}>
+      <ShopFrame config={{ ...fakeConfig(), sandbox: true }}>
         <Body start={start} promocode={promocode} />
       </ShopFrame>
     </MemoryRouter>,
@@ -117,6 +121,23 @@ describe('payment methods', () => {
   });
 });
 
+describe('while a bonus is active', () => {
+  beforeEach(() => {
+    sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
+    server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0) } }));
+  });
+  afterEach(() => sessionStore.setState({ player: undefined }));
+
+  it('its progress is shown in place of what another one would bring, and a code of the address isn’t tried', async () => {
+    server.answer(validatePromocode, answers.mockReturnValue(WINTER));
+    show('card', 'winter35');
+    const note = await screen.findByRole('region', { name: 'Your bonus' });
+    expect(note.textContent).toBe('12.40 of 350.00 releasedThis deposit brings no bonus while one is active.');
+    expect(screen.queryByLabelText('Promo code')).toBeNull();
+    expect(answers).not.toHaveBeenCalled();
+  });
+});
+
 describe('skins', () => {
   it('begin with 3.15 and need an amount', async () => {
     server.answer(skinsbackRedirect, answers.mockReturnValue({ redirect_url: 'https://evil.test/', invoice_id: '1' }));
@@ -148,6 +169,7 @@ describe('crypto', () => {
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual(['BitcoinBTC', 'Tether USDTRC20', 'DogecoinDOGE']);
     expect(screen.getByText('1 BTC = 50,000.00 coins')).toBeTruthy();
     expect(screen.getByText('0.0007 BTC')).toBeTruthy();
+    expect(screen.getByText('+35%, up to 500.00 coins')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Dogecoin/ }));
     expect(screen.getByText('1 DOGE = 0.10 coins')).toBeTruthy();
   });

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { SellBar } from './sell-bar.tsx';
 import type { ForSale } from './sell-queue.ts';
 import { useSelection } from './selection.ts';
 
 const items: ForSale[] = [
   { id: 'a', name: 'Crown', salePrice: cents(1_250) },
-  { id: 'b', name: 'Teddy', salePrice: cents(50) },
+  { id: 'b', name: 'Teddy', salePrice: cents(50), locked: true },
 ];
 
 beforeAll(async () => {
@@ -71,5 +74,20 @@ describe('the cart’s selection', () => {
     fireEvent.click(sellButton());
     expect(onSell).toHaveBeenCalledWith(['a', 'b']);
     expect(boxNamed('Crown').checked).toBe(false);
+  });
+
+  it('offers to ship what is selected, unless it was won with bonus coins', () => {
+    const frame = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter>
+        <ShopFrame config={fakeConfig()}>{children}</ShopFrame>
+      </MemoryRouter>
+    );
+    render(<Cart onSell={vi.fn()} />, { wrapper: frame });
+    fireEvent.click(boxNamed('Crown'));
+    expect(screen.getByRole('link', { name: 'Ship' })).toBeTruthy();
+    fireEvent.click(boxNamed('Teddy'));
+    expect(screen.queryByRole('link', { name: 'Ship' })).toBeNull();
+    expect(screen.getByText(/^Prizes won with bonus coins can be sold/)).toBeTruthy();
+    expect(sellButton().disabled).toBe(false);
   });
 });

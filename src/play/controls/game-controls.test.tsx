@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -9,9 +9,10 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/session/session-store.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
-import { becomePlayer, openShop, renderGame } from '#src/play/testing/game-page.tsx';
+import { becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
 import { listGames } from '#tests/support/shown-games.ts';
 import { BetControls } from './game-controls.tsx';
+import { playSettings } from './play-settings.ts';
 import { useGameControls } from './use-game-controls.ts';
 import { useStake } from './use-stake.ts';
 
@@ -105,6 +106,21 @@ test('a key leads no visitor away from the game, and asks no player for coins', 
   expect(button().textContent).toBe('Add coins to play');
   expect(placed).toEqual([]);
   expect(location.search).toBe('');
+});
+
+test.each([
+  [30_00, '5.00'],
+  [400_00, '40.00'],
+])('%i cents of bonus coins bound the stake, and the sentence under the button says so', async (locked, most) => {
+  world.gate.receiveLocked(cents(locked));
+  playSettings('dice').setState((settings) => ({ ...settings, stake: cents(40_01) }));
+  renderGame(Page);
+  expect(isLocked()).toBe(true);
+  expect(screen.getByText(`While you have bonus coins, the largest stake is ${most}.`)).toBeTruthy();
+  space();
+  expect(placed).toEqual([]);
+  act(() => world.gate.receiveLocked(cents(0)));
+  await waitFor(() => expect(isLocked()).toBe(false));
 });
 
 test('more points of the player draw no game anew', () => {

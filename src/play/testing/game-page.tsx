@@ -45,7 +45,7 @@ export type FakeScene = ReturnType<typeof fakeScene>;
 const limit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
 
 /** The public settings of a shop under its default rules. */
-export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<PublicConfig, 'rules' | 'limits'> {
+export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<PublicConfig, 'rules' | 'limits' | 'bonus'> {
   return {
     rules: {
       profile: 'default',
@@ -60,6 +60,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       ...rules,
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
+    bonus: { release_factor: 2, stake_cap: cents(500), stake_cap_percent: 10, days: 30, crypto_most: cents(50_000), unplayed_fee_percent: 3 },
   };
 }
 

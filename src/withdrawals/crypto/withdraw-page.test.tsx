@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bonus, bonus } from '#contract/api/bonus.ts';
 import { requestCrypto, withdrawalCurrencies, withdrawals } from '#contract/api/withdrawals.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { BITCOIN, deliveryOf, forgetTill, showTill } from '../testing/till-page.tsx';
 import { amountFault } from './payout-amount.ts';
 import { aboutArrives } from './sent-amount.ts';
@@ -16,6 +18,8 @@ const server = fakeServer();
 const GOOD = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 let requests: Asked[] = [];
 let listed: Asked[] = [];
+let active: Bonus | null = null;
+let unplayed = 0;
 
 beforeAll(async () => {
   await initI18n();
@@ -24,7 +28,10 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = [];
   listed = [];
+  active = null;
+  unplayed = 0;
   server.clear();
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(unplayed) } }));
   server.answer(withdrawalCurrencies, () => ({
     data: [BITCOIN, { ...BITCOIN, currency: 'ETH', name: 'Ethereum', network: 'Ethereum', decimals: 18 }],
   }));
@@ -63,7 +70,9 @@ describe('a payout', () => {
     server.answer(withdrawalCurrencies, () => ({ data: [{ ...BITCOIN, rate: 60_000 }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw now' }));
     await waitFor(() => expect(location.pathname).toBe('/profile/withdraw/5'));
-    expect(requests.map(({ body }) => body)).toEqual([{ currency: 'BTC', address: GOOD, amount: 100_00, fee: 2_50, rate: 50_000 }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { currency: 'BTC', address: GOOD, amount: 100_00, fee: 2_50, rate: 50_000, unplayed_fee: 0 },
+    ]);
     expect(toasts()).toEqual(['Withdrawal requested']);
   });
 
@@ -105,6 +114,63 @@ describe('a payout', () => {
     expect(await screen.findByText('Withdrawals aren’t available right now')).toBeTruthy();
     expect(screen.getByText('The payout provider can’t be reached.')).toBeTruthy();
   });
+});
+
+describe('a payout with bonus coins', () => {
+  const FORFEIT = { name: 'End your bonus?' };
+  const goOn = (): boolean => fireEvent.click(screen.getByRole('button', { name: 'End it and go on' }));
+
+  it('takes own coins, asks before the bonus ends, and sends what the player agreed to lose', async () => {
+    active = testBonus({ locked: cents(40_00) });
+    show();
+    await screen.findByText(/the rest of your balance is bonus coins/);
+    fill(await address(), GOOD);
+    fill(screen.getByLabelText('Amount in coins'), '60.01');
+    fireEvent.click(review());
+    expect(await screen.findByText('You have 60.00 to withdraw. The rest of your balance is bonus coins.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    expect(screen.getByLabelText('Amount in coins')).toHaveProperty('value', '60');
+    fireEvent.click(review());
+    const question = await screen.findByRole('dialog', FORFEIT);
+    expect(question.textContent).toContain('Withdrawing ends your bonus and removes 52.60 bonus coins.');
+    expect(screen.queryByRole('button', { name: 'Withdraw now' })).toBeNull();
+    goOn();
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+    await waitFor(() => expect(requests.map(({ body }) => body?.['forfeit'])).toEqual([52_60]));
+  });
+
+  it('is asked about again where the bonus has changed, and goes no further where it is kept', async () => {
+    active = testBonus({ locked: cents(40_00) });
+    server.answer(requestCrypto, () => {
+      active = testBonus({ locked: cents(30_00) });
+      throw new ApiError({ status: 409, code: 'bonus_forfeit', msg: 'Confirm that first.' });
+    });
+    const { toasts } = show();
+    fill(await address(), GOOD);
+    fill(screen.getByLabelText('Amount in coins'), '50');
+    fireEvent.click(review());
+    await screen.findByRole('dialog', FORFEIT);
+    goOn();
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+    expect((await screen.findByRole('dialog', FORFEIT)).textContent).toContain('removes 42.60 bonus coins');
+    expect(toasts()).toEqual(['Confirm that first.']);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my bonus' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+it('coins that weren’t played cost a fee, which is shown and sent', async () => {
+  unplayed = 30_00;
+  show();
+  fill(await address(), GOOD);
+  fill(screen.getByLabelText('Amount in coins'), '50');
+  expect(await screen.findByText('3% of 30.00 deposited and not yet played')).toBeTruthy();
+  expect(screen.getByText('0.90')).toBeTruthy();
+  // 50.00 less 2.50 and 0.90, at 50,000.
+  expect(screen.getByText('about 0.000932 BTC')).toBeTruthy();
+  fireEvent.click(review());
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+  await waitFor(() => expect(requests.map(({ body }) => body?.['unplayed_fee'])).toEqual([90]));
 });
 
 describe('its amounts', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bonus, bonus } from '#contract/api/bonus.ts';
 import { inventory, type InventoryItem } from '#contract/api/inventory.ts';
 import { shippingAddress } from '#contract/api/shipping-address.ts';
 import { quoteDelivery, requestDelivery, withdrawals } from '#contract/api/withdrawals.ts';
@@ -9,6 +10,7 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { ADDRESS, deliveryOf, forgetTill, ownedItem, showTill } from '../testing/till-page.tsx';
 import { Component } from './delivery-page.tsx';
 
@@ -18,6 +20,7 @@ let address: Address | null = ADDRESS;
 let price = 9_90;
 let requests: Asked[] = [];
 let listed: Asked[] = [];
+let active: Bonus | null = null;
 
 beforeAll(async () => {
   await initI18n();
@@ -29,7 +32,9 @@ beforeEach(() => {
   price = 9_90;
   requests = [];
   listed = [];
+  active = null;
   server.clear();
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0) } }));
   server.answer(inventory, () => ({ data: owned, links: { next: null }, meta: { total: owned.length, current_page: 1, per_page: 24 } }));
   server.answer(shippingAddress, () => ({ data: address }));
   server.answer(quoteDelivery, ({ body }: Asked) => ({
@@ -94,6 +99,21 @@ describe('a delivery that is put together', () => {
     await waitFor(() => expect(new URLSearchParams(location.search).getAll('item')).toEqual(['b']));
     expect(toasts()).toEqual(['1 prize is no longer in your inventory']);
     expect(await screen.findByText('Prize b')).toBeTruthy();
+  });
+
+  it('asks before it ends a bonus, and takes no prize that was won with bonus coins', async () => {
+    active = testBonus({ locked: cents(40_00) });
+    owned = [ownedItem('a', { locked: cents(20_00) }), ownedItem('b')];
+    const { toasts } = show('?item=a&item=b');
+    await waitFor(() => expect(new URLSearchParams(location.search).getAll('item')).toEqual(['b']));
+    expect(toasts()).toEqual(['Prizes won with bonus coins can’t be shipped, so they were taken out.']);
+    fireEvent.click(await request());
+    const question = await screen.findByRole('dialog', { name: 'End your bonus?' });
+    expect(question.textContent).toContain('Shipping prizes ends your bonus and removes 52.60 bonus coins.');
+    expect(requests).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'End it and go on' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(requests.map(({ body }) => body?.['forfeit'])).toEqual([52_60]);
   });
 
   it('shows the new price where the old one no longer holds, and moves nothing', async () => {

@@ -12,6 +12,8 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { takeNews } from '#src/ui/toast.ts';
 
 /** For tests: a player with 100 coins on a page of the till, with services of their own. */
@@ -32,6 +34,7 @@ export function showTill(path: string, form: string, Page: ComponentType, servic
   gate.receiveBalance({ balance: cents(100_00), version: 1 });
   const client = services.get(queryClientService);
   client.setDefaultOptions({ queries: { retry: false } });
+  client.setQueryData(queryKeys.config, fakeConfig());
   render(
     <ShopFrame services={services}>
       <QueryClientProvider client={client}>
