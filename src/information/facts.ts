@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { exampleRelease } from '#src/wallet/bonus/use-bonus-rule.ts';
+import { exampleSum } from '#src/wallet/bonus/use-bonus-rule.ts';
 import type { Facts } from './marks.ts';
 
 /** What texts take from the operator's settings. */
@@ -16,7 +16,7 @@ export function factsOf({ operator, deposit, bonus, sandbox }: Pick<PublicConfig
     cardMin: formatCents(deposit.card_min),
     cardMax: formatCents(deposit.card_max),
     releaseFactor: String(bonus.release_factor),
-    releaseExample: exampleRelease(bonus.release_factor),
+    releaseExample: exampleSum(bonus.release_factor),
     stakeCap: formatCents(bonus.stake_cap),
     stakeCapPercent: String(bonus.stake_cap_percent),
     bonusDays: String(bonus.days),

@@ -21,7 +21,10 @@ const answers = groups.flatMap((group) => group.answers);
 
 /** Every fact that a text may name; one that is not here would leave a gap. */
 const FILLED = Object.fromEntries(
-  ['operator', 'address', 'email', 'registration', 'law', 'cardMin', 'cardMax', 'sandbox'].map((name) => [name, 'Fact']),
+  [
+    ...['operator', 'address', 'email', 'registration', 'law', 'cardMin', 'cardMax', 'sandbox'],
+    ...['releaseFactor', 'releaseExample', 'stakeCap', 'stakeCapPercent', 'bonusDays', 'cryptoBonusMost', 'unplayedFee'],
+  ].map((name) => [name, 'Fact']),
 );
 
 const sentencesOf = (block: Block): readonly string[] =>

@@ -45,8 +45,8 @@ const toasts = (): string[] => takeNews().map(({ text }) => text);
 it('says what is locked, the largest stake and the rule, and gives the bonus up after a question with the number', async () => {
   show();
   const card = await screen.findByRole('region', { name: 'Your bonus' });
-  for (const words of ['12.40 of 350.00 released', '325.00', '12.60', '32.50', '100.00 staked at an edge of 1% releases 2.00'])
-    expect(card.textContent).toContain(words);
+  for (const shown of ['12.40 of 350.00 released', '325.00', '12.60', '32.50', '100.00 staked at an edge of 1% releases 2.00'])
+    expect(card.textContent).toContain(shown);
   fireEvent.click(within(card).getByRole('button', { name: 'Give up bonus' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give up your bonus?' });
   expect(dialog.textContent).toContain('This removes 337.60 bonus coins and can’t be undone.');

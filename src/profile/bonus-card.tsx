@@ -27,7 +27,18 @@ export function BonusCard() {
   if (!active) return null;
   const { code, locked, prizes, stake_cap: most, expires_at: expiresAt } = active;
   return (
-    <Panel name="bonus" title={t('bonus.title')} tag={code !== null && <span translate="no" className="text-tag">{code}</span>} text={rule}>
+    <Panel
+      name="bonus"
+      title={t('bonus.title')}
+      tag={
+        code !== null && (
+          <span translate="no" className="text-tag">
+            {code}
+          </span>
+        )
+      }
+      text={rule}
+    >
       <BonusProgress bonus={active} />
       <dl className="mt-12">
         <Row name={t('bonus.locked')} lined>

@@ -33,11 +33,16 @@ export function BalancePill({ className }: { className?: string | undefined }) {
   const locked = usePaced(gate.store, lockedOf, PACE_MS.figure);
   const { real_money: bought, free_coins: free } = useRules();
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
-  const words = balance !== null && { amount: formatCents(balance), locked: formatCents(locked) };
-  const shown = words ? t(locked > 0 ? 'pill.amountWithBonus' : 'pill.amount', words) : t('pill.loading');
+  const amounts = balance !== null && { amount: formatCents(balance), locked: formatCents(locked) };
+  const shown = amounts ? t(locked > 0 ? 'pill.amountWithBonus' : 'pill.amount', amounts) : t('pill.loading');
   return (
     <Tooltip side="bottom" content={<LockedTip />} open={locked > 0 ? undefined : false}>
-      <button type="button" className={clsx(css.pill, className)} aria-label={`${shown} ${way}`.trim()} onClick={() => openModal('deposit')}>
+      <button
+        type="button"
+        className={clsx(css.pill, className)}
+        aria-label={`${shown} ${way}`.trim()}
+        onClick={() => openModal('deposit')}
+      >
         <CoinIcon size={18} />
         <span className="grid justify-items-end leading-tight">
           {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}

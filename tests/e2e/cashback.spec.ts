@@ -14,7 +14,17 @@ const OWN = {
   counting: false,
   now: '2026-01-02T18:30:00.000Z',
 };
-const PAST = { day: OVER, starts_at: '2025-12-31T21:00:00.000Z', staked: 100, paid: 16, of_loss: 4.2, of_edge: 5, amount: 4.2, claimed_at: null, expires_at: END };
+const PAST = {
+  day: OVER,
+  starts_at: '2025-12-31T21:00:00.000Z',
+  staked: 100,
+  paid: 16,
+  of_loss: 4.2,
+  of_edge: 5,
+  amount: 4.2,
+  claimed_at: null,
+  expires_at: END,
+};
 
 test('bets count to the day within seconds, beside the page and on it', async ({ page, player }) => {
   await visit(page, '/cashback');

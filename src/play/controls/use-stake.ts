@@ -41,7 +41,7 @@ export function useStake(game: StakeGame, best: Multiplier): StakeInput {
   const capped = cap !== null && cap.most < rules.max ? cap : null;
   const range = capped ? { ...rules, max: capped.most } : rules;
   const wrong = stakeProblem(stake, range);
-  const words = { min: formatCents(range.min), max: formatCents(range.max) };
-  const problem = wrong === 'above' && capped ? capped.sentence : wrong && t(`stake.${wrong}`, words);
+  const bounds = { min: formatCents(range.min), max: formatCents(range.max) };
+  const problem = wrong === 'above' && capped ? capped.sentence : wrong && t(`stake.${wrong}`, bounds);
   return { cents: stake, set: (next) => set({ stake: next }), range, problem };
 }

@@ -60,7 +60,14 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       ...rules,
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
-    bonus: { release_factor: 2, stake_cap: cents(500), stake_cap_percent: 10, days: 30, crypto_most: cents(50_000), unplayed_fee_percent: 3 },
+    bonus: {
+      release_factor: 2,
+      stake_cap: cents(500),
+      stake_cap_percent: 10,
+      days: 30,
+      crypto_most: cents(50_000),
+      unplayed_fee_percent: 3,
+    },
   };
 }
 

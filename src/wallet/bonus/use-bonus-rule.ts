@@ -6,7 +6,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 const EXAMPLE = { stake: coinsToCents(100), edgePercent: 1 } as const;
 
 /** What the example's stake releases, as text. `factor`: of the house's edge. */
-export function exampleRelease(factor: number): string {
+export function exampleSum(factor: number): string {
   return formatCents(cents(Math.floor((EXAMPLE.stake * EXAMPLE.edgePercent * factor) / 100)));
 }
 
@@ -15,5 +15,5 @@ export function useBonusRule(): string | undefined {
   const { t } = useTranslation('wallet');
   const factor = useConfig()?.bonus.release_factor;
   if (factor === undefined) return undefined;
-  return t('bonus.rule', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleRelease(factor) });
+  return t('bonus.rule', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleSum(factor) });
 }

@@ -53,7 +53,14 @@ function Progress() {
   return active ? <BonusProgress bonus={active} /> : <p>none</p>;
 }
 
-const show = () => render(<Progress />, { wrapper: ({ children }) => <ShopFrame services={services} config={fakeConfig()}>{children}</ShopFrame> });
+const show = () =>
+  render(<Progress />, {
+    wrapper: ({ children }) => (
+      <ShopFrame services={services} config={fakeConfig()}>
+        {children}
+      </ShopFrame>
+    ),
+  });
 const hear = (data: Bonus): void => act(() => listener?.message({ data, epoch: '1', seq: ++seq }));
 const locked = (): number => services.get(gateService).store.getState().locked;
 const text = (): string | null => screen.getByText(/released$/).textContent;

@@ -15,7 +15,7 @@ export function amountFault(text: string, { minimum_amount, maximum_amount }: Pa
   return own !== null && amount > own ? 'coins' : null;
 }
 
-/** The most that can be withdrawn now: the own coins, or the limit where that is lower. */
+/** The most that can be withdrawn now: own coins, or the limit where that is lower. */
 export function mostOf({ maximum_amount }: PayableCurrency, own: Cents): Cents {
   return cents(Math.min(own, maximum_amount));
 }

@@ -15,14 +15,7 @@ interface Props {
 export function ForfeitQuestion({ type, lost, onKeep, onAct }: Props) {
   const { t } = useTranslation('withdrawals');
   return (
-    <Question
-      title={t('forfeit.title')}
-      keep={t('forfeit.keep')}
-      act={t('forfeit.act')}
-      variant="danger"
-      onKeep={onKeep}
-      onAct={onAct}
-    >
+    <Question title={t('forfeit.title')} keep={t('forfeit.keep')} act={t('forfeit.act')} variant="danger" onKeep={onKeep} onAct={onAct}>
       <p className="tone-mid leading-normal">
         <Trans t={t} i18nKey={`forfeit.text.${type}`} values={{ lost: formatCents(lost) }} components={{ figure: <Figure /> }} />
       </p>
