@@ -46,12 +46,14 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible({ timeout: 20_000 });
 
-    await visit(page, '/boxes/night-market');
+    // Beside bonus coins a stake is five coins at most.
+    await visit(page, '/boxes/sunday-league');
     await stageReady(page);
     await expect.poll(() => shownBalance(page)).toBe(135);
+    await expect(page.getByRole('button', { name: 'Balance 135.00 coins, of which 35.00 bonus. Make a deposit' })).toBeVisible();
     await openButton(page).click();
     await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
-    await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(110.1);
+    await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(130.1);
 
     await page.getByRole('button', { name: /^Sell/ }).first().click();
     // A prize of much worth asks once more.
@@ -60,7 +62,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       if (await again.isVisible()) await again.click();
       return shownBalance(page);
     };
-    await expect.poll(sold, { timeout: 15_000 }).toBeGreaterThan(110.1);
+    await expect.poll(sold, { timeout: 15_000 }).toBeGreaterThan(130.1);
   });
 }
 

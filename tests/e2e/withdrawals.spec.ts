@@ -123,6 +123,7 @@ test('coins are withdrawn to a checked address and taken back, over a reload in 
   await expect(page.getByRole('img', { name: 'This address is valid' })).toBeVisible();
   await page.getByRole('button', { name: 'Max' }).click();
   await expect(page.getByLabel('Amount in coins')).toHaveValue('100');
+  await expect(page.getByRole('term').filter({ hasText: '3% of 100.00 deposited and not yet played' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog').locator('code')).toHaveText(WALLET);

@@ -134,6 +134,7 @@ async function withdraw(visitor: Visitor): Promise<void> {
   await visitor.fill('Your Bitcoin address', WALLET);
   await visitor.press({ css: 'button', name: 'Max' });
   await visitor.press({ css: 'button', name: 'Review' });
+  await visitor.press({ css: `${DIALOG} button`, name: 'End it and go on' });
   await visitor.press({ css: `${DIALOG} button`, name: 'Withdraw now' });
   await visitor.arrive(/^\/profile\/withdraw\/[0-9a-f-]{36}$/);
   await visitor.until('no coins', () => document.querySelector('[data-testid=balance]')?.textContent.includes('0.00'));

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -28,7 +28,16 @@ export function PayoutSums({ currency, amount, unplayedFee: { percent, unplayed,
         <Coins amount={currency.fee} />
       </Row>
       {fee > 0 && (
-        <Row name={t('crypto.unplayed', { percent, unplayed: formatCents(unplayed) })}>
+        <Row
+          name={
+            <Trans
+              t={t}
+              i18nKey="crypto.unplayed"
+              values={{ percent, unplayed: formatCents(unplayed) }}
+              components={{ figure: <Figure /> }}
+            />
+          }
+        >
           <Coins amount={fee} />
         </Row>
       )}

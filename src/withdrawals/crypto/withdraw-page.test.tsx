@@ -164,7 +164,7 @@ it('coins that weren’t played cost a fee, which is shown and sent', async () =
   show();
   fill(await address(), GOOD);
   fill(screen.getByLabelText('Amount in coins'), '50');
-  expect(await screen.findByText('3% of 30.00 deposited and not yet played')).toBeTruthy();
+  expect((await screen.findByText(/deposited and not yet played/)).textContent).toBe('3% of 30.00 deposited and not yet played');
   expect(screen.getByText('0.90')).toBeTruthy();
   // 50.00 less 2.50 and 0.90, at 50,000.
   expect(screen.getByText('about 0.000932 BTC')).toBeTruthy();
