@@ -3,7 +3,15 @@ import type { CashbackDue, CashbackToday } from '#contract/api/cashback.ts';
 import { cents } from '#contract/money.ts';
 import { isHidden, whatItSays } from './banner-hidden.ts';
 
-const today = (ends_at: string): CashbackToday => ({ starts_at: '', ends_at, staked: cents(0), paid: cents(0), amount: cents(0) });
+const today = (ends_at: string): CashbackToday => ({
+  starts_at: '',
+  ends_at,
+  staked: cents(0),
+  paid: cents(0),
+  of_loss: cents(0),
+  of_edge: cents(0),
+  amount: cents(0),
+});
 const due = (day: string): CashbackDue => ({ day, amount: cents(5), expires_at: '' });
 
 test('a closed banner stays closed for the day, comes back with a new day and with something to claim, and not because it was claimed', () => {

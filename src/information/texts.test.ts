@@ -22,8 +22,21 @@ const answers = groups.flatMap((group) => group.answers);
 /** Every fact that a text may name; one that is not here would leave a gap. */
 const FILLED = Object.fromEntries(
   [
-    ...['operator', 'address', 'email', 'registration', 'law', 'cardMin', 'cardMax', 'sandbox'],
-    ...['releaseFactor', 'releaseExample', 'stakeCap', 'stakeCapPercent', 'bonusDays', 'cryptoBonusMost', 'unplayedFee'],
+    'operator',
+    'address',
+    'email',
+    'registration',
+    'law',
+    'cardMin',
+    'cardMax',
+    'sandbox',
+    'releaseFactor',
+    'releaseExample',
+    'stakeCap',
+    'stakeCapPercent',
+    'bonusDays',
+    'cryptoBonusMost',
+    'unplayedFee',
   ].map((name) => [name, 'Fact']),
 );
 
