@@ -4,7 +4,7 @@ import { debt, payDebt } from '#contract/api/deposits.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
+import { useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './open-debt.module.css';
 import { usePayment } from './use-payment.ts';
@@ -14,6 +14,7 @@ export function OpenDebt() {
   const { t } = useTranslation('wallet');
   const holding = useHolding();
   const balance = useShownBalance();
+  const locked = useShownLocked();
   const { data: owed = 0 } = useQuery({
     queryKey: queryKeys.player.debt,
     queryFn: async ({ signal }) => (await call(debt, { signal })).data.debt,
@@ -31,7 +32,8 @@ export function OpenDebt() {
       refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.invoices.all }),
     });
   if (owed === 0) return null;
-  const isEmpty = balance === 0;
+  // A debt takes own coins.
+  const isEmpty = balance !== null && balance === locked;
   return (
     <section className="warn-notice" aria-label={t('debt.title')}>
       <div className={css.words}>

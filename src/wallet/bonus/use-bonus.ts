@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RouteReply } from '#contract/api/route.ts';
 import { type Bonus, bonus } from '#contract/api/bonus.ts';
@@ -19,15 +19,17 @@ const queryKey = queryKeys.player.bonus;
 type BonusState = RouteReply<typeof bonus>['data'];
 
 /** The player's bonus, and the deposited coins that weren't played once. The gate takes the bonus coins of each answer. */
-export function bonusQuery(gate: Pick<Gate, 'receiveLocked'>) {
-  return queryOptions({
-    queryKey,
-    async queryFn({ signal }) {
-      const { data } = await call(bonus, { signal });
-      gate.receiveLocked(data.bonus?.locked ?? cents(0));
-      return data;
-    },
-  });
+async function askBonus(gate: Gate, signal?: AbortSignal): Promise<BonusState> {
+  const { data } = await call(bonus, { ...(signal && { signal }) });
+  gate.receiveLocked(data.bonus?.locked ?? cents(0));
+  return data;
+}
+
+/** The same as of now, for a call that says what it costs. News don't cancel it. */
+export async function bonusNow(client: QueryClient, gate: Gate): Promise<BonusState> {
+  const now = await askBonus(gate);
+  client.setQueryData<BonusState>(queryKey, now);
+  return now;
 }
 
 /** What is lost when a bonus ends before it is released: its coins in the balance and in prizes. */
@@ -39,7 +41,11 @@ export function useBonus() {
   const player = useUserId();
   const { real_money: offered } = useRules();
   const holding = useHolding();
-  return useQuery({ ...bonusQuery(gate), enabled: Boolean(player) && offered && !holding });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => askBonus(gate, signal),
+    enabled: Boolean(player) && offered && !holding,
+  });
 }
 
 /** What was known, with news of a bonus. One that has ended is gone, unless another one has begun since. */

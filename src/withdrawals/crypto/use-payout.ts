@@ -8,7 +8,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
-import { bonusQuery, lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
+import { bonusNow, lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
@@ -55,7 +55,7 @@ export function usePayout() {
 
   /** What it costs now beside the currency's own fee. Throws where that can't be asked. */
   async function costOf(amount: Cents): Promise<Pick<Payout, 'unplayedFee' | 'forfeit'>> {
-    const now = await client.fetchQuery({ ...bonusQuery(gate), staleTime: 0 });
+    const now = await bonusNow(client, gate);
     return { unplayedFee: unplayedFeeOf(amount, now.unplayed, percent), forfeit: now.bonus && lostWith(now.bonus) };
   }
 

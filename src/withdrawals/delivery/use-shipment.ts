@@ -9,7 +9,7 @@ import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
-import { bonusQuery, lostWith } from '#src/wallet/bonus/use-bonus.ts';
+import { bonusNow, lostWith } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { deliveryRequest, useRequest } from '../request/requests.ts';
 import { deliveryQuoteQuery, savedAddressQuery } from '../withdrawal-queries.ts';
@@ -77,7 +77,7 @@ export function useShipment() {
   }
 
   const lostNow = async (): Promise<Cents | null> => {
-    const { bonus } = await client.fetchQuery({ ...bonusQuery(gate), staleTime: 0 });
+    const { bonus } = await bonusNow(client, gate);
     return bonus && lostWith(bonus);
   };
 
