@@ -24,6 +24,8 @@ const inventoryItemSchema = z.object({
   withdrawal_id: z.nullable(idSchema),
   /** Won in a free box: sold and shipped like any other. */
   free: z.boolean(),
+  /** The part of the sale price that is bonus coins. Such a prize can be sold, and not shipped or staked while the bonus is active. */
+  locked: coinsCodec,
 });
 
 export type InventoryItem = z.output<typeof inventoryItemSchema>;

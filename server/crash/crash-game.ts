@@ -100,7 +100,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   ): Promise<BetAndBalance<CrashBet>> {
     const air = this.#air;
     if (air && held && air.flight.betOf(playerId)?.id === held.bet.id) {
-      const { bet, after } = air.cashOut(tx, held, received);
+      const { bet, after } = await air.cashOut(tx, held, received);
       return { bet: crashRules.mine(bet), after };
     }
     return this.#asItStands(tx, playerId, betId);
