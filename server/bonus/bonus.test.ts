@@ -151,7 +151,21 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(300_000);
     await rows(sql`update bonus set created_at = created_at - ${`${DAY_MS} milliseconds`}::interval where user_id = ${player.id}`);
     await send('1000');
-    expect((await bonusOf(player)).bonus).toMatchObject({ locked: 350 });
+    expect((await bonusOf(player)).bonus).toMatchObject({ locked: 350, stakeable: false, stake_cap: null });
+  });
+
+  it('releases a repeated bonus by own coins alone, by less than their edge', async () => {
+    const player = await seeded();
+    const { crypto } = providerMessages(shop);
+    await card(player, 100, 'WELCOME5');
+    expect((await player.post('/api/profile/bonus/give-up', { expected: 5 })).statusCode).toBe(200);
+    const address = await addressFor(player, 'BTC');
+    expect(await crypto({ id: randomUUID(), address, worth: '100', status: 'confirmed' })).toBe('applied');
+    expect((await dice(player, 100)).statusCode, 'no largest stake').toBe(200);
+    expect((await counted(player)).bonus).toMatchObject({ released: 0.4, locked: 34.6 });
+    const own = (await shop.balance(player.id)) - 3_460;
+    const refused = await dice(player, own / 100 + 0.01);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'bonus_locked']);
   });
 
   it('locks a prize by the bonus part of its stake: it is sold into bonus coins, and not shipped or staked', async () => {

@@ -5,6 +5,7 @@
 -- 3. `bonus_share` keeps which part of a stake was bonus coins. The same part of whatever the bet pays, coins or the sale of a prize, is locked again.
 -- 4. Each settled bet releases stake × edge × factor: so many cents become own coins. With own + 2/3 × locked as a measure no way of play has an
 --    expectation above what it starts with at a factor of 2, so a bonus costs the house at most two thirds of it (docs/economy.md).
+-- 5. A bonus that a player can take again and again is not stakeable: own coins release it, by less than the edge that they pay.
 
 create table bonus (
   id uuid primary key,
@@ -14,6 +15,8 @@ create table bonus (
   -- The promo code; null for the bonus of a method alone.
   code text references promo,
   granted bigint not null check (granted > 0),
+  -- Whether its coins can be staked.
+  stakeable boolean not null,
   -- The rule: released per stake and edge, in millionths; the largest stake, cents, or that share of the locked coins in millionths where that is more.
   release_ppm bigint not null check (release_ppm > 0),
   stake_cap bigint not null check (stake_cap >= 0),
@@ -82,7 +85,11 @@ begin
     end if;
   elsif v_account.bonus_id is not null then
     select * into v_bonus from bonus b where b.id = v_account.bonus_id;
-    if v_locked > 0 and p_staked > greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000) then
+    if not v_bonus.stakeable and v_account.balance - v_locked + p_amount < 0 then
+      return query select 'locked', null::bigint, null::bigint, v_locked;
+      return;
+    end if;
+    if v_bonus.stakeable and v_locked > 0 and p_staked > greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000) then
       return query select 'capped', null::bigint, null::bigint, greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000);
       return;
     end if;

@@ -14,6 +14,7 @@ function reviewsOf({ reviewsFrame: url, sandbox }: Deps['config']): PublicConfig
 function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
   return {
     release_factor: bonus.releasePpm / 1_000_000,
+    repeat_release_factor: bonus.repeatPpm / 1_000_000,
     stake_cap: bonus.stakeCap,
     stake_cap_percent: bonus.stakeCapPpm / 10_000,
     days: bonus.days,

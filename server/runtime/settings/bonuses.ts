@@ -9,6 +9,12 @@ export const BONUSES = {
     says: 'What a settled bet releases of a bonus, as a percentage of what the house keeps of its stake on average. At 200, a bonus costs the house at most two thirds of it.',
     unit: 'percent',
   }),
+  REPEAT_BONUS_RELEASE_PERCENT: setting(wholeNumber(1, 1_000), '40', {
+    says:
+      'The same for the bonus of a payment method after the first bonus of a player. Its coins can’t be staked. Together with `CASHBACK_EDGE_PERCENT` and ' +
+      'the 5 percent of referrers, it should stay below 100.',
+    unit: 'percent',
+  }),
   BONUS_STAKE_CAP: setting(coins, '5', { says: 'The largest stake while bonus coins are locked, unless the percentage allows more.', unit: 'coins' }),
   BONUS_STAKE_CAP_PERCENT: setting(wholeNumber(0, 100), '10', {
     says: 'The largest stake while bonus coins are locked, as a percentage of them.',
@@ -30,6 +36,8 @@ export const BONUSES = {
 export interface BonusSettings {
   /** Millionths of the house's edge on a stake. */
   releasePpm: number;
+  /** The same for a bonus that can be had again and again. */
+  repeatPpm: number;
   stakeCap: Cents;
   stakeCapPpm: number;
   days: number;
@@ -42,6 +50,7 @@ export interface BonusSettings {
 export function bonuses({ settings }: Given): BonusSettings {
   return {
     releasePpm: settings.BONUS_RELEASE_PERCENT * 10_000,
+    repeatPpm: settings.REPEAT_BONUS_RELEASE_PERCENT * 10_000,
     stakeCap: settings.BONUS_STAKE_CAP,
     stakeCapPpm: settings.BONUS_STAKE_CAP_PERCENT * 10_000,
     days: settings.BONUS_DAYS,
