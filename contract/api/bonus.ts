@@ -17,6 +17,8 @@ export const bonusTermsSchema = z.object({
   days: z.number(),
   /** The largest bonus of a crypto deposit. It is given once in 24 hours. */
   crypto_most: coinsCodec,
+  /** The smallest stake of a bet that counts for the leaderboard. */
+  leaderboard_least_stake: coinsCodec,
   /** The fee on deposited coins that are withdrawn before they were played once, percent. */
   unplayed_fee_percent: z.number(),
 });

@@ -36,7 +36,7 @@ function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
-  return { ...bet, ...player.read(row), settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
+  return { ...bet, ...player.read(row), withBonus: row['with_bonus'] === true, settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
@@ -55,7 +55,8 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
     with taken as (
       delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
     )
-    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}
+    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')},
+      exists (select from bonus x where x.user_id = b.user_id and x.created_at <= b.placed_at and coalesce(x.ended_at >= b.placed_at, true)) as with_bonus
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id
     order by t.place`);
   const bets = rows.map(settledBet);

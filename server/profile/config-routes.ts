@@ -19,6 +19,7 @@ function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
     stake_cap_percent: bonus.stakeCapPpm / 10_000,
     days: bonus.days,
     crypto_most: bonus.cryptoMost,
+    leaderboard_least_stake: bonus.leaderboardLeastStake,
     unplayed_fee_percent: bonus.unplayedFeePercent,
   };
 }

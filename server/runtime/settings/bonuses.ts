@@ -26,6 +26,10 @@ export const BONUSES = {
     says: 'The most that comes back of a day, as a percentage of what the house keeps of its stakes on average.',
     unit: 'percent',
   }),
+  LEADERBOARD_LEAST_STAKE: setting(coins, '1', {
+    says: 'The smallest stake of a bet that counts for the leaderboard: its prizes are not for tries at the smallest stakes.',
+    unit: 'coins',
+  }),
   UNPLAYED_FEE_PERCENT: setting(wholeNumber(0, 50), '3', {
     says: 'The fee on deposited coins that are withdrawn before as much was staked once: about what a payment costs the shop.',
     unit: 'percent',
@@ -43,6 +47,7 @@ export interface BonusSettings {
   days: number;
   cryptoMost: Cents;
   cashbackEdgePercent: number;
+  leaderboardLeastStake: Cents;
   unplayedFeePercent: number;
 }
 
@@ -56,6 +61,7 @@ export function bonuses({ settings }: Given): BonusSettings {
     days: settings.BONUS_DAYS,
     cryptoMost: settings.CRYPTO_BONUS_MAX,
     cashbackEdgePercent: settings.CASHBACK_EDGE_PERCENT,
+    leaderboardLeastStake: settings.LEADERBOARD_LEAST_STAKE,
     unplayedFeePercent: settings.UNPLAYED_FEE_PERCENT,
   };
 }
