@@ -9,7 +9,7 @@ import {
   type LobbyPlan,
   plansOf,
   type RunningPlan,
-  standingAt,
+  phaseAt,
   stepDue,
   stepEvents,
 } from './battle-plan.ts';
@@ -126,7 +126,7 @@ export class BattleRunner {
     if (plans.length === 0) return;
     const steps = plans.map((plan) => ({ plan, step: stepDue(plan, now) }));
     const rows = steps.map(({ plan, step }) => {
-      const { status, round } = standingAt(plan, step);
+      const { status, round } = phaseAt(plan, step);
       return sql`(${plan.id}::uuid, ${status}::text, ${round}::smallint)`;
     });
     const written = await this.#deps.db.transaction(async (tx) => {

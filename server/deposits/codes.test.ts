@@ -132,15 +132,15 @@ describe.each(DATABASES)('gift codes and vouchers on %s', (database) => {
   });
 
   it('are issued by a command that says what it takes', async () => {
-    const words = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring'];
-    const codes = await runCodesOrder(shop.deps.db, shop.deps, readCodesOrder(words));
+    const args = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring'];
+    const codes = await runCodesOrder(shop.deps.db, shop.deps, readCodesOrder(args));
     expect(new Set(codes).size).toBe(3);
     expect((await redeem(await shop.player(), codes[2], 'voucher')).json()).toMatchObject({ data: { amount: 5 } });
     for (const wrong of [
       ['--kind', 'x'],
       ['--kind', 'voucher'],
       ['--kind', 'voucher', '--amount', '0.5', '--batch', 'b'],
-      words.slice(0, -2),
+      args.slice(0, -2),
     ])
       expect(() => readCodesOrder(wrong), wrong.join(' ')).toThrow(RangeError);
   });

@@ -30,7 +30,7 @@ async function emailOf(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /** How a kind of what was seen is called, and how many other accounts may be seen with it. */
-interface Mark {
+interface Fingerprint {
   kind: 'mailbox' | 'address' | 'device';
   hash: Uint8Array;
   others: number;
@@ -39,7 +39,7 @@ interface Mark {
 /** Notes that an account opens a free box here today. Refusal `free_box_shared` where another account of what looks like the same person did. */
 export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: string, place: SessionPlace): Promise<void> {
   const day = new Date(dayStart(clock.now(), config.houseTimeZone)).toISOString();
-  const mark = (kind: Mark['kind'], others: number, ...parts: (string | null)[]): Mark => ({
+  const fingerprint = (kind: Fingerprint['kind'], others: number, ...parts: (string | null)[]): Fingerprint => ({
     kind,
     others,
     hash: createHmac('sha256', config.secrets.freeLoot)
@@ -48,13 +48,13 @@ export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: s
   });
   const network = publicNetwork(place.address);
   const email = await emailOf(tx, userId);
-  const marks = [
-    ...(email === null ? [] : [mark('mailbox', 0, mailboxOf(email))]),
+  const fingerprints = [
+    ...(email === null ? [] : [fingerprint('mailbox', 0, mailboxOf(email))]),
     ...(network === null
       ? []
-      : [mark('address', ACCOUNTS_OF_ADDRESS - 1, network), mark('device', 0, network, place.browser, place.system)]),
+      : [fingerprint('address', ACCOUNTS_OF_ADDRESS - 1, network), fingerprint('device', 0, network, place.browser, place.system)]),
   ];
-  for (const { kind, hash, others } of marks) {
+  for (const { kind, hash, others } of fingerprints) {
     // Accounts of one mailbox, and of one address, come one after the other, so that none overlooks another one. A device is held with its address.
     const [high, low] = [Buffer.from(hash).readInt32BE(), Buffer.from(hash).readInt32BE(4)];
     if (kind !== 'device') await tx.execute(sql`select pg_advisory_xact_lock(${high}, ${low})`);
@@ -63,7 +63,7 @@ export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: s
     );
     if (Number(rows[0]?.['accounts']) > others) throw new Refusal('free_box_shared');
   }
-  for (const { kind, hash } of marks)
+  for (const { kind, hash } of fingerprints)
     await tx.execute(
       sql`insert into free_seen (day, kind, hash, user_id) values (${day}, ${kind}, ${hash}, ${userId}) on conflict do nothing`,
     );

@@ -124,11 +124,11 @@ export function Component() {
 /** What the bet of this round came to, for those who don't see the picture. */
 function Result({ bet }: { bet: CrashBet | null }) {
   const { t } = useTranslation('crash');
-  const words =
+  const text =
     bet?.status === 'won' && bet.at !== null
       ? t('cashOut.won', { at: formatTimes(bet.at), amount: formatCents(bet.payout) })
       : bet?.status === 'lost'
         ? t('mine.lost')
         : '';
-  return <>{words}</>;
+  return <>{text}</>;
 }

@@ -12,9 +12,9 @@ export function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: 
   const { link } = useService(wheelRounds);
   const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const segment = drawn === null ? null : (round?.draw?.segment ?? null);
-  return <SpinPicture words={statusWords()} segment={segment} />;
+  return <SpinPicture words={statusText()} segment={segment} />;
 
-  function statusWords(): string {
+  function statusText(): string {
     if (drawn !== null) return t('status.rest', { color: drawn });
     if (round?.status === 'starting') return seconds > 0 ? t('status.open', { seconds }) : t('status.closed');
     if (round?.status === 'pending') return t('status.closed');

@@ -17,7 +17,7 @@ describe('a ticket', () => {
 describe('the proof of an opening', () => {
   it('verifies an honest record', () => {
     const proof = proveOpening(openingRecord());
-    expect(proof.verdict).toBe('verified');
+    expect(proof.status).toBe('verified');
     expect(proof.range).toMatchObject({ from: 49_123, to: 49_123, name: 'middle' });
   });
 
@@ -28,7 +28,7 @@ describe('the proof of an opening', () => {
     expect(proofOf({ server_seed: null, item: dear })).toBe('not-verified');
   });
 
-  const proofOf = (over: Partial<Opening>): string => proveOpening(openingRecord(over)).verdict;
+  const proofOf = (over: Partial<Opening>): string => proveOpening(openingRecord(over)).status;
 
   it.each<[string, Partial<Opening>]>([
     ['another server seed', { server_seed: 'b'.repeat(64) }],

@@ -115,13 +115,13 @@ function ReceiptNotice({ invoice }: { invoice: Invoice }) {
     <p className={status === 'new' ? receiptNoticeCss.waiting : receiptNoticeCss.bad}>
       <Icon size={20} aria-hidden="true" />
       <span>
-        {words()}
+        {sentence()}
         {asksAgainAt !== null && ` ${t('notice.asksAgain', { when: formatInstant(asksAgainAt) })}`}
       </span>
     </p>
   );
 
-  function words(): string {
+  function sentence(): string {
     if (status === 'new') return t(`notice.${overdue ? 'overdue' : stage}`);
     if (status === 'rejected') return t(`notice.${reason ?? 'declined'}`);
     return debt > 0 ? t('notice.reversedOwed', { debt: formatCents(debt) }) : t('notice.reversed');

@@ -10,7 +10,7 @@ import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
+import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 import { Failures } from './failures.tsx';
 import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';
@@ -26,7 +26,7 @@ const VERDICTS = [
   ['verified', BadgeCheck],
   ['sealed', LockKeyhole],
   ['not-verified', ShieldAlert],
-] as const satisfies readonly (readonly [ProofVerdict, LucideIcon])[];
+] as const satisfies readonly (readonly [ProofStatus, LucideIcon])[];
 
 /** Checks the player's newest bets in a worker, with progress, the failures in red and a report to keep. `ports` are for tests. */
 export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {

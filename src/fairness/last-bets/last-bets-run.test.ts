@@ -144,7 +144,7 @@ describe('the worker behind it', () => {
     const open = workerProver(worker as never).prove(bets(2, 1));
     expect(worker.posted[0]?.requests).toEqual([null, expect.objectContaining({ count: expect.any(Number) as number })]);
     worker.answer(1);
-    expect((await open).map(({ verdict }) => verdict)).toEqual(['sealed', 'verified']);
+    expect((await open).map(({ status }) => status)).toEqual(['sealed', 'verified']);
   });
 
   it('rejects a waiting check when it breaks or is closed', async () => {

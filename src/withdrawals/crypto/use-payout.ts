@@ -30,7 +30,7 @@ export function usePayout() {
   const [touched, setTouched] = useState({ address: false, amount: false });
   const [confirming, setConfirming] = useState<Payout | null>(null);
   const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
-  const verdict = useWalletCheck(currency?.currency ?? '', address);
+  const walletCheck = useWalletCheck(currency?.currency ?? '', address);
   const fault = currency ? amountFault(amountText, currency, balance) : 'required';
 
   const request = useRequest(cryptoRequest, ({ id }) => {
@@ -63,7 +63,7 @@ export function usePayout() {
     choose: (chosen: string): void => setCode(chosen),
     address,
     setAddress,
-    verdict,
+    walletCheck,
     amountText,
     setAmountText,
     amount: readAmount(amountText) ?? cents(0),

@@ -15,7 +15,7 @@ const MARKS: Record<SocialProvider, ReactNode> = {
 };
 
 /** The logo of a service that players sign in with; its name is always beside it. */
-export function SocialMark({ provider, size = 20 }: { provider: SocialProvider; size?: 20 | 32 }) {
+export function SocialLogo({ provider, size = 20 }: { provider: SocialProvider; size?: 20 | 32 }) {
   return (
     <svg
       viewBox="0 0 24 24"

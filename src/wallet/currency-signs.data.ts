@@ -2,14 +2,14 @@ import type { ColorToken } from '#contract/design-tokens.ts';
 import type { CryptoCode } from '#contract/deposits/currencies.ts';
 
 /** How a currency is drawn: the colour of its disc, and its sign as lines on 32 × 32. The signs are letters and strokes of our own, no one's logo. */
-interface Mark {
+interface CurrencySign {
   light: ColorToken;
   lines: string;
 }
 
 const LETTER_T = 'M10.5 11h11M16 11v11';
 
-const DRAWN: Readonly<Record<CryptoCode, Mark>> = {
+const DRAWN: Readonly<Record<CryptoCode, CurrencySign>> = {
   // A letter B with two ticks above and below.
   BTC: {
     light: 'warn',
@@ -40,4 +40,4 @@ const DRAWN: Readonly<Record<CryptoCode, Mark>> = {
 };
 
 /** The mark of each currency that the shop can name, by its code. */
-export const MARKS: ReadonlyMap<string, Mark> = new Map(Object.entries(DRAWN));
+export const CURRENCY_SIGNS: ReadonlyMap<string, CurrencySign> = new Map(Object.entries(DRAWN));

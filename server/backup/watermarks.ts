@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 const REMEMBERED = 20;
 
 /** The files that hold marks for a data folder. */
-export const markFiles = (dataDir: string): string[] => [join(dataDir, 'marks.json'), `${dataDir}.marks.json`];
+export const watermarkFiles = (dataDir: string): string[] => [join(dataDir, 'marks.json'), `${dataDir}.marks.json`];
 
-async function marksIn(file: string): Promise<Map<string, number>> {
+async function watermarksIn(file: string): Promise<Map<string, number>> {
   try {
     const read = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
     return new Map(Object.entries(read).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1])));
@@ -25,8 +25,8 @@ async function marksIn(file: string): Promise<Map<string, number>> {
 }
 
 /** The farthest that an installation is known to have come, ms since 1970; null where this machine doesn't know it. */
-export async function knownMark(dataDir: string, id: string): Promise<number | null> {
-  const all = await Promise.all(markFiles(dataDir).map(marksIn));
+export async function knownWatermark(dataDir: string, id: string): Promise<number | null> {
+  const all = await Promise.all(watermarkFiles(dataDir).map(watermarksIn));
   const known = all.flatMap((marks) => marks.get(id) ?? []);
   return known.length === 0 ? null : Math.max(...known);
 }
@@ -49,10 +49,10 @@ async function write(file: string, marks: ReadonlyMap<string, number>): Promise<
  * Remembers how far an installation has come; never less than before. Throws when the file in the data folder can't be written; the one beside it is
  * written where that is possible.
  */
-export async function rememberMark(dataDir: string, id: string, mark: number): Promise<void> {
-  const [inside = '', beside = ''] = markFiles(dataDir);
+export async function rememberWatermark(dataDir: string, id: string, mark: number): Promise<void> {
+  const [inside = '', beside = ''] = watermarkFiles(dataDir);
   for (const file of [beside, inside]) {
-    const marks = await marksIn(file);
+    const marks = await watermarksIn(file);
     marks.set(id, Math.max(mark, marks.get(id) ?? 0));
     const farthest = new Map([...marks].sort(([, a], [, b]) => b - a).slice(0, REMEMBERED));
     try {

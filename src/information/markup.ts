@@ -16,23 +16,23 @@ const filled = (text: string, facts: Facts): string => text.replaceAll(/\{(\w+)\
 export function piecesOf(sentence: string, facts: Facts = {}): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  const words = (text: string): void => {
+  const addText = (text: string): void => {
     if (text !== '') pieces.push({ kind: 'words', text: filled(text, facts) });
   };
   for (const match of sentence.matchAll(MARKS)) {
     const [whole, strong, code, label, to] = match;
-    words(sentence.slice(end, match.index));
+    addText(sentence.slice(end, match.index));
     end = match.index + whole.length;
     if (strong !== undefined) pieces.push({ kind: 'strong', text: filled(strong, facts) });
     else if (code !== undefined) pieces.push({ kind: 'code', text: code });
     else pieces.push({ kind: 'link', text: filled(label ?? '', facts), to: filled(to ?? '', facts) });
   }
-  words(sentence.slice(end));
+  addText(sentence.slice(end));
   return pieces;
 }
 
 /** The words of a sentence without its marks, for searching. */
-export function plainWords(sentence: string, facts: Facts = {}): string {
+export function plainText(sentence: string, facts: Facts = {}): string {
   return piecesOf(sentence, facts)
     .map(({ text }) => text)
     .join('');

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
-import css from './verdict.module.css';
+import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
+import css from './proof-check.module.css';
 
 interface Props {
   /** What was recorded: chooses the words. */
   of: 'opening' | 'bet';
   /** Null until the check has run. */
-  verdict: ProofVerdict | null;
+  status: ProofStatus | null;
   /** The server seed isn't revealed yet. */
   sealed: boolean;
   onVerify: () => void;
 }
 
-type Stand = ProofVerdict | 'waiting' | 'unrevealed';
+type CheckState = ProofStatus | 'waiting' | 'unrevealed';
 
-const LOOKS: Readonly<Record<Stand, { icon: LucideIcon; tone?: 'verified' | 'not-verified' | 'sealed' }>> = {
+const LOOKS: Readonly<Record<CheckState, { icon: LucideIcon; tone?: 'verified' | 'not-verified' | 'sealed' }>> = {
   verified: { icon: BadgeCheck, tone: 'verified' },
   'not-verified': { icon: ShieldAlert, tone: 'not-verified' },
   sealed: { icon: LockKeyhole, tone: 'sealed' },
@@ -28,19 +28,19 @@ const LOOKS: Readonly<Record<Stand, { icon: LucideIcon; tone?: 'verified' | 'not
 };
 
 /** What the check in this browser came to, in a word, a sign and a sentence, and the button that runs it; before the reveal, why it can't be made yet. */
-export function Verdict({ of, verdict, sealed, onVerify }: Props) {
+export function ProofCheck({ of, status, sealed, onVerify }: Props) {
   const { t } = useTranslation('fairness');
   const player = useUserId();
-  const stand: Stand = verdict ?? (sealed ? 'unrevealed' : 'waiting');
-  const { icon, tone } = LOOKS[stand];
-  const text = stand === 'unrevealed' ? t(`verdict.unrevealed.${player ? 'player' : 'guest'}`) : t(`verdict.${of}.${stand}`);
+  const state: CheckState = status ?? (sealed ? 'unrevealed' : 'waiting');
+  const { icon, tone } = LOOKS[state];
+  const text = state === 'unrevealed' ? t(`verdict.unrevealed.${player ? 'player' : 'guest'}`) : t(`verdict.${of}.${state}`);
   return (
-    <VerdictCard icon={icon} tone={tone} title={t(`verdict.title.${stand}`)} text={text}>
+    <CheckCard icon={icon} tone={tone} title={t(`verdict.title.${state}`)} text={text}>
       {sealed && player && <ButtonLink to="/provably-fair#seeds">{t('verdict.rotate')}</ButtonLink>}
-      <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} onClick={onVerify}>
-        {t(verdict !== null ? 'verdict.again' : sealed ? 'verdict.partly' : 'verdict.verify')}
+      <Button variant={state === 'waiting' ? 'gold' : 'quiet'} onClick={onVerify}>
+        {t(status !== null ? 'verdict.again' : sealed ? 'verdict.partly' : 'verdict.verify')}
       </Button>
-    </VerdictCard>
+    </CheckCard>
   );
 }
 
@@ -55,7 +55,7 @@ interface CardProps {
 }
 
 /** The card that says what a check came to: a sign, a title, a sentence and its buttons. */
-export function VerdictCard({ icon: Icon, tone, title, text, children }: CardProps) {
+export function CheckCard({ icon: Icon, tone, title, text, children }: CardProps) {
   return (
     <section className={clsx(css.verdict, tone && css[tone])} aria-labelledby="verdict">
       <Icon size={40} strokeWidth={1.6} className={css.icon} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SeedGameWords, Titled } from '#src/games/view.ts';
+import type { SeedGameTexts, Titled } from '#src/games/view.ts';
 
 /** Title and sentence of a claim: the game's own, else those of the claims that most games make. A claim without words is called by its name. */
-export function useProofWords({ proof }: Pick<SeedGameWords<object, object, object>, 'proof'>): (claim: string) => Titled {
+export function useClaimTexts({ proof }: Pick<SeedGameTexts<object, object, object>, 'proof'>): (claim: string) => Titled {
   const { t } = useTranslation('fairness');
   const common: Readonly<Record<string, Titled>> = {
     payout: { name: t('claims.payout'), text: t('rules.payout') },

@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { CrashBoard } from './crash-rules.ts';
 
 /** How much may still be staked on the next flight: what is on the board, and the stakes that wait in the queue. */
-export class FlightRoom {
+export class FlightCapacity {
   readonly #board: CrashBoard;
   readonly #cap: Cents;
   /** Queued stakes, by bet. */
