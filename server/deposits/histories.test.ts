@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { houseBalance, postTransfer } from '#server/wallet/ledger.ts';
-import { askedProviders, askNow, chainPayment, pagePayment } from '#tests/support/asked-providers.ts';
+import { askedProviders, askNow, cryptoPayment, pagePayment } from '#tests/support/asked-providers.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
@@ -167,7 +167,8 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
     if (plan.method === 'card') {
       const id = await startDeposit(player, plan.amount / 100);
       const send = ({ status, off }: { status: Status; off: number }) => zen.tell(paid(id, reportedAmount(off) / 100, { status }));
-      const answer = ({ status, off }: Message): void => void asked.answers.set(id, pagePayment(`pay-${id}`, id, status, reportedAmount(off)));
+      const answer = ({ status, off }: Message): void =>
+        void asked.answers.set(id, pagePayment(`pay-${id}`, id, status, reportedAmount(off)));
       return { id: `pay-${id}`, send: (one) => send(one), answer };
     }
     if (plan.method === 'skins') {
@@ -195,7 +196,7 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
           confirmations,
         }),
       answer: ({ status, off, confirmations: seen }) =>
-        void asked.change(chainPayment({ id, address, status, amount: reportedAmount(off), currency, seen })),
+        void asked.change(cryptoPayment({ id, address, status, amount: reportedAmount(off), currency, seen })),
     };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
-import { playerRows, seatOf, inferredBet, withCashOuts } from './crash-table.ts';
+import { playerRows, ownFlightBets, inferredBet, withCashOuts } from './crash-table.ts';
 import { formatTimes, readTarget, writeTarget } from './times.ts';
 
 const round = (status: CrashRound['status'], bust: number | null = null): CrashRound => ({
@@ -51,9 +51,12 @@ describe('the status of an own bet', () => {
 
   test('makes the seat: one bet aboard, one that waits, none that was given back', () => {
     const mine = [bet({ id: 'old', round_id: 'round-0', status: 'won' }), bet(), bet({ id: 'next', round_id: null, status: 'queued' })];
-    expect(seatOf(mine, round('in_progress'), [line('mine', 1_000)])).toMatchObject({ aboard: { id: 'mine' }, queued: { id: 'next' } });
-    expect(seatOf([bet({ status: 'canceled' })], round('starting'), [])).toEqual({ aboard: null, queued: null });
-    expect(seatOf(mine, null, [])).toMatchObject({ aboard: null });
+    expect(ownFlightBets(mine, round('in_progress'), [line('mine', 1_000)])).toMatchObject({
+      aboard: { id: 'mine' },
+      queued: { id: 'next' },
+    });
+    expect(ownFlightBets([bet({ status: 'canceled' })], round('starting'), [])).toEqual({ aboard: null, queued: null });
+    expect(ownFlightBets(mine, null, [])).toMatchObject({ aboard: null });
   });
 });
 

@@ -38,7 +38,7 @@ export function seenBet(bet: CrashBet, state: RoundState<CrashKinds>, inStep: bo
 }
 
 /** What the player has to do with flights just now. */
-export interface CrashSeat {
+export interface OwnFlightBets {
   /** The bet on the round that is on, whatever its status; null when there is none. */
   aboard: CrashBet | null;
   /** The bet that waits for the next round. */
@@ -46,7 +46,7 @@ export interface CrashSeat {
 }
 
 /** The player's seat by what is known. Bets that were taken back or refunded are none. */
-export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashSeat {
+export function ownFlightBets(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly PublicCrashBet[]): OwnFlightBets {
   const bets = mine.map((bet) => inferredBet(bet, round, lines)).filter(({ status }) => status !== 'canceled' && status !== 'refunded');
   return {
     aboard: bets.findLast((bet) => round !== null && bet.round_id === round.id) ?? null,
@@ -55,8 +55,8 @@ export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, line
 }
 
 /** The seat by what a tab knows. */
-export const aboardIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): CrashSeat =>
-  seatOf(state.mine, state.round, linesOf(state));
+export const aboardIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): OwnFlightBets =>
+  ownFlightBets(state.mine, state.round, linesOf(state));
 
 /** A player's row beside the flight. */
 export interface PlayerRow extends PublicCrashBet {

@@ -25,7 +25,7 @@ type LeadersNews = z.output<typeof leadersChanged>['data'];
 type Leaders = Pick<Board, 'leaders' | 'players'>;
 
 /** A board with newer first places. The player's own place is among them, or stays as it was. */
-export function withLeaders<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
+export function withPublishedRows<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
   const own = board.own && (leaders.find(({ bet_id: id }) => id === board.own?.bet_id) ?? board.own);
   return { ...board, leaders, players, own };
 }
@@ -50,7 +50,7 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
       const board = client.getQueryData(queryKey);
       if (board === undefined) return;
       if (board.week.starts_at !== news.starts_at) return refresh();
-      client.setQueryData(queryKey, withLeaders(board, news));
+      client.setQueryData(queryKey, withPublishedRows(board, news));
       const isBelow = board.own !== null && board.own.place > news.leaders.length;
       if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
     };

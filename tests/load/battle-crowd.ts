@@ -6,7 +6,7 @@ import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
  * parent receives how late rounds and ends came by the schedule; all processes share the machine's clock.
  */
 
-export interface BattleCrowdOrder {
+export interface BattleCrowdOptions {
   url: string;
   battles: readonly string[];
   sockets: number;
@@ -14,7 +14,7 @@ export interface BattleCrowdOrder {
   rounds: number;
 }
 
-export interface BattleCrowdReport {
+export interface BattleCrowdResults {
   /** Of each round's beginning and each end, at each watcher, ms. */
   lateMs: number[];
   heard: number;
@@ -46,10 +46,10 @@ async function watch(url: string, battleId: string, heard: (message: Received) =
   return socket;
 }
 
-async function run({ url, battles, sockets, rounds }: BattleCrowdOrder): Promise<void> {
+async function run({ url, battles, sockets, rounds }: BattleCrowdOptions): Promise<void> {
   const pace = battlePace(false);
   const startedAt = new Map<string, number>();
-  const report: BattleCrowdReport = { lateMs: [], heard: 0, expected: sockets * (rounds + 1) };
+  const report: BattleCrowdResults = { lateMs: [], heard: 0, expected: sockets * (rounds + 1) };
   let over: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (over = resolve));
   let patience: NodeJS.Timeout | undefined;
@@ -77,4 +77,4 @@ async function run({ url, battles, sockets, rounds }: BattleCrowdOrder): Promise
   process.send?.(report, () => process.exit(0));
 }
 
-process.once('message', (order: BattleCrowdOrder) => void run(order));
+process.once('message', (order: BattleCrowdOptions) => void run(order));

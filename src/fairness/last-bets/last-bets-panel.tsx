@@ -14,7 +14,7 @@ import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 import { Failures } from './failures.tsx';
 import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';
-import { reportOf } from './report.ts';
+import { proofFile } from './report.ts';
 import { workerProver } from './worker-prover.ts';
 
 const PORTS: LastBetsPorts = {
@@ -60,7 +60,7 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
               const at = new Date().toISOString();
               saveFile(
                 `fairdrop-bets-${at.slice(0, 10)}.json`,
-                JSON.stringify(reportOf(run.proved(), { shop: location.origin, at }), null, 2),
+                JSON.stringify(proofFile(run.proved(), { shop: location.origin, at }), null, 2),
               );
             }}
           >

@@ -21,7 +21,7 @@ export interface ReportedBet {
 }
 
 /** A whole run on file: enough to repeat every step with other tools. */
-export interface Report {
+export interface ProofFile {
   shop: string;
   made_at: string;
   counts: Readonly<Record<ProofStatus, number>>;
@@ -62,7 +62,7 @@ function stepsOf({ bet, proof }: ProvedBet): ReportedStep[] {
 }
 
 /** The report of a run. */
-export function reportOf(proved: readonly ProvedBet[], made: { shop: string; at: string }): Report {
+export function proofFile(proved: readonly ProvedBet[], made: { shop: string; at: string }): ProofFile {
   const counts = { verified: 0, sealed: 0, 'not-verified': 0 };
   for (const { proof } of proved) counts[proof.status] += 1;
   return {

@@ -8,7 +8,7 @@ let best: Tier | null = null;
  * The best tier this device can start with. WebGL that runs in software is left aside: Pixi's canvas renderer draws the same scene about ten
  * times as fast there. The player's own choice can still ask for it.
  */
-export function bestTier(): Tier {
+export function highestTier(): Tier {
   best ??= hasGraphicsCard() ? 'high' : hasCanvas() ? 'canvas' : 'plate';
   return best;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orders } from './orders.ts';
+import { balancedSequences } from './balanced-sequences.ts';
 
 test.each([2, 3, 5, 6, 7, 8])('of %i things each comes first once, and each comes right after each other one once', (count) => {
   const things = Array.from({ length: count }, (_, index) => index);
-  const found = orders(things);
+  const found = balancedSequences(things);
   expect(found).toHaveLength(count);
   for (const order of found) expect(order).toHaveLength(count);
   if (count % 2 === 0) for (const order of found) expect(order.toSorted((a, b) => a - b)).toEqual(things);

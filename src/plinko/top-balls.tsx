@@ -5,7 +5,7 @@ import { plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';
+import { TopBetFilters, LEADERS, useRanking } from '#src/play/lists/leaders/top-bet-filters.tsx';
 import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Select } from '#src/ui/select.tsx';
@@ -15,7 +15,7 @@ type Risk = '' | (typeof PLINKO_RISKS)[number];
 const ROWS_CHOICES = ['', ...PLINKO_ROWS.map(String)];
 
 /** The best balls, by what they won or by their multiplier. Not asked for while a ball of one's own is in the air: it could be among them. */
-export function Leaders() {
+export function TopBalls() {
   const { t } = useTranslation('plinko');
   const { t: play } = useTranslation('play');
   const [ranking, rank] = useRanking();
@@ -33,7 +33,7 @@ export function Leaders() {
   return (
     <Leaderboard
       filters={
-        <LeaderFilters ranking={ranking} onRanking={rank}>
+        <TopBetFilters ranking={ranking} onRanking={rank}>
           <Select
             label={t('risk.label')}
             value={risk}
@@ -52,7 +52,7 @@ export function Leaders() {
               label: value === '' ? t('leaders.anyRows') : t('leaders.rows', { rows: value }),
             }))}
           />
-        </LeaderFilters>
+        </TopBetFilters>
       }
       query={query}
       emptyText={t('leaders.emptyText')}

@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 100_000;
  * Lets players stake and pay in who agreed to the documents in force. An agreement is never taken back and versions change only with the program, so who
  * has agreed is remembered, and a bet costs no further question to the database.
  */
-export class ConsentGate {
+export class ConsentCheck {
   readonly #agreed = new Set<string>();
 
   /** Refusal `consent_required` for a player who hasn't agreed, where the route may answer that: its contract says which calls ask for it. */

@@ -19,7 +19,7 @@ import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { chosenPrizes, type Draft, itemsOf } from '../draft/draft.ts';
-import css from './draft-spin.module.css';
+import css from './draft-opening.module.css';
 
 interface Props {
   /** Complete: its chances add up. */
@@ -61,7 +61,7 @@ function boxOf(draft: Draft, cover: string): Box {
 }
 
 /** A demo spin of the draft in the box's own scene. It costs nothing and wins nothing. Another draft needs another one of these: give it a key. */
-export default function DraftSpin({ draft, cover }: Props) {
+export default function DraftOpening({ draft, cover }: Props) {
   const { t } = useTranslation('custom');
   const box = useMemo(() => boxOf(draft, cover), [draft, cover]);
   const prizes = chosenPrizes(draft);

@@ -7,9 +7,9 @@ import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import css from './best-drops.module.css';
+import css from './top-drops.module.css';
 import { Block, Shelf } from './block.tsx';
-import { bestDropsQuery, MOST } from './queries.ts';
+import { topDropsQuery, MOST } from './queries.ts';
 
 /** A list of the dearest drops with one more: the dearest first, of equal ones the earlier. */
 export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
@@ -18,14 +18,14 @@ export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
 }
 
 /** The dearest prizes of today; a dearer one takes its place as it is won. */
-export function BestDrops({ className }: { className?: string | undefined }) {
+export function TopDrops({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('today');
   const client = useQueryClient();
   const gate = useGate();
   const holding = useHolding();
-  const query = useQuery({ ...bestDropsQuery, enabled: !holding });
+  const query = useQuery({ ...topDropsQuery, enabled: !holding });
   useEffect(
-    () => gate.onDrop((drop) => client.setQueryData(bestDropsQuery.queryKey, (drops) => drops && [...withDrop(drops, drop)])),
+    () => gate.onDrop((drop) => client.setQueryData(topDropsQuery.queryKey, (drops) => drops && [...withDrop(drops, drop)])),
     [client, gate],
   );
   return (

@@ -13,7 +13,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
  * Spins 1–4 boxes for nothing, from a throwaway pair that is revealed with the answer. Writes nothing: no bet, no money, no prize, no drop.
  * Refusal `demo_not_offered` where the rules of play forbid demonstrations. `playerId` is null for a guest.
  */
-export async function demoSpin(
+export async function demoOpening(
   deps: Deps,
   playerId: string | null,
   box: ShopBox,

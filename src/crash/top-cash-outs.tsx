@@ -5,11 +5,11 @@ import { crashMultiplier } from '#contract/games/crash.ts';
 import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';
+import { TopBetFilters, LEADERS, useRanking } from '#src/play/lists/leaders/top-bet-filters.tsx';
 import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
 
 /** The best cash-outs, by what they won or by their multiplier. */
-export function CrashLeaders() {
+export function TopCashOuts() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const [ranking, rank] = useRanking();
@@ -21,7 +21,7 @@ export function CrashLeaders() {
   });
   return (
     <Leaderboard
-      filters={<LeaderFilters ranking={ranking} onRanking={rank} />}
+      filters={<TopBetFilters ranking={ranking} onRanking={rank} />}
       query={query}
       emptyText={t('leaders.emptyText')}
       rowOf={({ id, place, player, stake, at, payout, round_id: roundId, placed_at: placedAt }) => ({

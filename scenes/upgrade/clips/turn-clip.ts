@@ -12,13 +12,13 @@ import { type PlayTimes, playTimes, runOf, shapeRun } from '../timing.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
 import type { ClipKit } from './clip-kit.ts';
-import { resultCues, spinCues } from './cues.ts';
+import { resultCues, turnCues } from './cues.ts';
 
 /**
  * Presents a play in full motion: the needle draws back, runs several turns and comes to a stop at its ticket; at the release either the glass parts and the
  * prize rises into the light, or the light goes out. An instant one is presented at once.
  */
-export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
+export function turnClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning } = kit.env;
   const after = reduceUpgrade(before, fact);
   const times = playTimes(fact, tuning);
@@ -67,7 +67,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
   };
   return scoredClip(clip, score, {
     durationMs: endMs,
-    cues: [...(instant ? [] : spinCues(shapeRun(tuning), tuning)), ...resultCues(rest.size, times)].sort((a, b) => a.atMs - b.atMs),
+    cues: [...(instant ? [] : turnCues(shapeRun(tuning), tuning)), ...resultCues(rest.size, times)].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);

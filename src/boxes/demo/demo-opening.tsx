@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { fetchBox } from '../box-queries.ts';
 import { BoxStage } from '../box-stage.tsx';
-import css from './demo-spin.module.css';
+import css from './demo-opening.module.css';
 import { restingState } from '../resting-state.ts';
 import { ResultPanel } from '../result-panel.tsx';
 import { useOpenFlow } from '../use-open-flow.ts';
@@ -31,7 +31,7 @@ async function fetchFavorite(signal: AbortSignal): Promise<Box | null> {
 }
 
 /** The most popular box to try on any page: its scene, one button, and what came of it. It costs nothing and wins nothing. */
-export default function DemoSpin() {
+export default function DemoOpening() {
   const query = useQuery({ queryKey: [...queryKeys.boxes.all, 'favorite'], queryFn: ({ signal }) => fetchFavorite(signal) });
   if (query.isError) return <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   if (query.data === undefined) return <Skeleton width="100%" radius={24} className={css.waiting} />;

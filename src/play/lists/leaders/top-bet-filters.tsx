@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The line over a leaderboard that chooses what it is ranked by. */
-export function LeaderFilters({ ranking, onRanking, children }: Props) {
+export function TopBetFilters({ ranking, onRanking, children }: Props) {
   const { t } = useTranslation('play');
   return (
     <div className="cluster gap-10">

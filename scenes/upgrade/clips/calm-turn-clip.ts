@@ -13,7 +13,7 @@ import { resultCues } from './cues.ts';
  * Presents a play with less motion: the needle goes and light gathers at the ring; at the very moment at which it would be revealed in full motion the needle
  * is shown at its ticket and the result with it: by a cross-fade (`reduced`) or at once (`still`).
  */
-export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
+export function calmTurnClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const after = reduceUpgrade(before, fact);
   const times = playTimes(fact, tuning);

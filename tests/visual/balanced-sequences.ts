@@ -3,7 +3,7 @@
  * thing once: E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949: first row 0, 1, n−1, 2, n−2 …,
  * each next row one more. For an odd number the rows go on by 1, 2 … n−1 places, so a thing may come twice in one row.
  */
-export function orders<Thing>(things: readonly Thing[]): Thing[][] {
+export function balancedSequences<Thing>(things: readonly Thing[]): Thing[][] {
   const count = things.length;
   const places = things.map((_, index) => {
     if (count % 2 === 1) return (index * (index + 1)) / 2;

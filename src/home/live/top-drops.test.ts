@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drop } from '#contract/api/drops.ts';
-import { withDrop } from './best-drops.tsx';
+import { withDrop } from './top-drops.tsx';
 
 const drop = (id: string, price: number): Drop => ({ id, item: { price } }) as unknown as Drop;
 const ids = (drops: readonly Drop[]): string => drops.map(({ id }) => id).join('');
