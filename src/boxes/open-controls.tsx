@@ -148,7 +148,7 @@ function OpenButton({
         size="lg"
         wide
         data-testid="open-box"
-        className={clsx(css.open, busy && css.locked)}
+        className={busy ? css.locked : undefined}
         aria-disabled={locked || undefined}
         aria-describedby={noted ? noteId : undefined}
         loading={shown.phase.step === 'sending'}
