@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import { askAddress } from '#src/lib/ask-address.ts';
+import { newTicketAddress } from '#src/lib/new-ticket-address.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -97,7 +97,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
           <Printer size={16} aria-hidden="true" />
           {t('receipt.print')}
         </Button>
-        <ButtonLink size="sm" variant="ghost" to={askAddress({ type: 'invoice', id: invoice.id })}>
+        <ButtonLink size="sm" variant="ghost" to={newTicketAddress({ type: 'invoice', id: invoice.id })}>
           {t('receipt.support')}
         </ButtonLink>
       </footer>
