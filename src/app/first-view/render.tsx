@@ -9,29 +9,9 @@ import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
-import type { Answer } from '#src/lib/api/http-request.ts';
 import { routes } from '../routes.tsx';
 import { createServices } from '../services.ts';
-
-/*
- * Replaces the HTTP client in the build that makes first views: the only answers available came with the request for the page. A call that is not
- * among them gets a 404, which is right for the one thing that the server knows to be missing, and is noted for all others.
- */
-
-let noted = false;
-
-/** Answers whether a call went without an answer since this was asked last. */
-function wentWithout(): boolean {
-  const before = noted;
-  noted = false;
-  return before;
-}
-
-/** As the HTTP client's own `send`. */
-function send(): Promise<Answer> {
-  noted = true;
-  return Promise.resolve({ status: 404, body: { code: 'not_found', msg: '', message: '' } });
-}
+import { wentWithout } from './absent-transport.ts';
 
 /*
  * Runs on the server: the shop's own pages, rendered once before the browser does it. Nothing is known here of who looks at them but whether they are asked about cookies, and no effect runs, so
