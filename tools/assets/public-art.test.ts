@@ -8,11 +8,11 @@ import { RARITIES, rarityRank } from '#contract/rarity.ts';
 import { BOX_CARD_SIDE_PX, BOX_SIDE_PX, boxCandidates } from '#contract/box-picture.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { repositoryPath } from './paths.ts';
-import { OVERLAY_PRIZES } from './build.ts';
+import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
 import { BOX_ENDINGS } from './boxes.ts';
 import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
-import { STILLS } from './build.ts';
+import { STILLS } from './stills.ts';
 import { renderSprite } from './synth/sprite.ts';
 
 const prizes = await readPrizes();

@@ -23,7 +23,7 @@ describe('the proof of an opening', () => {
 
   it('is sealed while the seed is not revealed, and still checks odds and range', () => {
     const proof = proveOpening(openingRecord({ server_seed: null }));
-    expect(proof).toMatchObject({ verdict: 'sealed', steps: null, hash: null, ticket: null });
+    expect(proof).toMatchObject({ status: 'sealed', steps: null, hash: null, ticket: null });
     expect(proof.versionHash.agrees).toBe(true);
     expect(proofOf({ server_seed: null, item: dear })).toBe('not-verified');
   });

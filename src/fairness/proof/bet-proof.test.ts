@@ -28,7 +28,7 @@ describe('an honest record', () => {
         const bet = betRecord(game, given);
         expect(statusOf(bet)).toBe('verified');
         const sealed = proveBet({ ...bet, server_seed: null });
-        expect(sealed).toMatchObject({ verdict: 'sealed', hash: null, draw: null, drawn: null, fault: null });
+        expect(sealed).toMatchObject({ status: 'sealed', hash: null, draw: null, drawn: null, fault: null });
       }),
     );
   });
@@ -183,7 +183,7 @@ describe('a record that was tampered with', () => {
 
   it('names the seed that nothing can be drawn from', () => {
     expect(proveBet({ ...dice, client_seed: 'a\nb' })).toMatchObject({
-      verdict: 'not-verified',
+      status: 'not-verified',
       draw: null,
       fault: { field: 'clientSeed', fault: 'malformed' },
     });
