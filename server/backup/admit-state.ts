@@ -39,7 +39,9 @@ async function readInstallation(queries: Queries): Promise<{ id: string; mark: n
   if (found[0]?.there !== true) return null;
   const { rows } = await queries.execute<{ said: string }>(sql`select row_to_json(i)::text as said from installation i`);
   const installation = JSON.parse(rows[0]?.said ?? 'null') as { id?: string; epoch: string; mark?: number; restoring?: boolean } | null;
-  return installation && { id: installation.id ?? installation.epoch, mark: installation.mark ?? 0, restoring: installation.restoring ?? false };
+  return (
+    installation && { id: installation.id ?? installation.epoch, mark: installation.mark ?? 0, restoring: installation.restoring ?? false }
+  );
 }
 
 /**

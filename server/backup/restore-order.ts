@@ -107,7 +107,13 @@ export async function presentState(sql: PlainSql): Promise<PresentState | null> 
   const restorations = (await exists('restoration'))
     ? (await sql.query<{ row: string }>('select row_to_json(r)::text as row from restoration r')).map((one) => one.row)
     : [];
-  return { id: installation.id ?? installation.epoch, mark: installation.mark ?? 0, restoring: installation.restoring ?? false, players: row.players, restorations };
+  return {
+    id: installation.id ?? installation.epoch,
+    mark: installation.mark ?? 0,
+    restoring: installation.restoring ?? false,
+    players: row.players,
+    restorations,
+  };
 }
 
 /**

@@ -2,17 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import {
-  type BattlePlan,
-  dueAt,
-  endStep,
-  type LobbyPlan,
-  plansOf,
-  type RunningPlan,
-  phaseAt,
-  stepDue,
-  stepEvents,
-} from './battle-plan.ts';
+import { type BattlePlan, dueAt, endStep, type LobbyPlan, plansOf, type RunningPlan, phaseAt, stepDue, stepEvents } from './battle-plan.ts';
 import { expireLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
 import { battleTable } from './schema.ts';

@@ -85,7 +85,8 @@ describe('publishing by the HTTP API', () => {
     ]);
     expect([batch.status, await batch.json()]).toEqual([200, {}]);
     await Promise.all([author.frame('last'), reader.frame('last')]);
-    const received = (client: PusherClient): unknown[] => client.frames.filter(({ channel }) => channel === 'thread').map(({ data }) => data);
+    const received = (client: PusherClient): unknown[] =>
+      client.frames.filter(({ channel }) => channel === 'thread').map(({ data }) => data);
     expect(received(author)).toEqual(['{}', '3']);
     expect(received(reader)).toEqual(['{}', '1', '2', '3']);
   });

@@ -142,11 +142,7 @@ test('the band narrows with the square root of the rounds and is wider at 99 %',
   expect(bandHalf(spread, 100, '95')).toBeCloseTo(0.392, 3);
   expect(bandHalf(spread, 10_000, '95')).toBeCloseTo(0.0392, 4);
   expect(bandHalf(spread, 100, '99')).toBeCloseTo(0.515, 3);
-  expect([bandOf(spread, 1.3, 100), bandOf(spread, 0.55, 100), bandOf(spread, 1.6, 100)]).toEqual([
-    'inside95',
-    'inside99',
-    'outside',
-  ]);
+  expect([bandOf(spread, 1.3, 100), bandOf(spread, 0.55, 100), bandOf(spread, 1.6, 100)]).toEqual(['inside95', 'inside99', 'outside']);
 });
 
 test('checkpoints rise from the first round to the last one and stay few', () => {

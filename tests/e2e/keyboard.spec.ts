@@ -61,7 +61,12 @@ test('dice is played by keyboard alone', async ({ page, player }) => {
 
   const bet = await onlyBet(player, 'dice');
   expect(bet).toMatchObject({ stake: 2, outcome: { side: 'under', target: 31.01 } });
-  expectAnnounced(await waitForAnnouncements(announcements, `${Number(bet.outcome['roll']).toFixed(2)}. `), bet, answeredAt, diceTuningValues.rollMs);
+  expectAnnounced(
+    await waitForAnnouncements(announcements, `${Number(bet.outcome['roll']).toFixed(2)}. `),
+    bet,
+    answeredAt,
+    diceTuningValues.rollMs,
+  );
   await expect(slider).toBeFocused();
 });
 

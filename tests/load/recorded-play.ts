@@ -127,7 +127,10 @@ export async function recordPlays({ path, payload, slug, results }: Play): Promi
     const kind = results.findIndex((isOfKind) => isOfKind(answer));
     if (kind < 0 || recordings.has(kind)) continue;
     const known = { userId, sessionId: ids.session, key, pairId: ids.pair, versionId: ids.version };
-    recordings.set(kind, { statements: transaction, marks: { ...known, nonce, claimId, held, fresh: madeIds(transaction, Object.values(known)) } });
+    recordings.set(kind, {
+      statements: transaction,
+      marks: { ...known, nonce, claimId, held, fresh: madeIds(transaction, Object.values(known)) },
+    });
   }
   await shop.close();
   return [...recordings.values()];

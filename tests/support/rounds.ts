@@ -68,7 +68,8 @@ export async function makeRounds(
     if (!round) throw new Error(`${game} has no round`);
     return round;
   };
-  const reaches = (game: RoundGame, status: string): Promise<void> => until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
+  const reaches = (game: RoundGame, status: string): Promise<void> =>
+    until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
   /** Moves in steps, each of which is given some real time to take effect, as long as something does not hold. */
   const moveUntil = (what: string, holds: () => boolean): Promise<void> =>
     until(what, async () => {

@@ -41,7 +41,9 @@ function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, ch
     ['chains', chains],
     ['bets', bets],
   ] as const;
-  const sentences = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
+  const sentences = counts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
   return (
     <li className="grid gap-2 tone-mid type-3">
       <strong className="tone-hi weight-600">

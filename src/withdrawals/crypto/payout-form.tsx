@@ -76,7 +76,9 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           className={css.address}
           error={addressFault()}
           hint={t('crypto.addressHint', { network: currency.network })}
-          suffix={walletCheck.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />}
+          suffix={
+            walletCheck.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />
+          }
           onChange={({ target }) => form.setAddress(target.value)}
           onBlur={() => form.touch('address')}
         />
