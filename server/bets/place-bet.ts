@@ -4,13 +4,13 @@ import { betFloats } from '#contract/fairness/seed-pair.ts';
 import type { SeedGameDefinition } from '#contract/games/game.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Multiplier, payoutAt } from '#contract/multiplier.ts';
-import { type NonceRun, takeNonces } from '#server/fairness/take-nonces.ts';
+import type { NonceRun } from '#server/fairness/take-nonces.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
 import { postLastTransfer } from '#server/wallet/ledger.ts';
-import type { OpenedBet } from './open-bet.ts';
+import { type OpenedBet, openedBet } from './open-bet.ts';
 import { recordBets } from './record-bets.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from './new-bet.ts';
 
@@ -44,7 +44,7 @@ function drawnFrom({ serverSeed, clientSeed, firstNonce }: NonceRun, game: SeedG
 export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinPlay, opened: OpenedBet | null = null): Promise<Played> {
   const { game, choice, stake, mode = 'normal', largest } = play;
   await mayBet(tx, deps, { playerId, game: game.key as StakeGame, stake, mode, largestPayout: payoutAt(stake, largest) });
-  const run: NonceRun = await takeNonces(tx, deps, playerId, 1, opened?.nonces ?? null);
+  const { run, balance } = await openedBet(tx, deps, playerId, 1, opened);
   const { outcome, multiplier } = drawnFrom(run, game, choice);
   const payout = payoutAt(stake, multiplier);
   const drawn: NewlyDrawn = { id: deps.random.uuid(), placedAt: deps.clock.now(), stake, multiplier, payout, outcome };
@@ -58,6 +58,6 @@ export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinP
     ],
     alongside: [recordBets([newBet(playerId, run, drawn)]), addExperience(playerId, stake)],
   } as const;
-  const after = await postLastTransfer(tx, order, playerId, opened?.balance ?? null);
+  const after = postLastTransfer(tx, order, balance);
   return { bet: shownNewBet(run, drawn), balance: after.balance, balance_version: after.version };
 }

@@ -1,11 +1,10 @@
 import type { OpenReply } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
 import { multiplierOf } from '#contract/multiplier.ts';
-import type { OpenedBet } from '#server/bets/open-bet.ts';
+import { type OpenedBet, openedBet } from '#server/bets/open-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { boxKindOf, recordDrops } from '#server/drops/record-drops.ts';
-import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -51,13 +50,8 @@ export async function openBoxes(
   const { version } = box;
   const cost = cents(version.price * count);
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cost, mode: 'normal' });
-  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce } = await takeNonces(
-    tx,
-    deps,
-    opener.id,
-    count,
-    opened?.nonces ?? null,
-  );
+  const { run, balance } = await openedBet(tx, deps, opener.id, count, opened);
+  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce } = run;
   const openedAt = deps.clock.now();
   const drawn = Array.from({ length: count }, (_, index) => {
     const nonce = firstNonce + index;
@@ -115,7 +109,7 @@ export async function openBoxes(
     alongside: [bets, recordOpenings(version.id, drawn), items, drops.statement, addExperience(opener.id, cost)],
     events: drops.events,
   } as const;
-  const after = await postLastTransfer(tx, order, opener.id, opened?.balance ?? null);
+  const after = postLastTransfer(tx, order, balance);
   return {
     openings: drawn.map(({ id, inventoryId, nonce, ticket, item }) => ({ id, nonce, ticket, item: item.shown, inventory_id: inventoryId })),
     cost,

@@ -39,7 +39,7 @@ export function registerBoxes(app: App, deps: Deps): void {
       const box = await known(input.params.slug, tx);
       return { data: await openBoxes(tx, deps, { ...player, isDemo: false }, box, { count, versionHash: version_hash }, opened) };
     },
-    { opening: ({ userId, input: { body } }) => openBet(deps, userId, body.count) },
+    { opening: ({ input: { body } }) => openBet(deps, body.count) },
   );
 
   handle(app, deps, demoBox, async ({ input, player }) => ({

@@ -82,9 +82,9 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   /** What a cash-out opens: the bet that it means, while that is in the air. */
-  openCashOut(playerId: string, betId: string | undefined): Opening<HeldBet<CrashDetail> | null> | null {
+  openCashOut(playerId: string, betId: string | undefined): Opening<HeldBet<CrashDetail>> | null {
     const flying = this.#air?.flight.betOf(playerId);
-    return flying && (betId === undefined || betId === flying.id) ? openPayment(playerId, flying.id) : null;
+    return flying && (betId === undefined || betId === flying.id) ? openPayment(flying.id) : null;
   }
 
   /**
@@ -100,7 +100,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   ): Promise<BetAndBalance<CrashBet>> {
     const air = this.#air;
     if (air && held && air.flight.betOf(playerId)?.id === held.bet.id) {
-      const { bet, after } = await air.cashOut(tx, held, received);
+      const { bet, after } = air.cashOut(tx, held, received);
       return { bet: crashRules.mine(bet), after };
     }
     return this.#asItStands(tx, playerId, betId);

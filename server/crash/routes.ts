@@ -22,7 +22,7 @@ import { topCashOuts } from './leaderboard.ts';
 
 /** The calls of crash. */
 export function registerCrash(app: App, deps: Deps, { play, playing, receipts }: RoundCalls<CrashGame>): void {
-  handleMoney<typeof crashBet, void, OpenedRound | null>(
+  handleMoney<typeof crashBet, void, OpenedRound>(
     app,
     deps,
     crashBet,
@@ -30,7 +30,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
       const placed = await play().place(tx, { ...player, isDemo: false }, input.body, opened);
       return roundBetReply(placed.bet.status === 'queued' ? 'Bet placed for the next round.' : 'Bet placed.', placed);
     },
-    { limit: 'bet', opening: ({ userId }) => openRoundBet(deps, 'crash', userId) },
+    { limit: 'bet', opening: () => openRoundBet(deps, 'crash') },
   );
 
   handleMoney(
@@ -41,7 +41,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     { limit: 'bet' },
   );
 
-  handleMoney<typeof closeCrashBet, void, HeldBet<CrashDetail> | null>(
+  handleMoney<typeof closeCrashBet, void, HeldBet<CrashDetail>>(
     app,
     deps,
     closeCrashBet,

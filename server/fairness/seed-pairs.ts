@@ -22,9 +22,6 @@ type PairRow = typeof seedPairTable.$inferSelect;
 /** How many revealed pairs a player is shown. */
 const REVEALED_SHOWN = 50;
 
-/** The class of the advisory locks that queue changes of one player's pairs. */
-const PAIRS_LOCK = 0x7365;
-
 function newPair(deps: Deps, userId: string, state: 'next' | 'active', clientSeed: string | null = null) {
   const id = deps.random.uuid();
   const serverSeed = Buffer.from(deps.random.bytes(32)).toString('hex');
@@ -50,18 +47,12 @@ async function currentPairs(queries: Queries, userId: string, { lock }: { lock: 
   return active && next ? { active, next } : null;
 }
 
-/** Queues on the player's advisory lock until the transaction ends: exclusive to change the pairs, shared to keep others from changing them. */
-export async function lockPairs(tx: Tx, userId: string, mode: 'exclusive' | 'shared'): Promise<void> {
-  const lock = sql.raw(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
-  await tx.execute(sql`select ${lock}(${PAIRS_LOCK}, hashtext(${userId}))`);
-}
-
 /**
  * The player's pairs, kept from bets and other changes until the transaction ends, and made on the first need. Changes queue on an advisory lock of
  * the player's: only a statement that begins after another rotation's commit sees the pair that it made.
  */
 async function lockedPairs(tx: Tx, deps: Deps, userId: string): Promise<Pairs> {
-  await lockPairs(tx, userId, 'exclusive');
+  await tx.execute(sql`select lock_pairs(${userId})`);
   const pairs = await currentPairs(tx, userId, { lock: true });
   if (pairs) return pairs;
   const made = await tx

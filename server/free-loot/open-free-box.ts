@@ -69,7 +69,7 @@ async function takeTurn(tx: Tx, { config }: Deps, userId: string, slug: string, 
 /** Draws a free box by the opener's next nonce: a bet that stakes nothing, with its opening, its prize and its drop. No coins move. */
 export async function drawFreeBox(tx: Tx, deps: Deps, opener: Opener, box: ShopBox, openedAt: number): Promise<OpenReply> {
   const { version } = box;
-  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce: nonce } = await takeNonces(tx, deps, opener.id, 1, null);
+  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce: nonce } = await takeNonces(tx, deps, opener.id, 1);
   const id = deps.random.uuid();
   const inventoryId = deps.random.uuid();
   const { ticket, item } = draw(version, { serverSeed, clientSeed, nonce });

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { claimRequest, keepAnswer, type Opening, openNow } from '#server/idempotency/claim-request.ts';
+import { claimRequest, keepAnswer, type Opening } from '#server/idempotency/claim-request.ts';
 import { idempotencyKey, requestHash } from './idempotency-key.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
 import { bearerClaims, playerOf, type Player } from '#server/security/player.ts';
@@ -132,18 +132,14 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       if (!claims) throw new Refusal('unauthenticated');
       const input = inputOf<R>(route, request);
       const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
-      const hash = key === null ? null : requestHash(input);
+      const keyed = { route: route.path, key, hash: requestHash(input) };
       const asked = { input, userId: claims.userId, request };
       // No other service is asked on behalf of a player who has yet to agree.
       if (before) await deps.consents.require(deps.db.read, route, claims.userId);
       const found = (await before?.(asked)) as Before;
       const answer = await deps.db.transaction(async (tx) => {
-        const now = deps.clock.now();
         const toOpen = opening?.({ ...asked, before: found }) ?? null;
-        const claim =
-          key !== null && hash
-            ? await claimRequest(tx, claims, { route: route.path, key, hash, now }, toOpen)
-            : await withoutKey(tx, claims, now, toOpen);
+        const claim = await claimRequest(tx, claims, { ...keyed, now: deps.clock.now() }, toOpen);
         if ('replay' in claim) return { body: claim.replay, replayed: true };
         await deps.consents.require(tx, route, claim.player.id);
         const player = claim.player as Caller<R['auth']>;
@@ -155,11 +151,4 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       return send(reply, answer.body);
     },
   });
-}
-
-/** What a call without a key begins with. Throws `unauthenticated` when the session has ended. */
-async function withoutKey<Opened>(tx: Tx, claims: Claims, now: number, opening: Opening<Opened> | null) {
-  const player = await playerOf(tx, claims, now);
-  if (!player) throw new Refusal('unauthenticated');
-  return { player, claimId: null, opened: opening && (await openNow(tx, opening)) };
 }

@@ -8,68 +8,67 @@ import { userTable } from '#server/players/schema.ts';
 import { sessionLives, type Player } from '#server/security/player.ts';
 import { requestClaimTable } from './schema.ts';
 
-/** A request that may go on, with what was opened for it, or the answer that its key was given before. */
-export type Claim<Opened> = { player: Player; claimId: number; opened: Opened | null } | { player: Player; replay: string };
+/** A request that may go on, with what was opened for it, or the answer that its key was given before. Its claim is null without a key. */
+export type Claim<Opened> = { player: Player; claimId: number | null; opened: Opened | null } | { player: Player; replay: string };
 
-/** What a call reads and locks in the statement that claims its key, which saves a trip to the database. */
+/** A function of the database that takes and locks what a call needs. It is called with the claim of the call's key, which saves a trip. */
 export interface Opening<Opened> {
-  /** Named queries of that statement, the last of them `opened` with one row at most. Each must do nothing unless there is a row in `claimed`. */
-  queries: SQL;
-  /** What the columns of `opened` say; all are null where it has no row. */
-  read(row: Record<string, unknown>): Opened;
+  /** The call of the function, which must be strict: for no player it does nothing. */
+  call(playerId: SQL): SQL;
+  /** What is read of its row, `opened`. */
+  columns: SQL;
+  /** The row; null where there is none: all of the columns are null then. */
+  read(row: Record<string, unknown>, playerId: string): Opened | null;
 }
 
-const NOTHING = sql`opened as (select where false)`;
-
 const playerColumns = declaredColumns(userTable, 'name', 'avatarUrl').prefixed('player_');
+const claimColumns = declaredColumns(requestClaimTable, 'id').prefixed('claim_');
 const answerColumns = declaredColumns(requestClaimTable, 'requestHash', 'answer');
 
+/** A request by its key, and the hash of what it asks. */
+interface KeyedRequest {
+  route: string;
+  key: string | null;
+  hash: Uint8Array;
+}
+
 /**
- * Claims a key for a living session's player: the first statement of the transaction. A second request with the key waits here for the first's
- * commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the session
- * has ended.
+ * Claims a request's key, if it has one, for a living session's player: the first statement of the transaction. A second request with the key waits here
+ * for the first's commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the
+ * session has ended.
  */
 export async function claimRequest<Opened>(
   tx: Tx,
   claims: Claims,
-  request: { route: string; key: string; hash: Uint8Array; now: number },
+  request: KeyedRequest & { now: number },
   opening: Opening<Opened> | null,
 ): Promise<Claim<Opened>> {
+  const { route, key, hash, now } = request;
   const { rows } = await tx.execute(sql`
-    with player as (select u.id, u.name, u.avatar_url from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
-    claimed as (
-      insert into request_claim (user_id, route, key, request_hash)
-      select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
-      on conflict (user_id, route, key) do nothing returning id
-    ), ${opening?.queries ?? NOTHING}
-    select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
+    with player as materialized (
+      select u.id, u.name, u.avatar_url from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
+    )
+    select ${playerColumns.of('player')}, claim.*${opening ? sql`, ${opening.columns}` : sql``}
+    from player cross join lateral claim_request(player.id, ${route}, ${key}::uuid, ${hash}::bytea) claim
+    ${opening ? sql`left join lateral ${opening.call(sql`claim.claimant`)} opened on true` : sql``}`);
   const [row] = rows;
   if (!row) throw new Refusal('unauthenticated');
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
-  if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
-  return { player, replay: await earlierAnswer(tx, player.id, request) };
+  if (row['claimant'] === null) return { player, replay: earlierAnswer(row, request) };
+  return { player, claimId: claimColumns.read(row).id, opened: opening && opening.read(row, player.id) };
 }
 
-/** Opens what a call without a key needs, in a statement of its own. */
-export async function openNow<Opened>(tx: Tx, { queries, read }: Opening<Opened>): Promise<Opened> {
-  const { rows } = await tx.execute(
-    sql`with claimed as (select 1), ${queries} select opened.* from (select 1) one left join opened on true`,
-  );
-  return read(rows[0] ?? {});
+/** Opens what a call needs in a statement of its own, where the claim could not. */
+export async function openNow<Opened>(tx: Tx, { call, columns, read }: Opening<Opened>, playerId: string): Promise<Opened | null> {
+  const { rows } = await tx.execute(sql`select ${columns} from (select) one left join ${call(sql`${playerId}::uuid`)} opened on true`);
+  return read(rows[0] ?? {}, playerId);
 }
 
-async function earlierAnswer(
-  tx: Tx,
-  userId: string,
-  { route, key, hash }: { route: string; key: string; hash: Uint8Array },
-): Promise<string> {
-  const { rows } = await tx.execute(
-    sql`select ${answerColumns.of('c')} from request_claim c where user_id = ${userId} and route = ${route} and key = ${key}::uuid`,
-  );
-  const [claim] = rows.map(answerColumns.read);
-  if (!claim || claim.answer === null) throw new Error(`the claim ${key} has no answer`);
-  if (!Buffer.from(claim.requestHash).equals(hash)) throw new Refusal('idempotency_key_reused');
-  return claim.answer;
+function earlierAnswer(row: Record<string, unknown>, { key, hash }: KeyedRequest): string {
+  const { requestHash, answer } = answerColumns.read(row);
+  if (answer === null) throw new Error(`the claim ${key} has no answer`);
+  if (!Buffer.from(requestHash).equals(hash)) throw new Refusal('idempotency_key_reused');
+  return answer;
 }
 
 /** Keeps the answer under the claim, with the commit. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
@@ -17,17 +17,21 @@ const itemColumns = declaredColumns(inventoryItemTable, 'id', 'prizeId', 'name',
 export const ofPlayer = (userId: string, ids: readonly string[]) =>
   sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'`;
 
+/** Whether these can be the ids of items, each named once. */
+export function areItemIds(named: readonly string[]): boolean {
+  return named.every(isUuid) && new Set(named.map((id) => id.toLowerCase())).size === named.length;
+}
+
 /** The ids as the database writes them. Throws Refusal `item_unavailable` for what is no id, and for one item named twice. */
 export function idsOf(named: readonly string[]): string[] {
-  const ids = named.map((id) => id.toLowerCase());
-  if (!ids.every(isUuid) || new Set(ids).size !== ids.length) throw new Refusal('item_unavailable');
-  return ids;
+  if (!areItemIds(named)) throw new Refusal('item_unavailable');
+  return named.map((id) => id.toLowerCase());
 }
 
 /** The rows in the order in which the items were named. Throws Refusal `item_unavailable` when one is missing, whatever the reason. */
-function inOrder(ids: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
+export function namedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
   const itemOf = new Map(rows.map(itemColumns.read).map((item) => [item.id, item]));
-  return ids.map((id) => {
+  return idsOf(named).map((id) => {
     const item = itemOf.get(id);
     if (!item) throw new Refusal('item_unavailable');
     const { prizeId, name, rarity, picture, price, salePrice } = item;
@@ -40,28 +44,15 @@ export async function stakeableItems(queries: Queries, userId: string, named: re
   const ids = idsOf(named);
   if (ids.length === 0) return [];
   const { rows } = await queries.execute(sql`select ${itemColumns.of('i')} from inventory_item i where ${ofPlayer(userId, ids)}`);
-  return inOrder(ids, rows);
+  return namedItems(ids, rows);
 }
 
-/**
- * The statement that takes items out of a player's inventory as the stake of a bet that the same transaction writes, where a condition holds. The guarded
- * update lets each item leave once: by this bet, another one or a sale. Rows are locked in the order of their ids, so that stakes that overlap queue
- * instead of blocking each other. Refusal `item_unavailable` for what is no id, and for one item named twice.
- */
-export function stakingItems(userId: string, betId: string, named: readonly string[], condition: SQL = sql`true`): SQL {
-  return sql`
-    with chosen as (select id from inventory_item where ${ofPlayer(userId, idsOf(named))} and ${condition} order by id for update)
-    update inventory_item i set status = 'staked', staked_in = ${betId} where id in (select id from chosen) returning ${itemColumns.of('i')}`;
-}
-
-/** What that statement has taken, in the order in which the items were named. Refusal `item_unavailable` when one is missing, whatever the reason. */
-export function stakedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
-  return inOrder(idsOf(named), rows);
-}
-
-/** Takes items as the stake of a bet now, by that statement. */
+/** Takes items as the stake of a bet that the same transaction writes. Refusal `item_unavailable`. */
 export async function stakeItems(tx: Tx, userId: string, betId: string, named: readonly string[]): Promise<StakedItem[]> {
-  if (named.length === 0) return [];
-  const { rows } = await tx.execute(stakingItems(userId, betId, named));
-  return stakedItems(named, rows);
+  const ids = idsOf(named);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute(
+    sql`select ${itemColumns.of('i')} from stake_items(${userId}::uuid, ${betId}, ${sql.param(ids)}::uuid[]) i`,
+  );
+  return namedItems(ids, rows);
 }

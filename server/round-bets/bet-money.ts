@@ -38,13 +38,13 @@ function orderOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amou
 }
 
 /** Takes a stake from a balance that the transaction holds, together with the record of the bet. Throws Refusal `insufficient_funds`. */
-export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): Promise<BalanceAfter> {
-  return postLastTransfer(tx, { ...orderOf('bet', bet, cents(-stake)), alongside: [record] }, bet.userId, held);
+export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): BalanceAfter {
+  return postLastTransfer(tx, { ...orderOf('bet', bet, cents(-stake)), alongside: [record] }, held);
 }
 
 /** Pays a payout into a balance that the transaction holds, together with the change of the bet. */
-export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): Promise<BalanceAfter> {
-  return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, bet.userId, held);
+export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): BalanceAfter {
+  return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, held);
 }
 
 /** Gives a payout, or a stake back. */

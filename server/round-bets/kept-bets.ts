@@ -4,11 +4,23 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 
-const kept = declaredColumns(betTable, 'id', 'userId', 'roundId', 'status', 'stake', 'multiplier', 'payout', 'detail', 'placedAt');
+/** The columns of a bet. */
+export const betColumns = declaredColumns(
+  betTable,
+  'id',
+  'userId',
+  'roundId',
+  'status',
+  'stake',
+  'multiplier',
+  'payout',
+  'detail',
+  'placedAt',
+);
 const player = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 
 /** A bet on a round as it is kept. `Detail` is what only its game knows, in domain values. Its round is null while it waits, and when it was taken back before. */
-export type KeptBet<Detail extends object = object> = Omit<ReturnType<typeof kept.read>, 'detail' | 'placedAt'> & {
+export type KeptBet<Detail extends object = object> = Omit<ReturnType<typeof betColumns.read>, 'detail' | 'placedAt'> & {
   detail: Detail;
   /** ISO 8601. */
   placedAt: string;
@@ -17,12 +29,11 @@ export type KeptBet<Detail extends object = object> = Omit<ReturnType<typeof kep
 /** A bet with its player's name, as lists show one. */
 export type NamedBet<Detail extends object = object> = KeptBet<Detail> & ReturnType<typeof player.read>;
 
-/** The columns of a bet; its table is `b`. */
-export const COLUMNS = kept.of('b');
+const COLUMNS = betColumns.of('b');
 
 /** A bet by those columns. */
 export function keptBet<Detail extends object>(row: Record<string, unknown>): KeptBet<Detail> {
-  const { detail, placedAt, ...bet } = kept.read(row);
+  const { detail, placedAt, ...bet } = betColumns.read(row);
   return { ...bet, detail: detail as Detail, placedAt: new Date(placedAt).toISOString() };
 }
 

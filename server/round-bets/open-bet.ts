@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Opening } from '#server/idempotency/claim-request.ts';
 import { activeRules } from '#server/rules/profiles.ts';
@@ -25,25 +24,19 @@ export interface OpenedRound {
 const round = declaredColumns(gameRoundTable, 'id', 'status').prefixed('round_');
 const closing = declaredColumns(gameRoundTable, 'closesAt');
 
-/** What `open_round_bet` has found; null where the game has no round now. */
-function openedRound(userId: string, row: Record<string, unknown>): OpenedRound | null {
-  const balance = heldBalance(userId, row);
-  if (row['round_id'] === null || !balance) return null;
-  const { id: roundId, status } = round.read(row);
-  return { balance, roundId, status, ...closing.read(row), bets: Number(row['bets']), waiting: row['waiting'] === true };
-}
+/** The opening of a bet on a round; null when the game has no round now. */
+export const roundBet = (game: RoundGame): Opening<OpenedRound> => ({
+  call: (playerId) => sql`open_round_bet(${playerId}, ${game})`,
+  columns: sql`opened.*`,
+  read(row, userId) {
+    if (row['round_id'] === null) return null;
+    const { id: roundId, status } = round.read(row);
+    const balance = heldBalance(userId, row);
+    return { balance, roundId, status, ...closing.read(row), bets: Number(row['bets']), waiting: row['waiting'] === true };
+  },
+});
 
-/** The opening of a bet on a round. Null where games have a shortest cycle: there each bet locks its cycle before its balance. */
-export function openRoundBet(deps: Pick<Deps, 'config'>, game: RoundGame, userId: string): Opening<OpenedRound | null> | null {
-  if (activeRules(deps).min_cycle_ms > 0) return null;
-  return {
-    queries: sql`opened as (select found.* from claimed cross join lateral open_round_bet(${userId}::uuid, ${game}) found)`,
-    read: (row) => openedRound(userId, row),
-  };
-}
-
-/** The same in a statement of its own. Null when the game has no round now. */
-export async function openRoundNow(tx: Tx, game: RoundGame, userId: string): Promise<OpenedRound | null> {
-  const { rows } = await tx.execute(sql`select * from open_round_bet(${userId}::uuid, ${game})`);
-  return rows[0] ? openedRound(userId, rows[0]) : null;
+/** The same for a call. Null where games have a shortest cycle: there each bet locks its cycle before its balance. */
+export function openRoundBet(deps: Pick<Deps, 'config'>, game: RoundGame): Opening<OpenedRound> | null {
+  return activeRules(deps).min_cycle_ms > 0 ? null : roundBet(game);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Opening } from '#server/idempotency/claim-request.ts';
-import { type HeldBalance, heldBalance, holdingBalance } from '#server/wallet/held-balance.ts';
-import { COLUMNS, keptBet, type KeptBet } from './kept-bets.ts';
+import { balanceColumns, type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
+import { betColumns, keptBet, type KeptBet } from './kept-bets.ts';
 
 /** An open bet and its player's balance, both held until the transaction ends. */
 export interface HeldBet<Detail extends object> {
@@ -9,19 +9,9 @@ export interface HeldBet<Detail extends object> {
   balance: HeldBalance;
 }
 
-/** The opening of a payment in mid-round: holds the bet while it is open, and then the balance, in the order of every settlement. Null for a bet that is decided. */
-export function openPayment<Detail extends object>(userId: string, betId: string): Opening<HeldBet<Detail> | null> {
-  return {
-    queries: sql`
-      flying as (
-        select ${COLUMNS} from bet b where b.id = ${betId} and b.user_id = ${userId} and b.status = 'open' and exists (select from claimed)
-        for no key update
-      ),
-      held as (${holdingBalance(userId, sql`exists (select from flying)`)}),
-      opened as (select flying.*, held.balance, held.version from flying cross join held)`,
-    read(row) {
-      const balance = heldBalance(userId, row);
-      return balance && { bet: keptBet<Detail>(row), balance };
-    },
-  };
-}
+/** The opening of a payment in mid-round; null for a bet that is decided. */
+export const openPayment = <Detail extends object>(betId: string): Opening<HeldBet<Detail>> => ({
+  call: (playerId) => sql`open_round_payment(${playerId}, ${betId})`,
+  columns: sql`${betColumns.of('(opened.bet)')}, ${balanceColumns.of('opened')}`,
+  read: (row, userId) => (row['id'] === null ? null : { bet: keptBet<Detail>(row), balance: heldBalance(userId, row) }),
+});

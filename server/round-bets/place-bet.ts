@@ -11,7 +11,8 @@ import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { giveBack, takeStake } from './bet-money.ts';
 import { changeBets, type KeptBet, keptBets, recordOpenBet } from './kept-bets.ts';
-import { type OpenedRound, openRoundNow } from './open-bet.ts';
+import { openNow } from '#server/idempotency/claim-request.ts';
+import { type OpenedRound, roundBet } from './open-bet.ts';
 
 /** How a game takes bets. */
 export interface TakingRules {
@@ -45,7 +46,7 @@ export async function placeOnRound<Detail extends object>(
   now: number,
 ): Promise<BetAfter<Detail>> {
   const { game } = rules;
-  const round = opened ?? (await openRoundNow(tx, game, playerId));
+  const round = opened ?? (await openNow(tx, roundBet(game), playerId));
   // The process runs rounds, and has yet to open one.
   if (!round) throw roundsUnavailable(deps.config.rounds, 0);
   const bet: KeptBet<Detail> = {
@@ -59,7 +60,7 @@ export async function placeOnRound<Detail extends object>(
     detail,
     placedAt: new Date(deps.clock.now()).toISOString(),
   };
-  return { bet, after: await takeStake(tx, { game, betId: bet.id, userId: playerId }, stake, round.balance, recordOpenBet(game, bet)) };
+  return { bet, after: takeStake(tx, { game, betId: bet.id, userId: playerId }, stake, round.balance, recordOpenBet(game, bet)) };
 }
 
 /** The round that a bet comes onto; null for one that waits. Throws where it may do neither. */

@@ -56,19 +56,19 @@ export async function payBets<Detail extends object>(
 }
 
 /** Pays a bet that the transaction holds together with its player's balance: with its last statement. */
-export async function payHeldBet<Detail extends object>(
+export function payHeldBet<Detail extends object>(
   tx: Tx,
   deps: ClockOnly,
   game: RoundGame,
   held: KeptBet<Detail>,
   balance: HeldBalance,
   { multiplier, detail: added = {} }: Omit<Payment<Detail>, 'id'>,
-): Promise<PaidBet<Detail>> {
+): PaidBet<Detail> {
   const { id: betId, userId, stake } = held;
   const bet = { ...held, status: 'won' as const, multiplier, payout: payoutAt(stake, multiplier), detail: { ...held.detail, ...added } };
   const change = sql`update bet set status = 'won', multiplier = ${multiplier}, payout = ${bet.payout}, detail = ${JSON.stringify(bet.detail)}::jsonb,
     ${settledNow(deps)} where id = ${betId}`;
-  return { bet, after: await payHeld(tx, { game, betId, userId }, bet.payout, balance, change) };
+  return { bet, after: payHeld(tx, { game, betId, userId }, bet.payout, balance, change) };
 }
 
 /** Gives stakes back, in the caller's transaction: of bets on rounds that end without them, and of bets that wait. Bets that were settled before are left out. */

@@ -1,4 +1,5 @@
 import { count, inArray, sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import type { GameKey } from '#contract/games/index.ts';
 import { battlesChannel } from '#contract/realtime/battles.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
@@ -132,11 +133,17 @@ export class DemoPlayers {
   async #bet(): Promise<void> {
     const player = pick(this.#deps, this.#players);
     if (!player) return;
-    await this.#deps.db.transaction(async (tx) => {
-      await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
-      await this.#someBet()?.(tx, this.#deps, player.id);
-      await sellAll(tx, this.#deps, player.id);
+    await this.#play(player, LARGEST_DEMO_STAKE, async (tx) => this.#someBet()?.(tx, this.#deps, player.id));
+  }
+
+  /** Plays in one transaction, with enough coins, and sells what was won in the next one: a bet's transfer is the last thing in its own. */
+  async #play(player: DemoPlayer, price: Cents, play: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const { db } = this.#deps;
+    await db.transaction(async (tx) => {
+      await topUp(tx, this.#deps, player, price);
+      await play(tx);
     });
+    await db.transaction((tx) => sellAll(tx, this.#deps, player.id));
   }
 
   async #betOnRound(): Promise<void> {
@@ -168,11 +175,7 @@ export class DemoPlayers {
     const free = chance(this.#deps) < FREE_SHARE;
     const drop = player && (await (free ? demoFreeDrop(this.#deps) : game?.demoDrop?.(this.#deps)));
     if (!player || !drop) return;
-    await this.#deps.db.transaction(async (tx) => {
-      await topUp(tx, this.#deps, player, drop.price);
-      await drop.open(tx, player);
-      await sellAll(tx, this.#deps, player.id);
-    });
+    await this.#play(player, drop.price, (tx) => drop.open(tx, player));
   }
 }
 

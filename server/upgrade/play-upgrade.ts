@@ -6,11 +6,11 @@ import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgrade
 import { type Cents, cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from '#server/bets/new-bet.ts';
+import { openedBet } from '#server/bets/open-bet.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
-import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
-import { stakedItems, stakeItems } from '#server/inventory/stake-items.ts';
+import { namedItems, stakeItems } from '#server/inventory/stake-items.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -19,7 +19,7 @@ import { writeAtTheEnd } from '#server/database/pending.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
-import { balanceOf, postLastTransfer } from '#server/wallet/ledger.ts';
+import { postLastTransfer } from '#server/wallet/ledger.ts';
 import type { OpenedUpgrade } from './open-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';
 import type { Target } from './targets.ts';
@@ -48,8 +48,8 @@ export async function playUpgrade(
   opened: OpenedUpgrade | null = null,
 ): Promise<RouteReply<typeof upgrade>> {
   const { coins, side, mode = 'normal' } = order;
-  const betId = opened?.staked?.betId ?? deps.random.uuid();
-  const items = opened?.staked ? stakedItems(order.items, opened.staked.rows) : await stakeItems(tx, playerId, betId, order.items);
+  const betId = opened?.betId ?? deps.random.uuid();
+  const items = opened ? namedItems(order.items, opened.staked) : await stakeItems(tx, playerId, betId, order.items);
   const staked = stakedOf(items, coins, target);
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
@@ -58,7 +58,7 @@ export async function playUpgrade(
   }
   const quote = quoteOf(staked.stake, target);
 
-  const run = await takeNonces(tx, deps, playerId, 1, opened?.nonces ?? null);
+  const { run, balance: held } = await openedBet(tx, deps, playerId, 1, opened?.bet ?? null);
   const ticket = upgradeTicket({ serverSeed: run.serverSeed, clientSeed: run.clientSeed, nonce: run.firstNonce });
   const won = upgradeWins(side, quote.wins, ticket);
   const drawn: NewlyDrawn = {
@@ -88,7 +88,7 @@ export async function playUpgrade(
     addExperience(playerId, staked.stake),
     ...(prize ? [addItems([prize])] : []),
   ];
-  const { balance, version } = await pay(tx, { playerId, betId, coins, statements, held: opened?.balance ?? null });
+  const { balance, version } = pay(tx, { betId, coins, statements, held });
   return {
     msg: BET_PLACED,
     data: { bet: shownNewBet(run, drawn), balance, balance_version: version },
@@ -97,28 +97,27 @@ export async function playUpgrade(
 }
 
 interface Payment {
-  playerId: string;
   betId: string;
   coins: Cents;
   /** What is written with it. */
   statements: readonly SQL[];
-  held: HeldBalance | null;
+  held: HeldBalance;
 }
 
 /** Takes the coins' part and writes the rest with it. A stake of items alone moves no money and leaves the ledger as it is. */
-async function pay(tx: Tx, { playerId, betId, coins, statements, held }: Payment): Promise<BalanceAfter> {
+function pay(tx: Tx, { betId, coins, statements, held }: Payment): BalanceAfter {
   if (coins === 0) {
     writeAtTheEnd(tx, statements);
-    return held ?? balanceOf(tx, playerId);
+    return held;
   }
   const order = {
     kind: 'upgrade_bet',
     ref: { type: 'bet', id: betId },
     legs: [
-      { account: { kind: 'user_cash', userId: playerId }, amount: cents(-coins) },
+      { account: { kind: 'user_cash', userId: held.userId }, amount: cents(-coins) },
       { account: { kind: 'house:upgrade' }, amount: coins },
     ],
     alongside: statements,
   } as const;
-  return postLastTransfer(tx, order, playerId, held);
+  return postLastTransfer(tx, order, held);
 }

@@ -35,7 +35,7 @@ export function registerUpgrade(app: App, deps: Deps): void {
       limit: 'bet',
       // The transaction takes two trips then. A target that is not there is refused inside, after an earlier answer.
       before: ({ input: { body } }) => findTarget(deps.db.read, body.target_id),
-      opening: ({ userId, input: { body } }) => openUpgrade(deps, userId, body.items),
+      opening: ({ input: { body } }) => openUpgrade(deps, body.items),
     },
   );
 }

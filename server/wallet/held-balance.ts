@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { accountTable } from './schema.ts';
@@ -18,12 +17,7 @@ export function balanceIn(row: Record<string, unknown>): BalanceAfter {
   return { balance, version };
 }
 
-/** The query that locks a player's balance where a condition holds, with the columns `balance` and `version`. */
-export function holdingBalance(userId: string, condition: SQL): SQL {
-  return sql`select ${balanceColumns.of('a')} from account a where owner_id = ${userId} and kind = 'user_cash' and ${condition} for no key update`;
-}
-
-/** What that query has found; null where it has locked nothing. */
-export function heldBalance(userId: string, row: Record<string, unknown>): HeldBalance | null {
-  return row['balance'] === null ? null : { userId, ...balanceIn(row) };
+/** A player's balance by those columns, in a row of a function that holds it. */
+export function heldBalance(userId: string, row: Record<string, unknown>): HeldBalance {
+  return { userId, ...balanceIn(row) };
 }

@@ -59,19 +59,14 @@ export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted
 }
 
 /**
- * Posts the last transfer of a transaction, and answers what it leaves of the player's balance. Where the transaction holds that balance, the transfer
- * goes with the commit, together with the events and the answer that the transaction keeps; otherwise it is posted at once. Refusals as of `postTransfer`.
+ * Posts the last transfer of a transaction, of the one player whose balance it holds, and answers what it leaves of that balance. The transfer goes with
+ * the commit, together with the events and the answer that the transaction keeps. Refusal `insufficient_funds`.
  */
-export async function postLastTransfer(tx: Tx, order: TransferOrder, playerId: string, held: HeldBalance | null): Promise<BalanceAfter> {
+export function postLastTransfer(tx: Tx, order: TransferOrder, held: HeldBalance): BalanceAfter {
   const owners = new Set(order.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
-  if (owners.size !== 1 || !owners.has(playerId)) throw new Error(`${order.kind} is not a transfer of one player`);
-  if (held?.userId !== playerId) {
-    const after = (await postTransfer(tx, order)).balances.get(playerId);
-    if (!after) throw new Error(`${order.kind} left no balance`);
-    return after;
-  }
+  if (owners.size !== 1 || !owners.has(held.userId)) throw new Error(`${order.kind} is not a transfer of the player whose balance is held`);
   const after = balanceAfter(order, held);
-  enqueuePosted(tx, order, new Map([[playerId, after]]));
+  enqueuePosted(tx, order, new Map([[held.userId, after]]));
   writeAtTheEnd(tx, order.alongside ?? [], sql`select post_held_transfer(${transferOf(order)}, ${after.balance}, ${after.version})`);
   return after;
 }

@@ -21,14 +21,14 @@ import { wheelRules } from './wheel-rules.ts';
 
 /** The calls of the wheel. */
 export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<WheelGame>): void {
-  handleMoney<typeof wheelBet, void, OpenedRound | null>(
+  handleMoney<typeof wheelBet, void, OpenedRound>(
     app,
     deps,
     wheelBet,
     async (tx, { input, player, opened }) =>
       roundBetReply('Bet placed.', await play().place(tx, { ...player, isDemo: false }, input.body, opened)),
     // A wheel that rests opens for a player who bets without watching; a flight takes such a bet as one that waits.
-    { limit: 'bet', before: () => rouse(), opening: ({ userId }) => openRoundBet(deps, 'wheel', userId) },
+    { limit: 'bet', before: () => rouse(), opening: () => openRoundBet(deps, 'wheel') },
   );
 
   handleMoney(

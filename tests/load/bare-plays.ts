@@ -140,7 +140,7 @@ async function play(
         values.splice(-2, 2, held.balance + (balance ?? NaN) - marks.held.balance, held.version + (version ?? NaN) - marks.held.version);
       }
       const [row] = await send(text, values);
-      if (!text.includes('insert into request_claim')) continue;
+      if (!text.includes('claim_request')) continue;
       if (!row || row['id'] === null) throw new Error('a player of the bare run has no seed pair');
       texts.set(String(marks.claimId), String(row['claim_id']));
       numbers.set(marks.claimId, String(row['claim_id']));

@@ -79,7 +79,7 @@ async function playerWithCoins({ deps, app }: Shop): Promise<{ userId: string; a
 
 /** From the claim of the key to its answer: later statements belong to no play. */
 function transactionOf(heard: readonly Statement[]): Statement[] {
-  const first = heard.findIndex(({ text }) => text.includes('insert into request_claim'));
+  const first = heard.findIndex(({ text }) => text.includes('claim_request'));
   const last = heard.findIndex(({ text }) => text.includes('update request_claim'));
   return heard.slice(first, last + 1);
 }
