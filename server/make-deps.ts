@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Channel } from '#contract/realtime/channel.ts';
 import { BetsAudience } from './bets/audience.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { ConsentGate } from './consents/consent-gate.ts';
+import { ConsentCheck } from './consents/consent-check.ts';
 import type { Clock } from './core/clock.ts';
 import type { Random } from './core/random.ts';
 import { COUNTERS } from './counters.ts';
@@ -103,7 +103,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const consents = new ConsentGate();
+  const consents = new ConsentCheck();
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
   const mail = new MailRunner({ clock, config, db, log }, mailPort);

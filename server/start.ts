@@ -1,5 +1,5 @@
 import { createShop } from './app.ts';
-import { keepMark } from './backup/admit-state.ts';
+import { advanceWatermark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
 import { systemClock } from './runtime/clock.ts';
 import { readConfig, SettingError, type Config } from './runtime/config.ts';
@@ -78,12 +78,12 @@ async function start(): Promise<void> {
     stop('Stopping', 1);
   });
 
-  const mark = keepMark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
+  const watermark = advanceWatermark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
     log.fatal('the database was restored while this process was running; stopping, because its memory is out of date');
     stop('Stopping', 1);
   });
   // Ends of a later date run first: nothing is written any more, and the database is still there.
-  app.addHook('onClose', () => mark.stop());
+  app.addHook('onClose', () => watermark.stop());
 
   try {
     // Several processes may start on one database: one after the other stocks what is missing.

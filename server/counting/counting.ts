@@ -136,11 +136,11 @@ export class BetCounting {
 
   async #setAside({ place, betId }: { place: string; betId: string }, error: unknown): Promise<void> {
     const { clock, log } = this.#deps;
-    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const { rows } = await this.#alone((tx) =>
       tx.execute(sql`
         with taken as (delete from bet_to_count where place = ${place}::bigint returning bet_id)
-        insert into bet_not_counted (bet_id, error, at) select bet_id, ${said}, ${new Date(clock.now()).toISOString()}::timestamptz from taken
+        insert into bet_not_counted (bet_id, error, at) select bet_id, ${reason}, ${new Date(clock.now()).toISOString()}::timestamptz from taken
         on conflict (bet_id) do update set error = excluded.error, at = excluded.at returning bet_id`),
     );
     // Another process may have counted it meanwhile.

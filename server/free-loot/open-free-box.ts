@@ -22,7 +22,7 @@ import { dayStart } from '#server/rules/house-calendar.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { readyAgain, standingOf } from './free-boxes.ts';
+import { readyAgain, freeBoxPlayer } from './free-boxes.ts';
 import { keepToOnePerson } from '#server/players/one-person.ts';
 
 /** How long it is kept which accounts opened free boxes where, ms. */
@@ -46,7 +46,7 @@ export async function openFreeBox(
   { versionHash, place }: FreeOpening,
 ): Promise<OpenFreeReply> {
   if (versionHash !== undefined && versionHash !== box.version.hash) throw new Refusal('box_changed');
-  const { emailVerified, experienceCents } = await standingOf(tx, opener.id);
+  const { emailVerified, experienceCents } = await freeBoxPlayer(tx, opener.id);
   if (!emailVerified) throw new Refusal('email_unverified');
   const level = levelOfFreeBox(box.slug) ?? 1;
   if (levelOf(experienceCents).level < level) throw new Refusal('free_box_level', { level });

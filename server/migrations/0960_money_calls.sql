@@ -1,6 +1,6 @@
--- A call that moves money begins with one statement: it claims the key of the request, and has a function of the call take and lock what the call needs.
+-- A call that moves money begins with one statement: it claims the key of the request, and calls a function that takes and locks what the call needs.
 -- Those functions are strict: a request that was answered before has no claimant, and for none they do nothing. What they lock stays locked until the
--- transaction ends: staked items first, then the seed pair, and the balance last; on a round first the balance, then the round.
+-- transaction ends: staked items first, as in a sale, then the seed pair, and the balance last; a bet on a round locks the balance, then the round.
 
 -- Claims a key for a player. A second request with the key waits here for the commit of the first one, and gets its hash and answer instead of a claimant.
 -- A request without a key is its own claimant, with no claim.

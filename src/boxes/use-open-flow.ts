@@ -41,7 +41,7 @@ function useSpokenOutcome(): (outcome: Outcome) => string {
 export type BoxScene = SceneHandle<BoxState, BoxFact>;
 
 /** What the page adds to an opening: where the scene is, and what to do when the server refuses. */
-interface Page {
+export interface OpenPorts {
   /** The scene, waited for a moment while it loads. */
   scene: () => Promise<BoxScene | null>;
   onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
@@ -81,7 +81,7 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 }
 
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
-export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFlow {
+export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): OpenFlow {
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();

@@ -46,14 +46,14 @@ export function speakFlights(stream: RoundStream<CrashKinds>, now: (round: Crash
   };
 
   function sayMilestones(roundId: string): void {
-    let said = 0;
+    let announced = 0;
     timer = setInterval(() => {
       const state = stream.store.getState();
       const { round } = state;
       if (!state.viewed || round?.id !== roundId) return clearInterval(timer);
       const reached = MILESTONES.findLast((milestone) => milestone <= now(round)) ?? 0;
-      if (reached <= said) return;
-      said = reached;
+      if (reached <= announced) return;
+      announced = reached;
       if (aboardIn(state).aboard?.status === 'placed') say(i18next.t('crash:spoken.milestone', { at: reached / 100 }));
     }, LOOK_MS);
   }

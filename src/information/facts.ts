@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import type { Facts } from './marks.ts';
+import type { Facts } from './markup.ts';
 
 /** What texts take from the operator's settings. */
 export function factsOf({ operator, deposit, sandbox }: Pick<PublicConfig, 'operator' | 'deposit' | 'sandbox'>): Facts {

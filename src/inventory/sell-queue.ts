@@ -18,7 +18,7 @@ export interface Sale {
 }
 
 /** What became of a run. `gone` items were not ours to sell any more (sold or used elsewhere); `left` were not tried after a stop. */
-export interface SellReport {
+export interface SaleResult {
   sold: readonly ForSale[];
   gone: readonly ForSale[];
   left: readonly ForSale[];
@@ -47,7 +47,7 @@ export interface SellPorts {
 export interface SellQueue {
   progress: StoreApi<{ run: SellProgress | null }>;
   /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell. */
-  sellAll(items: readonly ForSale[]): Promise<SellReport | null>;
+  sellAll(items: readonly ForSale[]): Promise<SaleResult | null>;
 }
 
 /** Pauses before a sale whose outcome is unknown is asked for again, ms. */

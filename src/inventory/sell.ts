@@ -12,7 +12,7 @@ import { service, useService, useServices } from '#src/lib/services/services.ts'
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
-import { createSellQueue, type ForSale, type SellProgress, type SellReport } from './sell-queue.ts';
+import { createSellQueue, type ForSale, type SellProgress, type SaleResult } from './sell-queue.ts';
 
 /** The one queue of this tab: a sale goes on when the player changes pages, and no two runs get into each other's way. */
 const sellQueueService = service('sell queue', (services) =>
@@ -35,7 +35,7 @@ export function useSellProgress(): SellProgress | null {
  * Sells items one at a time and says, in one toast, what came of it. The inventory is asked for again afterwards. Answers the report, or
  * null when nothing was started (another sale runs).
  */
-export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | null> {
+export function useSell(): (items: readonly ForSale[]) => Promise<SaleResult | null> {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const services = useServices();
@@ -55,7 +55,7 @@ export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | n
 type Translate = ReturnType<typeof useTranslation<'inventory'>>['t'];
 
 function reportSale(
-  { sold, gone, earned, error }: SellReport,
+  { sold, gone, earned, error }: SaleResult,
   items: readonly ForSale[],
   t: Translate,
   playCue: (name: string) => void,

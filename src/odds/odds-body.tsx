@@ -34,7 +34,7 @@ const USUAL_STAKE = cents(100);
 export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsProps) {
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
-  const words = useGameView(setting.game).words();
+  const texts = useGameView(setting.game).words();
   const exact = exactReturn(setting, stake);
   const counted = unroundedReturn(setting);
   const note = useRoundingNote(setting, stake);
@@ -53,7 +53,7 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
           </Figure>
         </p>
         <p className={css.how}>
-          {words.counting(setting, counted.percent)}
+          {texts.counting(setting, counted.percent)}
           {fixedStake(setting) === null && ` ${t(changed ? 'exact.rounded' : 'exact.unrounded', rounded)}`}
           {note !== null && ` ${note}`}
         </p>

@@ -27,7 +27,7 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
   const quoteProblem = quote.kind === 'refused' ? quote.text : asking ? t('changed.asking') : null;
   const range: StakeRange = { min: cents(0), max: limit?.max_stake ?? USUAL_MOST };
   const stakes = { ...range, min: limit?.min_stake ?? cents(1) };
-  const words = problem === null ? quoteProblem : t(`problems.${problem}`, limitWords(limit));
+  const problemText = problem === null ? quoteProblem : t(`problems.${problem}`, limitTexts(limit));
   const controls: GameControls = useGameControls<UpgradeAsk>({
     game: 'upgrade',
     placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),
@@ -40,8 +40,8 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
       // What prevents the coins prevents the choice.
       problem: null,
     },
-    problem: words,
-    autoProblem: hasItems ? t('auto.coinsOnly') : words,
+    problem: problemText,
+    autoProblem: hasItems ? t('auto.coinsOnly') : problemText,
     blocked: hasItems || target === null,
     askOf(common) {
       if (target === null) throw new TypeError('An upgrade has no target');
@@ -53,7 +53,7 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
 }
 
 /** The limits in words, for the sentences that name them. */
-function limitWords(limit: GameLimit | undefined): Record<'min' | 'coins' | 'win', string> {
-  const words = (amount: Cents | undefined): string => (amount === undefined ? '' : formatCents(amount));
-  return { min: words(limit?.min_stake), coins: words(limit?.max_stake), win: words(limit?.max_win) };
+function limitTexts(limit: GameLimit | undefined): Record<'min' | 'coins' | 'win', string> {
+  const amountText = (amount: Cents | undefined): string => (amount === undefined ? '' : formatCents(amount));
+  return { min: amountText(limit?.min_stake), coins: amountText(limit?.max_stake), win: amountText(limit?.max_win) };
 }

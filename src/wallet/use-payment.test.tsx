@@ -31,7 +31,7 @@ afterEach(() => {
 /** A payment whose tries are answered so, one after the other. */
 function payment(...answers: (typeof PAID | ApiError)[]) {
   const services = new Services();
-  const told = vi.spyOn(services.get(gateService), 'receiveBalance');
+  const receiveBalance = vi.spyOn(services.get(gateService), 'receiveBalance');
   const success = vi.spyOn(toast, 'success').mockReturnValue();
   const failure = vi.spyOn(toast, 'error').mockReturnValue();
   const keys: string[] = [];
@@ -49,7 +49,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
       void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, told, success, failure, result, send, unmount, page };
+  return { press, keys, told: receiveBalance, success, failure, result, send, unmount, page };
 }
 
 describe('a payment', () => {

@@ -84,15 +84,15 @@ function lintPlanted(): Map<string, string[]> {
 }
 
 describe('the import rules', () => {
-  let said: Map<string, string[]>;
-  const isRefused = (planted: Planted): boolean => said.get(placeOf(planted))?.some((code) => code.includes('no-restricted')) === true;
+  let reported: Map<string, string[]>;
+  const isRefused = (planted: Planted): boolean => reported.get(placeOf(planted))?.some((code) => code.includes('no-restricted')) === true;
 
   beforeAll(() => {
     for (const [place, source] of FILES) {
       mkdirSync(dirname(join(projectRoot, place)), { recursive: true });
       writeFileSync(join(projectRoot, place), source);
     }
-    said = lintPlanted();
+    reported = lintPlanted();
   });
   afterAll(() => {
     for (const place of FILES.keys()) rmSync(join(projectRoot, place), { force: true });
@@ -107,7 +107,7 @@ describe('the import rules', () => {
   });
 
   it.each(CIRCLES.map(([name], index) => [name, index] as const))('refuses two files that import each other for %s', (_name, index) => {
-    const codes = (['one', 'other'] as const).flatMap((end) => said.get(circlePlace(index, end)) ?? []);
+    const codes = (['one', 'other'] as const).flatMap((end) => reported.get(circlePlace(index, end)) ?? []);
     expect(codes.filter((code) => code.includes('no-cycle')).length).toBeGreaterThanOrEqual(1);
   });
 });

@@ -27,7 +27,7 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
   const end = async (): Promise<void> => {
     const answer = await run(
       () => call(endListedSession, { params: { id } }),
-      // It has ended meanwhile: what was wanted.
+      // The session has already ended: the same result.
       (error) => hasCode(error, 'not_found'),
     );
     if (answer) toast.success(t('sessions.ended'));

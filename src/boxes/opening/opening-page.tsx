@@ -10,7 +10,7 @@ import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx
 import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
-import { Verdict } from '#src/fairness/verifier/verdict.tsx';
+import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { replayOfOpening } from './opening-replay.ts';
@@ -57,7 +57,7 @@ function Record({ opening }: { opening: Opening }) {
   function verify(): void {
     const next = proveOpening(opening);
     setProof(next);
-    announce(fair(`verdict.title.${next.verdict}`));
+    announce(fair(`verdict.title.${next.status}`));
   }
   return (
     <>
@@ -65,7 +65,7 @@ function Record({ opening }: { opening: Opening }) {
         <RecordFilm replay={replay} game="box" plate={<TicketBar ticket={opening.ticket} />} />
         <Won opening={opening} />
       </FilmAndSummary>
-      <Verdict of="opening" verdict={proof?.verdict ?? null} sealed={opening.server_seed === null} onVerify={verify} />
+      <ProofCheck of="opening" status={proof?.status ?? null} sealed={opening.server_seed === null} onVerify={verify} />
       {proof && <OpeningSteps proof={proof} opening={opening} />}
       <DrawnFrom opening={opening} />
       <OpeningOdds opening={opening} />

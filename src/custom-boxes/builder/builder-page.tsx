@@ -32,7 +32,7 @@ import type { DraftKeeper } from './use-kept.ts';
 import { usePublish } from './use-publish.ts';
 
 const Outlook = lazyPart(() => import('../outlook/outlook.tsx'));
-const DraftSpin = lazyPart(() => import('./draft-spin.tsx'));
+const DraftSpin = lazyPart(() => import('./draft-opening.tsx'));
 
 interface Props {
   keeper: DraftKeeper;

@@ -30,8 +30,8 @@ import css from './own-boxes.module.css';
 
 const TONES: Readonly<Record<CustomBoxStatus, StatusTone>> = { listed: 'good', unlisted: 'plain', in_review: 'busy', taken_down: 'bad' };
 
-/** What was last done to a box, and can be taken back. */
-interface Done {
+/** The last change of a box's listing, which the player can undo. */
+interface ListingChange {
   slug: string;
   name: string;
   to: 'listed' | 'unlisted';
@@ -43,11 +43,11 @@ export function OwnBoxes() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const query = useQuery(myBoxesQuery(readPage(search)));
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ListingChange | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const total = query.data?.meta.total;
 
-  async function list(box: Pick<OwnCustomBox, 'slug' | 'name'>, to: Done['to'], isUndo = false): Promise<void> {
+  async function setListing(box: Pick<OwnCustomBox, 'slug' | 'name'>, to: ListingChange['to'], isUndo = false): Promise<void> {
     const { slug, name } = box;
     setBusy(slug);
     try {
@@ -77,7 +77,7 @@ export function OwnBoxes() {
             <Button
               size="sm"
               loading={busy === done.slug}
-              onClick={() => void list(done, done.to === 'listed' ? 'unlisted' : 'listed', true)}
+              onClick={() => void setListing(done, done.to === 'listed' ? 'unlisted' : 'listed', true)}
             >
               <Undo2 size={16} aria-hidden="true" />
               {t('mine.list.undo')}
@@ -108,7 +108,7 @@ export function OwnBoxes() {
           <ul className={css.list} aria-label={t('mine.list.label')}>
             {boxes.map((box) => (
               <li key={box.id}>
-                <OwnBox box={box} busy={busy === box.slug} onList={(to) => void list(box, to)} />
+                <OwnBox box={box} busy={busy === box.slug} onList={(to) => void setListing(box, to)} />
               </li>
             ))}
           </ul>
@@ -121,7 +121,7 @@ export function OwnBoxes() {
 interface RowProps {
   box: OwnCustomBox;
   busy: boolean;
-  onList: (to: Done['to']) => void;
+  onList: (to: ListingChange['to']) => void;
 }
 
 function OwnBox({ box, busy, onList }: RowProps) {

@@ -83,7 +83,7 @@ function Pair({ pair }: { pair: SeedPair }) {
 }
 
 /** Says the rule that a client seed breaks. */
-function useFaultWords(): (fault: ClientSeedFault) => string {
+function useFaultText(): (fault: ClientSeedFault) => string {
   const { t } = useTranslation('fairness');
   return (fault) => {
     switch (fault.rule) {
@@ -101,7 +101,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
   const { t } = useTranslation('fairness');
   const client = useQueryClient();
   const holding = useHolding();
-  const faultWords = useFaultWords();
+  const faultText = useFaultText();
   const [seed, setSeed] = useState('');
   const [fault, setFault] = useState<ClientSeedFault | null>(null);
 
@@ -141,7 +141,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
           value={seed}
           autoComplete="off"
           spellCheck={false}
-          error={fault === null ? undefined : faultWords(fault)}
+          error={fault === null ? undefined : faultText(fault)}
           hint={t(pair.client_seed === null ? 'change.firstHint' : 'change.hint')}
           onChange={(event) => {
             setSeed(event.target.value);

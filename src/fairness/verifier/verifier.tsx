@@ -39,7 +39,7 @@ function compute(input: VerifierInput): Computed | null {
 }
 
 /** A fault in words: the game's own for one of its fields, else those of every check. */
-function useFaultWords({ words }: SeedGameView): (fault: VerifierFault) => string {
+function useFaultText({ words }: SeedGameView): (fault: VerifierFault) => string {
   const { t } = useTranslation('fairness');
   const { fields } = words();
   return ({ field, fault }) =>
@@ -62,7 +62,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
   const [typedFault, setTypedFault] = useState<VerifierFault | null>(null);
   const [seen, setSeen] = useState(address);
   const view = useSeedView(fields.game);
-  const faultWords = useFaultWords(view);
+  const faultText = useFaultText(view);
   if (seen !== address) {
     // The address changed, by a link or by our own check: the form follows it.
     setSeen(address);
@@ -94,7 +94,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
     <Panel ref={section} id="verify" name="fair-verify" title={t('verifier.title')} text={text} className={css.panel}>
       {address.fault && fault === address.fault && (
         <p className={css.fault} role="alert">
-          {t('verifier.fromAddress', { fault: faultWords(address.fault) })}
+          {t('verifier.fromAddress', { fault: faultText(address.fault) })}
         </p>
       )}
       <form className={`proof-form ${css.form}`} noValidate onSubmit={submit}>

@@ -14,7 +14,7 @@ import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { LevelUp } from './level-up.tsx';
 
-type Told = (points: number, from: number | null) => void;
+type Published = (points: number, from: number | null) => void;
 
 /** The card with a gate of its own, cues that are counted, and news that the test sends. */
 function shop({ docked = false, away = false } = {}) {
@@ -24,7 +24,7 @@ function shop({ docked = false, away = false } = {}) {
     subscribeOwn: (_schema: unknown, { message }: { message: (news: unknown) => void }) => (listeners.push(message), () => undefined),
   };
   const services = new Services().bring(cueService, (name: string) => void cues.push(name)).bring(realtimeService, realtime as never);
-  const tell: Told = (points, from) =>
+  const tell: Published = (points, from) =>
     act(() => {
       for (const hear of listeners) hear({ data: { user_level: levelOf(points * 100), reached_from: from } });
     });
@@ -103,7 +103,7 @@ test('points without a level only move the progress', async () => {
 });
 
 test('is shown in the corner beside a playing scene, over nothing; waits where the space is too small', async () => {
-  const room = vi
+  const media = vi
     .spyOn(globalThis, 'matchMedia')
     .mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as never);
   const { tell } = shop({ docked: true });
@@ -112,13 +112,13 @@ test('is shown in the corner beside a playing scene, over nothing; waits where t
   expect(card()).toBeNull();
   expect(screen.getByRole('complementary', { name: 'Level 10' })).toBeTruthy();
   cleanup();
-  room.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
+  media.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
   const narrow = shop({ docked: true });
   narrow.tell(4_000, 10);
   await pass(5_000);
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(narrow.cues).toEqual([]);
-  room.mockRestore();
+  media.mockRestore();
 });
 
 test('on a page that is watched like a film it waits for another one', async () => {

@@ -29,9 +29,9 @@ export function LevelUp({ player, docked, away, onShown }: Props) {
   const { t } = useTranslation('free-loot');
   const [rise, done] = useLevelNews(player.id, player.user_level.level);
   const playCue = useService(cueService);
-  const room = useMedia(ROOMY);
+  const spacious = useMedia(ROOMY);
   // Where a scene that plays on fills a small screen, the card waits for another page.
-  const open = useQuiet(rise !== null && !away && (!docked || room), 'level');
+  const open = useQuiet(rise !== null && !away && (!docked || spacious), 'level');
   const sounded = useRef(0);
   const waiting = rise !== null;
   useEffect(() => onShown(waiting), [waiting, onShown]);

@@ -9,7 +9,7 @@ import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
 import { type PlacingPort, sentCents } from '#src/play/bet/placing-port.ts';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
 
 interface Options<Ask> {
@@ -28,7 +28,7 @@ function sayEnd({ settled, profitCents, stopped }: AutoState): void {
   if (stopped === null || stopped === 'left') return;
   const t = i18next.getFixedT(null, 'play');
   const bets = t('auto.bets', { count: settled });
-  const text = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets, sum: profitWords(profitCents) });
+  const text = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets, sum: profitText(profitCents) });
   announce(text);
   if (stopped !== 'player' && stopped !== 'error') toast.info(text, { key: 'auto' });
 }

@@ -80,8 +80,8 @@ describe('overlapping bets', () => {
             waiting.delete(asked);
             await it.refuse(asked, one.act === 'refuse' ? refusal : network);
           }
-          const heard = pick(answered);
-          if (one.act === 'read' && heard !== undefined) await it.read(heard);
+          const key = pick(answered);
+          if (one.act === 'read' && key !== undefined) await it.read(key);
           if (one.act === 'watchdog') it.browser.advance(CLIP_MS + WATCHDOG_MARGIN_MS);
           if (one.act === 'hide') it.gate.releaseAll('hidden');
           if (one.act === 'skip') it.flow.skip();

@@ -6,7 +6,7 @@ import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { service } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 
 /*
  * Results of pages that were left
@@ -84,11 +84,11 @@ function sayByToast(news: LeftNews): void {
     return;
   }
   const { game, bets, profitCents, record } = news;
-  const words = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitWords(profitCents) };
+  const values = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitText(profitCents) };
   const text =
     bets === 1
-      ? i18next.t('play:left.one', words)
-      : i18next.t('play:left.several', { ...words, bets: i18next.t('play:auto.bets', { count: bets }) });
+      ? i18next.t('play:left.one', values)
+      : i18next.t('play:left.several', { ...values, bets: i18next.t('play:auto.bets', { count: bets }) });
   toast[profitCents > 0 ? 'success' : 'info'](text, record === null ? {} : { link: { to: record, text: i18next.t('play:left.record') } });
 }
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { cents, type Cents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 
 /** Results that follow each other faster than this can't be followed by ear, ms: they are summed up. */
 export const LISTENING_MS = 1_500;
@@ -48,7 +48,7 @@ export function createPageNews(): ResultNews {
   return createResultNews({
     say: announce,
     summedUp: (results, profitCents) =>
-      i18next.t('play:result.several', { bets: i18next.t('play:auto.bets', { count: results }), sum: profitWords(profitCents) }),
+      i18next.t('play:result.several', { bets: i18next.t('play:auto.bets', { count: results }), sum: profitText(profitCents) }),
     after: (delayMs, run) => void setTimeout(run, delayMs),
   });
 }

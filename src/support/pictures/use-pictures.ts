@@ -118,9 +118,9 @@ export function usePictures(upload: SendPicture = sendPicture) {
     (files: readonly File[]): void => {
       const pictures = files.filter(({ type }) => PICTURE_TYPES.includes(type));
       if (pictures.length < files.length) toast.error(t('pictures.kinds'));
-      const room = MOST_PICTURES - store.getState().length;
-      if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
-      for (const file of pictures.slice(0, Math.max(0, room))) {
+      const left = MOST_PICTURES - store.getState().length;
+      if (pictures.length > left) toast.error(t('pictures.most', { count: MOST_PICTURES }));
+      for (const file of pictures.slice(0, Math.max(0, left))) {
         const key = nextKey.current++;
         const preview = URL.createObjectURL(file);
         store.setState((all) => [...all, { key, file, preview, progress: 0, sent: null, failure: null }], true);

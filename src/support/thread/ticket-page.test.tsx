@@ -19,7 +19,7 @@ const server = fakeServer();
 const AT = '2026-11-22T10:00:00.000Z';
 const HOSTILE = '<img src=x onerror=alert(1)> javascript:alert(1) \u202Eevil';
 
-const said = (place: number, text: string, author: 'player' | 'clerk' = 'player'): TicketMessage => ({
+const messageAt = (place: number, text: string, author: 'player' | 'clerk' = 'player'): TicketMessage => ({
   id: `m${place}`,
   place,
   author,
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sessionStore.setState({ player: { id: 'mira', name: 'Mira', email: 'mira@players.test' } as Player });
-  now = threadOf([said(1, HOSTILE), said(2, 'See /profile/main', 'clerk')], { status: 'answered', unread: 1 });
+  now = threadOf([messageAt(1, HOSTILE), messageAt(2, 'See /profile/main', 'clerk')], { status: 'answered', unread: 1 });
   server.answer(ticket, () => ({ data: now }));
   server.answer(readTicket, () => ({ data: { unread: 0 } }));
 });
@@ -104,8 +104,8 @@ describe('the page of a ticket', () => {
     server.answer(writeToTicket, ({ idempotencyKey }: Asked) => {
       keys.push(idempotencyKey);
       if (keys.length === 1) throw new ApiError({ status: 0, code: 'network', msg: '' });
-      now = threadOf([...now.thread, said(3, 'Thank you')]);
-      return { data: said(3, 'Thank you') };
+      now = threadOf([...now.thread, messageAt(3, 'Thank you')]);
+      return { data: messageAt(3, 'Thank you') };
     });
     show();
     const user = userEvent.setup();

@@ -9,8 +9,25 @@ import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
 import { bareAddress } from './bare-address.ts';
-import { amountFault, mostOf } from './payout-amount.ts';
 import { judgeWallet, useWalletCheck } from './use-wallet-check.ts';
+
+/** What is wrong with an amount, as a key of the texts. */
+type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
+
+/** The first fault of a typed amount, or null. Without a balance the page can't check whether there are enough coins; the server does. */
+export function amountFault(text: string, { minimum_amount, maximum_amount }: PayableCurrency, balance: Cents | null): AmountFault | null {
+  if (text.trim() === '') return 'required';
+  const amount = readAmount(text);
+  if (amount === null) return 'invalid';
+  if (amount < minimum_amount) return 'min';
+  if (amount > maximum_amount) return 'max';
+  return balance !== null && amount > balance ? 'coins' : null;
+}
+
+/** The most that can be withdrawn now: the balance, or the limit where that is lower. */
+function mostOf({ maximum_amount }: PayableCurrency, balance: Cents): Cents {
+  return cents(Math.min(balance, maximum_amount));
+}
 
 /** What is about to be sent, at the fee and the rate that the player saw. */
 export interface Payout {
@@ -30,7 +47,7 @@ export function usePayout() {
   const [touched, setTouched] = useState({ address: false, amount: false });
   const [confirming, setConfirming] = useState<Payout | null>(null);
   const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
-  const verdict = useWalletCheck(currency?.currency ?? '', address);
+  const walletCheck = useWalletCheck(currency?.currency ?? '', address);
   const fault = currency ? amountFault(amountText, currency, balance) : 'required';
 
   const request = useRequest(cryptoRequest, ({ id }) => {
@@ -63,7 +80,7 @@ export function usePayout() {
     choose: (chosen: string): void => setCode(chosen),
     address,
     setAddress,
-    verdict,
+    walletCheck,
     amountText,
     setAmountText,
     amount: readAmount(amountText) ?? cents(0),

@@ -29,7 +29,7 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
   const country = address.data?.country;
   const failed = quote.isError && price === undefined;
   // Too few coins is said at once: no press is needed to find that out.
-  const said = problem === 'coins' || (tried && problem !== null && problem !== 'price') ? problem : null;
+  const shownProblem = problem === 'coins' || (tried && problem !== null && problem !== 'price') ? problem : null;
   return (
     <Panel name="delivery-summary" title={t('delivery.summary')} className={css.summary}>
       <dl className={css.rows}>
@@ -66,8 +66,8 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>
-        {said !== null && <p>{t(`delivery.problem.${said}`)}</p>}
-        {said === 'coins' && (
+        {shownProblem !== null && <p>{t(`delivery.problem.${shownProblem}`)}</p>}
+        {shownProblem === 'coins' && (
           <Button size="sm" onClick={() => openModal('deposit')}>
             {t('delivery.deposit')}
           </Button>
