@@ -38,6 +38,7 @@ import { registerChannelApi, registerRealtime } from './realtime/routes.ts';
 import { registerReferral } from './referral/routes.ts';
 import { registerFreeCoins } from './rules/free-coins-routes.ts';
 import type { App } from './runtime/deps.ts';
+import { runWhileServing } from './runtime/due-work.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
 import { registerSockets } from './sockets.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
@@ -51,15 +52,6 @@ const CLIENT = join(import.meta.dirname, '../dist/client');
 /** A part of the server: adds its calls and hooks, and offers to later ones what it decorates the application with. */
 type ShopPlugin = (app: App, deps: ShopDeps) => void | Promise<void>;
 
-/** Runs work from the moment the shop is ready until it stops. */
-const runs =
-  (workOf: (deps: ShopDeps) => { start(): void; stop(): Promise<void> }): ShopPlugin =>
-  (app, deps) => {
-    const work = workOf(deps);
-    app.addHook('onReady', async () => work.start());
-    app.addHook('preClose', () => work.stop());
-  };
-
 /** The one list of the server's plugins. Their hooks run in this order; ends (`onClose`) run in the opposite one. */
 export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin[] => [
   closeDeps,
@@ -70,8 +62,8 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   registerPlumbing,
   registerLiveRounds,
   (app, deps) => registerSockets(app, deps, stopBegan),
-  runs(({ mail }) => mail),
-  runs(({ counting }) => counting),
+  (app, { mail }) => runWhileServing(app, mail),
+  (app, { counting }) => runWhileServing(app, counting),
   registerHealth,
   (app, deps) => registerConfig(app, deps, EMBEDDED_KEY),
   registerAuth,

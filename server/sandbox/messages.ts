@@ -1,7 +1,8 @@
-import { asc, eq, lte, min } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
+import { DueRows } from '#server/database/due-rows.ts';
 import { signedHeaders as signedByZen } from '#server/deposits/gateways/zen.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { DueWork } from '#server/runtime/due-work.ts';
 import { signedHeaders } from '#server/security/body-signature.ts';
 import { sandboxMessageTable as table } from './schema.ts';
 
@@ -26,30 +27,19 @@ type Row = typeof table.$inferSelect;
  * The post of the sandbox's providers: each message is sent until the shop takes it, with growing waits, and given up after some minutes. What waits
  * is kept in a table, so a restart of the shop in the middle delays it and loses nothing.
  */
-export class SandboxMessages {
+export class SandboxMessages extends DueRows<typeof table> {
   readonly #deps: Deps;
-  readonly #due: DueWork;
 
   constructor(deps: Deps) {
-    this.#deps = deps;
-    const { clock, config, log } = deps;
     const failure = 'the sandbox’s messages could not be sent; retrying';
-    this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#sendAll(), failure });
-  }
-
-  /** Takes up what was left and follows the clock from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#due.stop();
+    super(deps, { table, dueAt: table.dueAt, id: table.place, others: deps.config.databaseUrl !== null, failure });
+    this.#deps = deps;
   }
 
   /** Sends a message. Resolves after the first try; later ones follow automatically. */
   async send(message: ProviderMessage): Promise<void> {
     const [row] = await this.#keep([{ ...message, afterMs: TIMEOUT_MS + RETRIES_MS[0] }]);
-    if (row) await this.#try(row);
+    if (row) await this.handle(row);
   }
 
   /** Sends messages one after the other, each after a wait of its own, ms. */
@@ -64,37 +54,20 @@ export class SandboxMessages {
       return { gateway, path, payment, body, dueAt };
     });
     const kept = await this.#deps.db.read.insert(table).values(rows).returning();
-    this.#due.heard(rows[0]?.dueAt ?? dueAt);
+    this.scheduleAt(rows[0]?.dueAt ?? dueAt);
     return kept;
   }
 
-  async #sendAll(): Promise<number | null> {
-    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#try(row);
-    const [next] = await this.#deps.db.read.select({ at: min(table.dueAt) }).from(table);
-    return next?.at ?? null;
+  /** The message is due again should this process end before the shop takes it. */
+  protected async claim(tx: Tx, row: Row, now: number): Promise<Row> {
+    await tx
+      .update(table)
+      .set({ dueAt: now + TIMEOUT_MS + RETRIES_MS[0] })
+      .where(eq(table.place, row.place));
+    return row;
   }
 
-  /** Takes the message that has been due the longest; it is due again should this process end before it is taken. */
-  #take(): Promise<Row | null> {
-    return this.#deps.db.transaction(async (tx) => {
-      const now = this.#deps.clock.now();
-      const [row] = await tx
-        .select()
-        .from(table)
-        .where(lte(table.dueAt, now))
-        .orderBy(asc(table.dueAt), asc(table.place))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (row)
-        await tx
-          .update(table)
-          .set({ dueAt: now + TIMEOUT_MS + RETRIES_MS[0] })
-          .where(eq(table.place, row.place));
-      return row ?? null;
-    });
-  }
-
-  async #try(row: Row): Promise<void> {
+  protected async handle(row: Row): Promise<void> {
     const { clock, db, log } = this.#deps;
     const { place, payment, gateway, tries } = row;
     const waitMs = (await this.#isTaken(row)) ? null : (RETRIES_MS[tries] ?? 'never');
@@ -108,7 +81,7 @@ export class SandboxMessages {
       .update(table)
       .set({ dueAt, tries: tries + 1 })
       .where(eq(table.place, place));
-    this.#due.heard(dueAt);
+    this.scheduleAt(dueAt);
   }
 
   /** One try over real HTTP. True when the shop took it. */
