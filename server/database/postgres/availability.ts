@@ -1,8 +1,10 @@
-import { DatabaseAway, sqlState } from './database-failure.ts';
+import { DatabaseAway, sqlState } from '../database-failure.ts';
 import type { Logger } from '#server/runtime/log.ts';
 
 /** The time between two looks at a database that is away, ms. */
 const LOOK_AGAIN_MS = 250;
+/** How often a new connection is tried, ms: a server that waits for its old ones to end (a smart shutdown) refuses new ones, and is noticed by that. */
+const LOOK_EVERY_MS = 15_000;
 /** too_many_connections: it is there, and answers. */
 const CROWDED = '53300';
 
@@ -24,6 +26,7 @@ export class Availability {
   #awaySince = 0;
   #waiting: Waiting[] = [];
   #patient: (() => void)[] = [];
+  readonly #looks: NodeJS.Timeout;
   #closed = false;
 
   /** `look`: resolves when the database has answered a new connection. `gone`: called when it is found to be away. */
@@ -31,6 +34,7 @@ export class Availability {
     this.#look = look;
     this.#gone = gone;
     this.#log = log;
+    this.#looks = setInterval(() => void look().catch(() => this.suspect()), LOOK_EVERY_MS).unref();
   }
 
   get isThere(): boolean {
@@ -60,6 +64,7 @@ export class Availability {
   /** Stops the checks and releases all that wait. */
   close(): void {
     this.#closed = true;
+    clearInterval(this.#looks);
     this.#state = 'there';
     this.#letGo();
   }
