@@ -23,7 +23,8 @@ export class AnswerNotices extends DueRows<typeof table> {
   protected async claim(tx: Tx, row: Ticket): Promise<Ticket> {
     await tx.update(table).set({ notifyAt: null }).where(eq(table.id, row.id));
     const [player] = row.userId === null ? [] : await tx.select().from(userTable).where(eq(userTable.id, row.userId));
-    if (player && player.email !== null) await queueMail(tx, this.#deps, { to: player.email, template: 'support-answer', data: { ticketId: row.id } });
+    if (player && player.email !== null)
+      await queueMail(tx, this.#deps, { to: player.email, template: 'support-answer', data: { ticketId: row.id } });
     return row;
   }
 

@@ -3,11 +3,11 @@ import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { unitsOf } from '#server/deposits/exact-amount.ts';
 import { invoiceOfPayment } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { closedPage } from '../pages/page.ts';
+import { closedPage } from '../kit/page.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
 import { alphapoCalls } from '../withdrawals/provider-calls.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import type { SandboxMessages } from '../messages.ts';
+import { field, HIDDEN, parsed, sendPage } from '../kit/serve.ts';
+import type { Sender } from '../kit/messages.ts';
 import { paymentCalls, registerAlphapoApi } from './api.ts';
 import { COURSES, SandboxChain } from './chain.ts';
 import { sentPage, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
@@ -32,13 +32,9 @@ function formErrors({ address, currency, amount }: WalletForm): WalletErrors {
 const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Reversed' } as const;
 
 /** The crypto provider's side: its API, and a wallet to send from. */
-export function registerAlphapoSandbox(
-  app: App,
-  deps: Deps,
-  { orders, messages }: { orders: SandboxOrders; messages: SandboxMessages },
-): void {
+export function registerAlphapoSandbox(app: App, deps: Deps, { orders, shop }: { orders: SandboxOrders; shop: Sender }): void {
   const { clock, db } = deps;
-  const chain = new SandboxChain(deps, messages);
+  const chain = new SandboxChain(deps, shop);
   registerAlphapoApi(app, deps, { ...alphapoCalls(deps, orders), ...paymentCalls(chain, orders) });
   const rates = (): Map<string, string> => new Map(TAKEN.map((currency) => [currency, rateAt(currency, clock.now())]));
   const known = (currency: string): string => (TAKEN.includes(currency) ? currency : 'BTC');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SANDBOX_BOX_CLERK as DESK } from '#contract/api/sandbox.ts';
 import { boxesInReview, decideBox } from '#server/custom-boxes/reports.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { HIDDEN, parsed, sendPage } from '../kit/serve.ts';
 import { reviewPage } from './clerk-page.ts';
 
 /** Boxes on the desk. */

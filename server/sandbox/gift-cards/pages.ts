@@ -1,7 +1,7 @@
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import type { CodeKind } from '#server/deposits/gateways/own-codes.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { closedPage, page } from '../pages/page.ts';
+import { closedPage, page } from '../kit/page.ts';
 
 const SHOP = {
   tag: 'Sandbox gift cards',

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
 import { takeBackCode } from '#server/deposits/take-back-code.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { field, HIDDEN, parsed, sendPage } from '../kit/serve.ts';
 import { cardPage, shopPage, takenBackPage } from './pages.ts';
 
 const formSchema = z.object({ amount: field });

@@ -3,7 +3,7 @@ import { html, type Html } from '#server/mail/html.ts';
 import type { OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import { mailInstant } from '#server/mail/template.ts';
-import { page } from '../pages/page.ts';
+import { page } from '../kit/page.ts';
 
 const AROUND = {
   tag: 'Sandbox outbox',

@@ -7,7 +7,7 @@ import { type MemoryOutbox, OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { tryWaitingMail } from '#server/mail/try-waiting.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { HIDDEN, parsed, sendPage } from '../kit/serve.ts';
 import { letterPage, outboxPage } from './pages.ts';
 
 /** A message may style itself and do nothing else, and is in a frame of the outbox alone. Its links open windows of their own. */

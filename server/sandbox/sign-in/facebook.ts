@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { HIDDEN, parsed } from '../kit/serve.ts';
 import { registerConsent } from './decision.ts';
 import { readMark, UsedOnce, writeMark } from './marks.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';

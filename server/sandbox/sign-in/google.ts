@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN } from '../pages/serve.ts';
+import { HIDDEN } from '../kit/serve.ts';
 import { registerConsent } from './decision.ts';
 import { type Mark, UsedOnce } from './marks.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { HIDDEN, parsed } from '../kit/serve.ts';
 import { type Decision, isReturnAddress, registerConsent } from './decision.ts';
 import { UsedOnce } from './marks.ts';
 import { numberOf, type StandInPerson } from './people.ts';

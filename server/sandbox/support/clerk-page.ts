@@ -2,7 +2,7 @@ import { SANDBOX_BOX_CLERK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from 
 import { LONGEST_MESSAGE, type TicketMessage, type TicketStatus } from '#contract/api/support.ts';
 import type { HouseTicket } from '#server/support/house-side.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { page } from '../kit/page.ts';
 
 const AROUND = {
   tag: 'Sandbox support',

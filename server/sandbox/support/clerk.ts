@@ -6,7 +6,7 @@ import { answerTicket, closeTicketByHouse, houseTicketOf, houseTickets } from '#
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
 import { PICTURE_HEADERS } from '#server/support/pictures/routes.ts';
 import type { Support } from '#server/support/routes.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { HIDDEN, parsed, sendPage } from '../kit/serve.ts';
 import { AutoClerk } from './auto-clerk.ts';
 import { deskPage, ticketPage } from './clerk-page.ts';
 

@@ -1,7 +1,7 @@
 import { SANDBOX_BOX_CLERK, SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { page } from '../kit/page.ts';
 import type { OrderMove, SandboxProvider } from './orders.ts';
 
 /** A withdrawal as the clerk sees it. */

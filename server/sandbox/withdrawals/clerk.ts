@@ -6,7 +6,7 @@ import { userTable } from '#server/players/schema.ts';
 import { askAgain, cancelByHouse, endRest } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
-import { HIDDEN, sendPage } from '../pages/serve.ts';
+import { HIDDEN, sendPage } from '../kit/serve.ts';
 import { type ClerkLine, clerkPage } from './clerk-page.ts';
 import { ORDER_MOVES, SANDBOX_PROVIDERS, type SandboxOrders } from './orders.ts';
 import { registerWarehouseCall } from './provider-calls.ts';

@@ -1,25 +1,34 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
-import { signedHeaders as signedByZen } from '#server/deposits/gateways/zen.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { signedHeaders } from '#server/security/body-signature.ts';
-import { sandboxMessageTable as table } from './schema.ts';
+import { sandboxMessageTable as table } from '../schema.ts';
 
 /** Waits between tries, ms. A provider that gives up after these leaves it to the shop to ask. */
 const RETRIES_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
 const TIMEOUT_MS = 5_000;
+/** After how long a message is tried again whose try has no known end, ms. */
+const LOST_MS = TIMEOUT_MS + RETRIES_MS[0];
 
-/** A message of a provider to the shop. */
+/** A message of a provider to the shop. `payment` names the payment in the log. */
 export interface ProviderMessage {
-  /** The gateway's name. */
-  gateway: 'zen' | 'alphapo' | 'skinsback' | 'warehouse';
-  /** Where the shop takes it; deposits' webhook of the gateway where it is left out. */
-  path?: string;
-  /** Names the payment in the log. */
   payment: string;
   body: string;
 }
+
+/** Signs a message at the moment of each try. */
+type Headers = (body: Buffer) => Record<string, string>;
+
+/** Sends the messages of one provider. */
+export interface Sender {
+  /** Resolves after the first try; later ones follow automatically. */
+  send(message: ProviderMessage): Promise<void>;
+  /** Sends messages at their times, ms since 1970. */
+  sendLater(messages: readonly (ProviderMessage & { at: number })[]): Promise<void>;
+}
+
+/** Where the shop takes the messages of a payment gateway. */
+export const webhookOf = ({ name }: { name: string }): string => `/api/deposit/${name}/webhook`;
 
 type Row = typeof table.$inferSelect;
 
@@ -29,6 +38,7 @@ type Row = typeof table.$inferSelect;
  */
 export class SandboxMessages extends DueRows<typeof table> {
   readonly #deps: Deps;
+  readonly #headers = new Map<string, Headers>();
 
   constructor(deps: Deps) {
     const failure = 'the sandbox’s messages could not be sent; retrying';
@@ -36,33 +46,28 @@ export class SandboxMessages extends DueRows<typeof table> {
     this.#deps = deps;
   }
 
-  /** Sends a message. Resolves after the first try; later ones follow automatically. */
-  async send(message: ProviderMessage): Promise<void> {
-    const [row] = await this.#keep([{ ...message, afterMs: TIMEOUT_MS + RETRIES_MS[0] }]);
-    if (row) await this.handle(row);
-  }
-
-  /** Sends messages one after the other, each after a wait of its own, ms. */
-  async sendInTurn(messages: readonly (ProviderMessage & { afterMs: number })[]): Promise<void> {
-    await this.#keep(messages);
-  }
-
-  async #keep(messages: readonly (ProviderMessage & { afterMs: number })[]): Promise<Row[]> {
-    let dueAt = this.#deps.clock.now();
-    const rows = messages.map(({ gateway, path = `/api/deposit/${gateway}/webhook`, payment, body, afterMs }) => {
-      dueAt += afterMs;
-      return { gateway, path, payment, body, dueAt };
-    });
-    const kept = await this.#deps.db.read.insert(table).values(rows).returning();
-    this.scheduleAt(rows[0]?.dueAt ?? dueAt);
-    return kept;
+  /** What a gateway sends messages to a path of the shop by. */
+  sender(gateway: string, path: string, headers: Headers): Sender {
+    this.#headers.set(gateway, headers);
+    const keep = async (messages: readonly (ProviderMessage & { at: number })[]): Promise<Row[]> => {
+      const rows = messages.map(({ at, ...message }) => ({ gateway, path, ...message, dueAt: at }));
+      const kept = await this.#deps.db.read.insert(table).values(rows).returning();
+      this.scheduleAt(Math.min(...rows.map(({ dueAt }) => dueAt)));
+      return kept;
+    };
+    return {
+      send: async (message) => {
+        for (const row of await keep([{ ...message, at: this.#deps.clock.now() + LOST_MS }])) await this.handle(row);
+      },
+      sendLater: async (messages) => void (await keep(messages)),
+    };
   }
 
   /** The message is due again should this process end before the shop takes it. */
   protected async claim(tx: Tx, row: Row, now: number): Promise<Row> {
     await tx
       .update(table)
-      .set({ dueAt: now + TIMEOUT_MS + RETRIES_MS[0] })
+      .set({ dueAt: now + LOST_MS })
       .where(eq(table.place, row.place));
     return row;
   }
@@ -90,7 +95,7 @@ export class SandboxMessages extends DueRows<typeof table> {
     try {
       const answer = await fetch(`${ownUrl()}${path}`, {
         method: 'POST',
-        headers: this.#headers(gateway, body),
+        headers: this.#headers.get(gateway)?.(Buffer.from(body)) ?? {},
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -100,14 +105,5 @@ export class SandboxMessages extends DueRows<typeof table> {
       log.warn({ err: error, gateway, payment }, 'a payment message could not reach the shop; retrying');
       return false;
     }
-  }
-
-  /** Signed at the moment of each try. The skin trader's forms carry their signature themselves. */
-  #headers(gateway: string, body: string): Record<string, string> {
-    const { config, clock } = this.#deps;
-    if (gateway === 'skinsback') return { 'content-type': 'application/x-www-form-urlencoded' };
-    if (gateway === 'zen') return signedByZen(config.secrets.zenWebhook, clock.now(), Buffer.from(body));
-    const access = gateway === 'alphapo' ? config.deposit.alphapo : config.withdrawals.warehouse;
-    return signedHeaders(access ?? { account: '', secret: '' }, Buffer.from(body));
   }
 }
