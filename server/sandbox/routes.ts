@@ -11,7 +11,7 @@ import { DemoPlayers } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
 import { registerSignInStandIns } from './sign-in/routes.ts';
-import { servePageFiles } from './kit/serve.ts';
+import { hidePages, servePageFiles } from './kit/serve.ts';
 import { SandboxMessages, webhookOf } from './kit/messages.ts';
 import { registerOutbox } from './outbox/routes.ts';
 import { registerSampleReviews } from './reviews/reviews.ts';
@@ -35,6 +35,7 @@ export function registerSandbox(app: App, deps: Deps & { mailbox: MemoryOutbox |
   });
 
   registerSampleReviews(app, deps);
+  hidePages(app);
   servePageFiles(app);
   if (deps.mailbox) registerOutbox(app, deps, deps.mailbox);
   const messages = new SandboxMessages(deps);

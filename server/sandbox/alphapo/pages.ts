@@ -3,7 +3,7 @@ import { cents, formatCents } from '#contract/money.ts';
 import { coinsText } from '#server/deposits/exact-amount.ts';
 import { confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { facts, fieldError, page } from '../kit/page.ts';
+import { button, facts, fieldError, page } from '../kit/page.ts';
 import type { ChainPayment } from './chain.ts';
 
 const WALLET = {
@@ -125,13 +125,7 @@ export function sentPage({ payment, status, isOver, canReverse }: SentView): str
       <dl>${facts(rows)}</dl>
       <a class="pay" href="/?modal=deposit">Back to Fairdrop</a>
       <a class="quiet" href="/sandbox/wallet?currency=${currency}&amp;address=${encodeURIComponent(address)}">Send more to this address</a>
-      ${
-        canReverse
-          ? html`<form method="post" action="/sandbox/wallet/sent/${id}/reverse">
-              <button class="quiet" type="submit">Reverse the payment</button>
-            </form>`
-          : null
-      }
+      ${canReverse ? button(`/sandbox/wallet/sent/${id}/reverse`, 'Reverse the payment', 'quiet') : null}
     </section>`,
   );
 }

@@ -44,6 +44,10 @@ export const facts = (rows: readonly { term: string; value: string }[]): Html[] 
       </div>`,
   );
 
+/** A form that is only a button: `action`, or `quiet` below the main button of a page. */
+export const button = (action: string, label: string, kind: 'action' | 'quiet' = 'action'): Html =>
+  html`<form method="post" action="${action}"><button class="${kind}" type="submit">${label}</button></form>`;
+
 /** What a field of a form shows of its error, if there is one: attributes of the input, and a sentence below. */
 export function fieldError(id: string, error: string | undefined): { wrong: Html | null; sentence: Html | null } {
   if (error === undefined) return { wrong: null, sentence: null };

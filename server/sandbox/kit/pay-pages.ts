@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { type Around, closedPage } from './page.ts';
-import { HIDDEN, sendPage } from './serve.ts';
+import { sendPage } from './serve.ts';
 
 type Status = Invoice['status'];
 
@@ -17,26 +17,27 @@ interface PayPages {
   closed: Readonly<Record<Exclude<Status, 'new'>, readonly [title: string, sentence: string]>>;
   /** Status of an invoice as the provider knows it, which may be ahead of the shop. */
   statusOf(invoice: Invoice): Promise<Status>;
+  /** Steps, by path, that are served in other states than `new`. */
+  servedIn?: Readonly<Record<string, readonly Status[]>>;
 }
 
 /** The shop's page of a deposit. */
 export const backToShop = ({ id }: { id: string }): string => `/?deposit=${id}`;
 
 /**
- * The pages on which a provider is paid for an invoice of the shop. The function that it answers serves one step of them; an invoice that is unknown or
- * whose status is not in `on` gets a page that says so.
+ * The pages on which a provider is paid for an invoice of the shop. The function that it answers serves one step of them; an invoice that is unknown or over
+ * gets a page that says so.
  */
-export function payPages(app: App, { db }: Deps, { gateway, path: base, around, missing, closed, statusOf }: PayPages) {
+export function payPages(app: App, { db }: Deps, { gateway, path: base, around, missing, closed, statusOf, servedIn = {} }: PayPages) {
   return (
     method: 'GET' | 'POST',
     path: string,
     run: (invoice: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    on: readonly Status[] = ['new'],
   ): void => {
+    const on = servedIn[path] ?? ['new'];
     app.route<{ Params: { id: string } }>({
       method,
       url: `${base}/:id${path}`,
-      schema: HIDDEN,
       async handler(request, reply) {
         const invoice = await invoiceById(db.read, gateway, request.params.id);
         if (!invoice) return sendPage(reply, closedPage(around, missing, 'There’s no deposit at this address.', '/'), 404);

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { parseJson } from '#server/security/strict-json.ts';
-import { HIDDEN } from './serve.ts';
 
 /** The largest body of a call, bytes. */
 const MAX_BYTES = 4_096;
@@ -27,7 +26,7 @@ export function serveSigned<Asked>(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
     for (const [path, answer] of Object.entries(calls))
-      scope.post(path, { schema: HIDDEN }, ({ headers, body }) => {
+      scope.post(path, ({ headers, body }) => {
         const asked = read(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
         if (asked === undefined) throw new Refusal('webhook_forged');
         return answer(asked);

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { facts, page } from '../kit/page.ts';
+import { button, facts, page } from '../kit/page.ts';
 import { backToShop } from '../kit/pay-pages.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 
@@ -99,7 +99,7 @@ export function donePage(order: { id: string; amount: Cents }): string {
         button.
       </p>
       <a class="pay" href="${backToShop(order)}">Back to Fairdrop</a>
-      <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll back the trade</button></form>
+      ${button(`${address(order.id)}/roll-back`, 'Roll back the trade', 'quiet')}
     </section>`,
   );
 }

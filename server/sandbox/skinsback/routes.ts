@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#contract/money.ts';
 import { readForm, signedForm, skinsback } from '#server/deposits/gateways/skinsback.ts';
+import type { Invoice } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../kit/page.ts';
 import { backToShop, payPages } from '../kit/pay-pages.ts';
@@ -94,31 +95,26 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
     },
   });
 
+  const statusOf = async (order: Invoice): Promise<Invoice['status']> => {
+    const trade = await trades.find(order.id);
+    return trade ? STATUSES[statusAt(trade, clock.now())] : order.status;
+  };
   const step = payPages(app, deps, {
     gateway: skinsback.name,
     path: HERE,
     around: TRADE,
     missing: 'Trade not found',
     closed: CLOSED,
-    async statusOf(order) {
-      const trade = await trades.find(order.id);
-      return trade ? STATUSES[statusAt(trade, clock.now())] : order.status;
-    },
+    statusOf,
+    servedIn: { '': ['new', 'paid'], '/roll-back': ['new', 'paid', 'rejected', 'reversed'] },
   });
 
-  step(
-    'GET',
-    '',
-    async (order, _request, reply) => {
-      const trade = await trades.find(order.id);
-      const status = trade ? statusAt(trade, clock.now()) : order.status;
-      if (status === 'paid' || status === 'success')
-        return sendPage(reply, donePage({ id: order.id, amount: trade?.worth ?? order.amount }));
-      if (!trade) return sendPage(reply, choosePage(order));
-      return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It will be decided in a few seconds.', backToShop(order)));
-    },
-    ['new', 'paid'],
-  );
+  step('GET', '', async (order, _request, reply) => {
+    const trade = await trades.find(order.id);
+    if ((await statusOf(order)) === 'paid') return sendPage(reply, donePage({ id: order.id, amount: trade?.worth ?? order.amount }));
+    if (!trade) return sendPage(reply, choosePage(order));
+    return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It will be decided in a few seconds.', backToShop(order)));
+  });
 
   step('POST', '/review', async (order, request, reply) => {
     const skins = chosenSkins(parsed(chosenSchema, request.body));
@@ -141,18 +137,13 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
     return reply.redirect(backToShop(order), 303);
   });
 
-  step(
-    'POST',
-    '/roll-back',
-    async (order, _request, reply) => {
-      const trade = await trades.find(order.id);
-      const now = clock.now();
-      if (trade && statusAt(trade, now) === 'success') {
-        await trades.change(order.id, { life: [...trade.life, { at: now, status: 'reversed' }] });
-        await shop.send(message(trade, 'reversed'));
-      }
-      return reply.redirect(backToShop(order), 303);
-    },
-    ['new', 'paid', 'rejected', 'reversed'],
-  );
+  step('POST', '/roll-back', async (order, _request, reply) => {
+    const trade = await trades.find(order.id);
+    const now = clock.now();
+    if (trade && statusAt(trade, now) === 'success') {
+      await trades.change(order.id, { life: [...trade.life, { at: now, status: 'reversed' }] });
+      await shop.send(message(trade, 'reversed'));
+    }
+    return reply.redirect(backToShop(order), 303);
+  });
 }

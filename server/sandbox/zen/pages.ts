@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#contract/money.ts';
 import { type CardErrors, type CardForm, TEST_CARDS } from './cards.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { facts, fieldError, page } from '../kit/page.ts';
+import { button, facts, fieldError, page } from '../kit/page.ts';
 
 /** What the pages show of an invoice. */
 export interface Bill {
@@ -82,7 +82,7 @@ function cardForm(bill: Bill, form: CardForm, errors: CardErrors): Html {
       <div class="fields">${FIELDS.map((options) => field(options, form[options.id], errors[options.id]))}</div>
       <button class="pay" type="submit">Pay ${formatCents(bill.amount)}</button>
     </form>
-    <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel and go back</button></form>
+    ${button(`${address(bill.id)}/cancel`, 'Cancel and go back', 'quiet')}
   </section>`;
 }
 
@@ -138,7 +138,7 @@ export function securePage(bill: Bill, error?: string): string {
         </div>
         <button class="pay" type="submit">Confirm</button>
       </form>
-      <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel the payment</button></form>
+      ${button(`${address(bill.id)}/cancel`, 'Cancel the payment', 'quiet')}
     </section>`,
   );
 }
