@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 const LOST_MS = TIMEOUT_MS + RETRIES_MS[0];
 
 /** A message of a provider to the shop. `payment` names the payment in the log. */
-export interface ProviderMessage {
+interface ProviderMessage {
   payment: string;
   body: string;
 }
