@@ -10,6 +10,16 @@ import type { StatementNames } from './statement-names.ts';
 
 const dialect = new PgDialect();
 
+/** Runs a text of several statements in one transaction. */
+export async function runScript(client: pg.ClientBase, text: string): Promise<void> {
+  try {
+    await client.query(`begin;\n${text}\n;commit;`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 /** A client of the pool. Statements sent while its stream is corked leave in one packet. */
 type PipelinedClient = pg.PoolClient & { connection: { stream: Pick<Writable, 'cork' | 'uncork'> } };
 

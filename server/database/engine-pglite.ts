@@ -1,7 +1,7 @@
 import { type MemoryFS, PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Connection } from './connection.ts';
+import { Connection, runScript } from './connection.ts';
 import { READS } from './database-failure.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { EmbeddedWire } from './embedded-wire.ts';
@@ -66,15 +66,7 @@ export async function openPglite(dataDir: string | undefined, memory?: MemoryFS,
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
     queries: drizzle({ client: single as unknown as pg.Client }) as unknown as Queries,
     transaction: (run) => work((connection) => connection.transaction(run)),
-    script: (text) =>
-      alone(async () => {
-        try {
-          await client.query(`begin;\n${text}\n;commit;`);
-        } catch (error) {
-          await client.query('rollback');
-          throw error;
-        }
-      }),
+    script: (text) => alone(() => runScript(client, text)),
     // One process owns the files, so no other process can be in the section.
     exclusively: (_lock, run) => run(),
     ...holding(),

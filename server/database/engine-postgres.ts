@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { failureText } from '#server/runtime/failure-text.ts';
 import type { Logger } from '#server/runtime/log.ts';
+import { runScript } from './connection.ts';
 import type { Engine, Queries } from './database.ts';
 import { Availability } from './postgres/availability.ts';
-import { look } from './postgres/client.ts';
 import { PostgresLocks } from './postgres/locks.ts';
 import { PATIENCE, PostgresPool } from './postgres/pool.ts';
 
@@ -16,7 +16,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     pool.drop();
     locks.drop();
   };
-  const availability = new Availability(() => look(url), dropAll, log);
+  const availability = new Availability(url, dropAll, log);
   const pool = new PostgresPool({ url, connections, patience, availability, log });
   const queries = drizzle({ client: pool as unknown as pg.Pool }) as unknown as Queries;
   const locks = new PostgresLocks({ url, pool, queries, availability });
@@ -26,7 +26,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   };
 
   try {
-    await look(url);
+    await availability.look();
   } catch (error) {
     await close();
     throw new Error(`DATABASE_URL: ${description} can't be reached (${failureText(error)})`, { cause: error });
@@ -38,14 +38,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     transaction: (run) => pool.work((connection) => connection.transaction(run)),
     async script(text) {
       const client = await pool.client();
-      try {
-        await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = 0;\n${text}\n;commit;`);
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
+      await runScript(client, `set local statement_timeout = 0; set local lock_timeout = 0;\n${text}`).finally(() => client.release());
     },
     exclusively: (lock, run) => locks.exclusively(lock, run),
     hold: (lock, holder, lost) => locks.hold(lock, holder, lost),

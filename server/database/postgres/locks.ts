@@ -47,12 +47,19 @@ class LockConnection {
   }
 }
 
+interface Parts {
+  url: string;
+  pool: PostgresPool;
+  queries: Queries;
+  availability: Availability;
+}
+
 /** Advisory locks: each belongs to a connection and is free when that ends. The methods are those of Engine. */
 export class PostgresLocks implements Pick<Engine, 'exclusively' | 'hold' | 'holderOf'> {
-  readonly #parts: { url: string; pool: PostgresPool; queries: Queries; availability: Availability };
+  readonly #parts: Parts;
   readonly #held = new Set<LockConnection>();
 
-  constructor(parts: { url: string; pool: PostgresPool; queries: Queries; availability: Availability }) {
+  constructor(parts: Parts) {
     this.#parts = parts;
   }
 
