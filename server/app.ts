@@ -34,11 +34,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const app = createHttpApp(deps);
   /** When `close` was called. */
   let stopBegan = Infinity;
-  await addPlugins(
-    app,
-    deps,
-    pluginsOf(parts, () => stopBegan),
-  );
+  const plugins = pluginsOf(parts, () => stopBegan);
+  await addPlugins(app, deps, plugins);
   const close = (): Promise<void> => {
     stopBegan = performance.now();
     return app.close();

@@ -93,14 +93,7 @@ function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'proc
 
 /** Makes everything that the parts share, on a migrated database. `server` is the shop's own, which is made later. Throws what `checkSeedKey` throws. */
 export async function makeDeps(parts: ShopParts, server: () => Server): Promise<ShopDeps> {
-  const {
-    config,
-    engine,
-    clock = systemClock,
-    random = systemRandom,
-    log = createLog(config.logLevel),
-    connectionLimits = CONNECTION_LIMITS,
-  } = parts;
+  const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
   const processId = random.uuid();
   const db = new Database(engine, clock, random);
   const sessions = new SessionWatch({ db, clock, log });
@@ -118,19 +111,9 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const catalogue = new Catalogue(db);
   const liveBoard = new LiveBoard({ clock, config, db, log });
   const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
-  const own = {
-    config,
-    processId,
-    ownUrl,
-    clock,
-    random,
-    db,
-    log,
-    hub,
-    connectionLimits,
-    mailbox: mailPort instanceof MemoryOutbox ? mailPort : null,
-  };
-  const kept = { catalogue, liveBoard, betsAudience: new BetsAudience() };
+  const own = { config, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
+  const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
+  const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
   const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
   return { ...deps, relay: new OutboxRelay(deps) };
 }
