@@ -55,21 +55,14 @@ const fieldsOf = ({ order, worth }: Trade, status: TradeStatus) => ({
   amount_currency: 'USD',
 });
 
-/** How the endings of a trade go on from the moment of the choice. */
-const LIVES: Readonly<Record<'now' | 'held' | 'declined' | 'unreported' | 'cancel', readonly { afterMs: number; status: TradeStatus }[]>> =
-  {
-    now: [{ afterMs: 0, status: 'success' }],
-    held: [
-      { afterMs: 0, status: 'pending' },
-      { afterMs: HOLD_MS, status: 'success' },
-    ],
-    declined: [
-      { afterMs: 0, status: 'pending' },
-      { afterMs: HOLD_MS, status: 'fail' },
-    ],
-    unreported: [{ afterMs: 0, status: 'success' }],
-    cancel: [{ afterMs: 0, status: 'fail' }],
-  };
+/** How the endings of a trade go on from the moment of the choice, one hold apart. */
+const LIVES: Readonly<Record<z.output<typeof endingSchema>['ending'], readonly TradeStatus[]>> = {
+  now: ['success'],
+  held: ['pending', 'success'],
+  declined: ['pending', 'fail'],
+  unreported: ['success'],
+  cancel: ['fail'],
+};
 
 /**
  * The skin trader's side: the calls that make an order and answer its status, a page per order, and the signed messages about its outcome. One payment
@@ -127,7 +120,7 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
     const worth = worthOf(chosenSkins(form));
     if (worth === 0 && form.ending !== 'cancel') return sendPage(reply, choosePage(order, 'Choose at least one skin.'), 422);
     const now = clock.now();
-    const life = LIVES[form.ending].map(({ afterMs, status }) => ({ at: now + afterMs, status }));
+    const life = LIVES[form.ending].map((status, holds) => ({ at: now + holds * HOLD_MS, status }));
     const trade = await trades.decide(order.id, { order: order.id, worth, life });
     const [first, ...later] = trade.life;
     if (form.ending !== 'unreported' && first) {
