@@ -9,22 +9,25 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { wait } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { service, useService, useServices } from '#src/lib/services/services.ts';
+import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 import { createSellQueue, type ForSale, type SellProgress, type SellReport } from './sell-queue.ts';
 
 /** The one queue of this tab: a sale goes on when the player changes pages, and no two runs get into each other's way. */
-const sellQueueService = service('sell queue', (services) =>
-  createSellQueue({
+const sellQueueService = service('sell queue', (services) => {
+  const queue = createSellQueue({
     async sell(id, idempotencyKey) {
       const { data } = await call(sell, { params: { id }, idempotencyKey });
       return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
     },
     receiveBalance: (balance) => services.get(gateService).receiveBalance(balance),
     delay: wait,
-  }),
-);
+  });
+  onPlayerChange(services.get(sessionStoreService), queue.forget);
+  return queue;
+});
 
 /** How far the running sale is, or null. */
 export function useSellProgress(): SellProgress | null {

@@ -61,7 +61,6 @@ export function useCreate() {
         const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed };
         return call(createBattle, { body, idempotencyKey });
       },
-      againAfterMs: [],
       done: ({ msg }) => msg,
       answered({ data: { id } }) {
         client.removeQueries({ queryKey: nextSeedQuery.queryKey });

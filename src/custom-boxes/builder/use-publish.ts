@@ -45,7 +45,6 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
       key: sentKey.of(body),
       send: (idempotencyKey) =>
         slug === null ? call(publishCustomBox, { body, idempotencyKey }) : call(editCustomBox, { params: { slug }, body, idempotencyKey }),
-      againAfterMs: [],
       answered({ data }) {
         // The page is left first: an edited box that is asked for again would begin another edit.
         onPublished(data);
