@@ -15,7 +15,7 @@ import { sessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService, type SessionEnd } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { playersOnly } from './guards.ts';
 
 fakeServer();

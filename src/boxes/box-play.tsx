@@ -6,7 +6,7 @@ import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useFreeTerms } from './free/use-free-terms.ts';
 import { BoxStage } from './box-stage.tsx';
 import css from './box-play.module.css';
@@ -28,6 +28,7 @@ interface Props {
 
 /** The stage, what can be done, and what came of it. */
 export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('boxes');
   const slot = useSlotScene<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();

@@ -14,7 +14,7 @@ import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
 
 /** An outcome as a screen reader says it: each prize with rarity and price, then gain or loss in words. */
@@ -82,6 +82,7 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
 export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFlow {
+  const announce = useAnnounce();
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();

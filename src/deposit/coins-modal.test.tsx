@@ -10,7 +10,7 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import CoinsModal from './coins-modal.tsx';
 
 vi.mock('./deposit-modal.tsx', () => ({ default: () => <h2>Deposit</h2> }));

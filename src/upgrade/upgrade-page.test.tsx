@@ -19,7 +19,7 @@ import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
 import { Component as UpgradePage } from './upgrade-page.tsx';

@@ -2,7 +2,7 @@ import { publishedMs } from '#contract/battle/schedule.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import type { Hold } from '#src/settlement/hold.ts';
-import type { BattleListener } from './battle-play.ts';
+import type { BattleListener } from './battle-news.ts';
 import { ownSeat } from './own-result.ts';
 
 /** A hold that was not released in time ends automatically, ms after the latest end of the final. */

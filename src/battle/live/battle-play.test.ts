@@ -7,6 +7,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
 import type { CountedChances } from '../chance/chance-counter.ts';
 import type { BattleFeed } from './battle-feed.ts';
 import { battleOf, RESULT, seatsOf, STARTED_MS, startedBattle } from '../testing/battles.ts';
@@ -14,8 +15,6 @@ import { BattlePlay } from './battle-play.ts';
 import { readableAtMs } from './progress.ts';
 
 const OWN = seatsOf('1v1', 2, true);
-const spoken = vi.hoisted(() => [] as string[]);
-vi.mock('#src/ui/announcer.tsx', () => ({ announce: (text: string) => spoken.push(text) }));
 
 beforeAll(async () => {
   await initI18n();
@@ -25,7 +24,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: STARTED_MS });
 });
 afterEach(() => {
-  spoken.length = 0;
   vi.useRealTimers();
 });
 
@@ -45,10 +43,16 @@ function setUp(first: Battle) {
   });
   const store = createStore(() => ({ battle: first, failed: false, missing: false }));
   const feed = { store, clock: { now: () => Date.now() } } as unknown as BattleFeed;
-  const chances = { store: createStore<CountedChances>(() => ({ course: [], failed: false })), show: () => undefined, close: () => undefined };
+  const chances = {
+    store: createStore<CountedChances>(() => ({ course: [], failed: false })),
+    show: () => undefined,
+    close: () => undefined,
+  };
+  const spoken: string[] = [];
+  vi.spyOn(services.get(announcementsService), 'announce').mockImplementation((text) => void spoken.push(text));
   const play = new BattlePlay(services, feed, first, chances);
   vi.spyOn(play.scene, 'show').mockImplementation(({ battle }) => void log.push(`scene ${battle.status} ${battle.draws.length}`));
-  return { log, play, chances, take: (battle: Battle) => store.setState({ battle }) };
+  return { log, play, chances, spoken, take: (battle: Battle) => store.setState({ battle }) };
 }
 
 /** The battle after its last round. */
@@ -86,7 +90,7 @@ test('leaving the page lets go, and coming back to a battle that runs holds it a
 
 test('a round is spoken once, when its prizes can be read, and its chance when that is counted', () => {
   const battle = startedBattle(1, { seats: OWN });
-  const { play, chances, take } = setUp(battle);
+  const { play, chances, spoken, take } = setUp(battle);
   play.enter();
   chances.store.setState({ course: [{ sides: [0.5, 0.5], exact: true, error: 0 }] });
   expect(spoken).toEqual([]);
@@ -98,17 +102,22 @@ test('a round is spoken once, when its prizes can be read, and its chance when t
   take({ ...battle });
   expect(spoken).toHaveLength(1);
   expect(spoken[0]).toContain('Round 1');
-  chances.store.setState({ course: [{ sides: [0.5, 0.5], exact: true, error: 0 }, { sides: [0.9, 0.1], exact: true, error: 0 }] });
+  chances.store.setState({
+    course: [
+      { sides: [0.5, 0.5], exact: true, error: 0 },
+      { sides: [0.9, 0.1], exact: true, error: 0 },
+    ],
+  });
   take({ ...battle });
   expect(spoken.slice(1)).toEqual(['Your chance 90%']);
 });
 
 test('the result is spoken once, when it can be read', () => {
-  const { play, take } = setUp(startedBattle(2, { seats: OWN }));
+  const { play, spoken, take } = setUp(startedBattle(2, { seats: OWN }));
   play.enter();
   take(ended());
   expect(spoken).toEqual([]);
   vi.advanceTimersByTime(300_000);
   take(ended('2030-01-01T00:01:00.000Z'));
-  expect(spoken.filter((text) => text.includes('wins') || text.includes('win'))).toHaveLength(1);
+  expect(spoken.filter((text) => text.includes('in total'))).toHaveLength(1);
 });

@@ -7,15 +7,16 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
 import { type ChanceCounter, createChanceCounter } from '../chance/chance-counter.ts';
-import type { ChanceFigures } from '../chance/count-chances.ts';
 import { sayBattle } from '../page/spoken-battle.ts';
 import { sceneWords } from '../scene-words.ts';
 import type { BattleFeed } from './battle-feed.ts';
 import { holdBattle } from './battle-hold.ts';
+import { type BattleListener, type BattleNews, type BattleView, newsBetween } from './battle-news.ts';
 import { battleFactsBetween, type BattlePicture, battleStateOf } from './battle-picture.ts';
 import { ownSeat, ownStake } from './own-result.ts';
-import { type Readable, readableAt } from './progress.ts';
+import { readableAt } from './progress.ts';
 
 /*
  * A battle on its page, as a stream of events
@@ -25,41 +26,6 @@ import { type Readable, readableAt } from './progress.ts';
  *    the hold on it is released.
  * 3. What happens while subscribers are notified waits until all of them have been. The page draws the state.
  */
-
-/** What has happened in a battle since its page is there. */
-export type BattleNews =
-  | { kind: 'started' | 'settled' | 'canceled' }
-  /** The prizes of so many rounds can be read. */
-  | { kind: 'read'; rounds: number }
-  /** The verdict can be read. */
-  | { kind: 'decided' }
-  /** The chances after the last round that can be read are known. */
-  | { kind: 'counted'; figures: ChanceFigures };
-
-/** A battle as far as it may be seen. */
-export interface BattleView {
-  battle: Battle;
-  readable: Readable;
-  /** The chances after the last round that can be read; null while they are not known. */
-  counted: ChanceFigures | null;
-  /** How many rounds could be read when the page came: their chances are not news. */
-  knownRounds: number;
-}
-
-/** Notified of what happened together, with the state after it; also when only the state has changed. */
-export type BattleListener = (news: readonly BattleNews[], view: BattleView) => unknown;
-
-/** What has happened between two states of a battle. */
-export function newsBetween(before: BattleView, { battle, readable, counted, knownRounds }: BattleView): BattleNews[] {
-  const news: BattleNews[] = [];
-  if (before.battle.started_at === null && battle.started_at !== null) news.push({ kind: 'started' });
-  if (readable.rounds > before.readable.rounds) news.push({ kind: 'read', rounds: readable.rounds });
-  if (readable.verdict && !before.readable.verdict) news.push({ kind: 'decided' });
-  if (counted !== null && counted !== before.counted && readable.rounds > knownRounds) news.push({ kind: 'counted', figures: counted });
-  if (before.battle.settled_at === null && battle.settled_at !== null) news.push({ kind: 'settled' });
-  if (before.battle.status !== 'canceled' && battle.status === 'canceled') news.push({ kind: 'canceled' });
-  return news;
-}
 
 /** One battle for as long as its page is there. */
 export class BattlePlay {
@@ -89,7 +55,7 @@ export class BattlePlay {
       hold.open,
       () => this.scene.show(this.#picture),
       hold.release,
-      sayBattle,
+      sayBattle(services.get(announcementsService).announce),
       (news) => news.some(({ kind }) => kind === 'settled') && this.#freshen(),
       (_news, view) => chances.show(view.battle, view.readable.rounds),
     ];

@@ -13,7 +13,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from './battle-path.ts';
 
@@ -24,6 +24,7 @@ const KEY = 'battle-join';
  * answer has it.
  */
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+  const toast = useToast();
   const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();

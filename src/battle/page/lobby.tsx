@@ -12,7 +12,7 @@ import { useCountdown } from '#src/rounds/use-countdown.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Question } from '#src/ui/question.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { botsQuery } from '../list/battle-queries.ts';
@@ -54,6 +54,7 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
 
 /** Calls the next bot that doesn't sit in the battle yet. A press before the bots are known waits for them. */
 function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
+  const toast = useToast();
   const client = useQueryClient();
   useQuery({ ...botsQuery, enabled: isCreator(battle) });
   const { isBusy, start } = useIntent(`call-bot:${battle.id}`);
@@ -103,6 +104,7 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
 }
 
 function Leave({ battle: { id } }: { battle: Battle }) {
+  const toast = useToast();
   const { t } = useTranslation('battles');
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,9 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { cents, formatCents, formatChange } from '#contract/money.ts';
-import { announce } from '#src/ui/announcer.tsx';
 import { spokenChance } from '../chance/use-chance-words.ts';
-import type { BattleListener } from '../live/battle-play.ts';
+import type { BattleListener } from '../live/battle-news.ts';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { drawnPrizes, standingAfter } from '../live/progress.ts';
 import { namedSides, seatName } from '../names.ts';
@@ -11,17 +10,19 @@ import { namedSides, seatName } from '../names.ts';
 type Words = TFunction<'battles'>;
 
 /** Says the battle for who can't see it: each round once its prizes can be read, the chance after it once that is counted, and how it ended. */
-export const sayBattle: BattleListener = (news, { battle, readable }) => {
-  const t = i18next.getFixedT(null, 'battles');
-  for (const one of news) {
-    if (one.kind === 'started' && battle.status === 'starting') announce(t('spoken.starting'));
-    if (one.kind === 'read') announce(roundWords(t, battle, one.rounds));
-    if (one.kind === 'decided') announce(resultWords(t, battle));
-    if (one.kind !== 'counted' || readable.rounds >= battle.rounds) continue;
-    const words = spokenChance(i18next.getFixedT(null, 'proof'), battle.mode, namedSides(t, battle), one.figures);
-    if (words !== null) announce(words);
-  }
-};
+export const sayBattle =
+  (announce: (text: string) => void): BattleListener =>
+  (news, { battle, readable }) => {
+    const t = i18next.getFixedT(null, 'battles');
+    for (const one of news) {
+      if (one.kind === 'started' && battle.status === 'starting') announce(t('spoken.starting'));
+      if (one.kind === 'read') announce(roundWords(t, battle, one.rounds));
+      if (one.kind === 'decided') announce(resultWords(t, battle));
+      if (one.kind !== 'counted' || readable.rounds >= battle.rounds) continue;
+      const words = spokenChance(i18next.getFixedT(null, 'proof'), battle.mode, namedSides(t, battle), one.figures);
+      if (words !== null) announce(words);
+    }
+  };
 
 function roundWords(t: Words, battle: Battle, rounds: number): string {
   const prizes = drawnPrizes(battle, rounds).at(-1) ?? [];

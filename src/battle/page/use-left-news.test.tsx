@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { takeDismissed, takeNews } from '#src/ui/toast.ts';
+import { takeDismissed, takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { seatsOf, startedBattle } from '../testing/battles.ts';
 import { useLeftNews } from './use-left-news.ts';
 

@@ -14,7 +14,7 @@ import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { fetchBox } from '../box-queries.ts';
 import { BoxStage } from '../box-stage.tsx';
 import css from './demo-spin.module.css';
@@ -39,6 +39,7 @@ export default function DemoSpin() {
 }
 
 function Spin({ box }: { box: Box }) {
+  const toast = useToast();
   const { t } = useTranslation('boxes');
   const slot = useSlotScene<BoxState, BoxFact>();
   const flow = useOpenFlow({ scene: slot.wait, onFailed: (error) => toast.error(errorText(error), { key: 'open' }) });

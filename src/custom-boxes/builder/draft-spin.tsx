@@ -17,7 +17,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { chosenPrizes, type Draft, itemsOf } from '../draft/draft.ts';
 import css from './draft-spin.module.css';
 
@@ -62,6 +62,7 @@ function boxOf(draft: Draft, cover: string): Box {
 
 /** A demo spin of the draft in the box's own scene. It costs nothing and wins nothing. Another draft needs another one of these: give it a key. */
 export default function DraftSpin({ draft, cover }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const box = useMemo(() => boxOf(draft, cover), [draft, cover]);
   const prizes = chosenPrizes(draft);

@@ -10,7 +10,7 @@ import type { ChannelListener } from '#src/realtime/channels.ts';
 import { type Realtime, realtimeService } from '#src/realtime/realtime.ts';
 import { Services, ServicesContext } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { testCryptoInvoice, testInvoice } from '../testing/invoices.ts';
 import { useDepositNews } from './use-deposit-news.ts';
 

@@ -12,7 +12,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStore } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 
 /** For tests: a player with 100 coins on a page of the till, with services of their own. */
 
