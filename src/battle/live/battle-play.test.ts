@@ -57,7 +57,7 @@ function setUp(first: Battle) {
 
 /** The battle after its last round. */
 const ended = (settled: string | null = null): Battle =>
-  startedBattle(2, { seats: OWN, status: 'ended', result: RESULT, settled_at: settled });
+  startedBattle(2, { seats: OWN, status: 'ended', result: RESULT, winner: 1, settled_at: settled });
 
 test('an own battle is held before its scene has it, and released when the scene has its end', () => {
   const lobby = battleOf({ seats: OWN });
