@@ -13,7 +13,7 @@ import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { betWiring } from './bet-wiring.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
-import { nextFrame } from './next-frame.ts';
+import { nextFrameService } from './next-frame.ts';
 import { conceal, ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
 import { leftResultsService } from './left-results.ts';
 import { createPageNews } from './result-news.ts';
@@ -84,7 +84,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     factOf: ({ bet, intent }) => factOf(bet, intent),
     scene,
     answered: ({ bet }) => conceal(own, bet.id),
-    together: nextFrame,
+    together: services.get(nextFrameService),
     released,
     rested: paceRests,
     failed,
