@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { battleRule } from '#contract/battle/rules.ts';
@@ -39,13 +38,18 @@ export function useChanceWords(battle: SaidBattle, roundsShown: number, chance: 
   return { sides, label, lead, all };
 }
 
-type Words = TFunction<'proof'>;
+type Translate = ReturnType<typeof useTranslation<'proof'>>['t'];
 
-const allChances = (t: Words, sides: readonly NamedSide[], figures: readonly number[]): string =>
+const allChances = (t: Translate, sides: readonly NamedSide[], figures: readonly number[]): string =>
   sides.map(({ name, side }) => t('chance.one', { name, percent: percentText(figures[side] ?? 0) })).join(', ');
 
 /** The viewer's own chance in a few words, or every side's for a spectator; null in a mode without chances. */
-export function spokenChance(t: Words, mode: Battle['mode'], sides: readonly NamedSide[], { sides: figures }: ChanceFigures): string | null {
+export function spokenChance(
+  t: Translate,
+  mode: Battle['mode'],
+  sides: readonly NamedSide[],
+  { sides: figures }: ChanceFigures,
+): string | null {
   if (battleRule(mode).decides === 'shared') return null;
   const own = sides.findIndex(({ mine }) => mine);
   return own === -1 ? allChances(t, sides, figures) : t('chance.own', { percent: percentText(figures[own] ?? 0) });

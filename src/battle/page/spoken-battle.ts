@@ -1,4 +1,5 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
+import type { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { spokenChance } from '../chance/use-chance-words.ts';
@@ -7,7 +8,7 @@ import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { drawnPrizes, standingAfter } from '../live/progress.ts';
 import { namedSides, seatName } from '../names.ts';
 
-type Words = TFunction<'battles'>;
+type Translate = ReturnType<typeof useTranslation<'battles'>>['t'];
 
 /** Says the battle for who can't see it: each round once its prizes can be read, the chance after it once that is counted, and how it ended. */
 export const sayBattle =
@@ -24,7 +25,7 @@ export const sayBattle =
     }
   };
 
-function roundWords(t: Words, battle: Battle, rounds: number): string {
+function roundWords(t: Translate, battle: Battle, rounds: number): string {
   const prizes = drawnPrizes(battle, rounds).at(-1) ?? [];
   const values = battle.seats.map((seat) =>
     t('spoken.value', { name: seatName(t, seat), value: formatCents(cents(prizes[seat.seat]?.sale_price ?? 0)) }),
@@ -37,7 +38,7 @@ function roundWords(t: Words, battle: Battle, rounds: number): string {
   return ahead === undefined ? words : `${words} ${ahead}`;
 }
 
-function resultWords(t: Words, battle: Battle): string {
+function resultWords(t: Translate, battle: Battle): string {
   const winner = battle.winner === null ? undefined : namedSides(t, battle)[battle.winner];
   const total = formatCents(battle.total ?? cents(0));
   const words = winner ? t(winner.several ? 'spoken.winSeveral' : 'spoken.wins', { name: winner.name, total }) : t('spoken.shared');
