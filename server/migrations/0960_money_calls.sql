@@ -27,25 +27,19 @@ create function lock_pairs(p_user uuid) returns void language sql as $$
   select pg_advisory_xact_lock(29541, hashtext(p_user::text))
 $$;
 
--- Takes nonces of the player's active pair: the row has the nonce that follows them. Bets queue on the row. One that waited for a rotation finds its pair
--- revealed; it then keeps rotations away and takes from the pair that followed. No row without a pair that has a client seed.
-create function take_nonces(p_user uuid, p_count integer) returns setof seed_pair language plpgsql strict rows 1 as $$
-begin
-  for v_try in 1..2 loop
-    return query update seed_pair p set nonce = p.nonce + p_count
-    where p.user_id = p_user and p.state = 'active' and p.client_seed is not null returning p.*;
-    exit when found or v_try = 2;
-    perform pg_advisory_xact_lock_shared(29541, hashtext(p_user::text));
-  end loop;
-end $$;
-
--- What a bet on seeds needs. No row without a pair that has a client seed.
+-- Takes nonces of the player's active pair, which has the nonce that follows them, and holds the balance. Bets queue on the pair's row. One that waited
+-- for a rotation finds its pair revealed; it then keeps rotations away and takes from the pair that followed. No row without a pair that has a client seed.
 create function open_seed_bet(p_user uuid, p_count integer)
 returns table (pair seed_pair, balance bigint, version bigint) language plpgsql strict rows 1 as $$
 #variable_conflict use_column
 begin
-  select p.* into pair from take_nonces(p_user, p_count) p;
-  if found then
+  for v_try in 1..2 loop
+    update seed_pair p set nonce = p.nonce + p_count
+    where p.user_id = p_user and p.state = 'active' and p.client_seed is not null returning p.* into pair;
+    exit when found or v_try = 2;
+    perform pg_advisory_xact_lock_shared(29541, hashtext(p_user::text));
+  end loop;
+  if pair.id is not null then
     select a.balance, a.version into balance, version from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
     return next;
   end if;
