@@ -21,6 +21,7 @@ const gold = (text: string): string => paint('38;5;221;1', text);
 const dim = (text: string): string => paint('2', text);
 
 async function greet(config: Config, databaseLine: string, startedMs: number): Promise<void> {
+  // oxlint-disable-next-line no-restricted-imports -- loaded only where the sandbox is on
   const demo = config.sandbox ? (await import('./sandbox/demo-account.ts')).DEMO_ACCOUNT : null;
   const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;
   const lines = [

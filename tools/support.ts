@@ -122,7 +122,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
     // Mail is sent by the shop, which looks for what others have queued.
-    const mail = { heard: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
+    const mail = { scheduleAt: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
     const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, config, mail, random: systemRandom };
     console.log((await runSupportCommand(deps, command, () => readFileSync(0, 'utf8'))).join('\n'));
   } finally {

@@ -69,28 +69,16 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
  * which every counter adds it to its tables: after a crash it was counted everywhere or still waits. A batch that fails for another reason than the database is
  * counted bet by bet; one that fails alone is set aside, counted nowhere, so that the rest goes on.
  */
-export class BetCounting {
+export class BetCounting extends DueWork {
   readonly #deps: CountingDeps;
   readonly #counters: readonly Counter[];
-  readonly #due: DueWork;
 
   constructor(deps: CountingDeps, counters: readonly Counter[]) {
+    super(deps, { others: true, failure: 'settled bets could not be counted; retrying' });
     this.#deps = deps;
     this.#counters = counters;
-    const { clock, db, log } = deps;
-    const failure = 'settled bets could not be counted; retrying';
-    this.#due = new DueWork({ clock, log, others: true, work: () => this.#countWaiting(), failure });
-    db.onCommit(() => this.#due.heard(clock.now() + GATHER_MS));
-  }
-
-  /** Takes up what was left and follows the commits from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  /** Resolves when the batch under way is counted; there is none after it. */
-  async stop(): Promise<void> {
-    await this.#due.stop();
+    const { clock, db } = deps;
+    db.onCommit(() => this.scheduleAt(clock.now() + GATHER_MS));
   }
 
   /** Counts every bet that was committed as settled before this call. Rejects when the database does; then some may be left. */
@@ -99,10 +87,10 @@ export class BetCounting {
   }
 
   /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. */
-  async #countWaiting(): Promise<null> {
+  protected async work(): Promise<null> {
     const { rows } = await this.#deps.db.read.execute(sql`select 1 from bet_to_count limit 1`);
     if (rows.length === 0) return null;
-    while (!this.#due.stopped && (await this.#countBatch()) === AT_ONCE);
+    while (!this.stopped && (await this.#countBatch()) === AT_ONCE);
     return null;
   }
 
@@ -115,7 +103,7 @@ export class BetCounting {
       this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
     }
     let bets = 0;
-    while (bets < AT_ONCE && !this.#due.stopped && (await this.#countOne())) bets++;
+    while (bets < AT_ONCE && !this.stopped && (await this.#countOne())) bets++;
     return bets;
   }
 

@@ -19,7 +19,7 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { DepositBody } from './deposit-body.tsx';
 import type { Method } from './methods.ts';
 import type { DepositMethods } from './methods-query.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 
 /** The longest code that the shop takes. */
 export const MAX_CODE = 64;
@@ -28,6 +28,7 @@ export interface Promo {
 
 /** Checks promo codes. `initial` is a code from the address, which is applied automatically, once. */
 export function usePromo(initial: string | null): Promo {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const [applied, setApplied] = useState<Promocode | null>(null);
   const [removed, setRemoved] = useState(false);

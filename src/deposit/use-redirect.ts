@@ -5,8 +5,8 @@ import type { Cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
-import { toast } from '#src/ui/toast.ts';
 import { parseUrl } from '#src/lib/full-address.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { methodsQuery } from './methods-query.ts';
 import { rememberPlace } from './where-from.ts';
 
@@ -24,6 +24,7 @@ export type RedirectRoute = typeof zenRedirect;
 
 /** Asks for the provider's page and goes there; stays pending until the page is left. */
 export function useRedirect(route: RedirectRoute) {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();
   const pay = useMutation({

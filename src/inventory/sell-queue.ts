@@ -46,8 +46,10 @@ export interface SellPorts {
 
 export interface SellQueue {
   progress: StoreApi<{ run: SellProgress | null }>;
-  /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell. */
+  /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell; null, too, for a run that was forgotten. */
   sellAll(items: readonly ForSale[]): Promise<SaleResult | null>;
+  /** Another player is here: what is on its way was another's, and nothing more of it is sold. */
+  forget(): void;
 }
 
 /** Pauses before a sale whose outcome is unknown is asked for again, ms. */
@@ -63,9 +65,9 @@ export function createSellQueue(ports: SellPorts): SellQueue {
 
   async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
     const end = await intents.ask(item.id, {
-      async send(key) {
+      async send(key, isOwn) {
         const { paid, balance, version } = await ports.sell(item.id, key);
-        ports.receiveBalance({ balance, version });
+        if (isOwn()) ports.receiveBalance({ balance, version });
         return paid;
       },
       againAfterMs: SELL_RETRY_AFTER_MS,
@@ -77,10 +79,17 @@ export function createSellQueue(ports: SellPorts): SellQueue {
     return end.answer;
   }
 
+  let era = 0;
   return {
     progress,
+    forget() {
+      era += 1;
+      intents.forget();
+      progress.setState({ run: null });
+    },
     async sellAll(items) {
       if (progress.getState().run !== null || items.length === 0) return null;
+      const asked = era;
       const sold: ForSale[] = [];
       const gone: ForSale[] = [];
       let earned = cents(0);
@@ -97,9 +106,9 @@ export function createSellQueue(ports: SellPorts): SellQueue {
         }
       } catch (reason) {
         error = reason;
-      } finally {
-        progress.setState({ run: null });
       }
+      if (asked !== era) return null;
+      progress.setState({ run: null });
       return { sold, gone, left: items.slice(sold.length + gone.length), earned, error };
     },
   };

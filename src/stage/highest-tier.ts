@@ -1,17 +1,11 @@
 import { getTestContext } from 'pixi.js';
 import type { Tier } from '#scenes/stage/contract.ts';
 
-/** What this device was found to be; asked once in a visit. */
-let best: Tier | null = null;
-
 /**
  * The best tier this device can start with. WebGL that runs in software is left aside: Pixi's canvas renderer draws the same scene about ten
- * times as fast there. The player's own choice can still ask for it.
+ * times as fast there. The player's own choice can still ask for it. Slow to find out: to be asked once.
  */
-export function highestTier(): Tier {
-  best ??= hasGraphicsCard() ? 'high' : hasCanvas() ? 'canvas' : 'plate';
-  return best;
-}
+export const highestTier = (): Tier => (hasGraphicsCard() ? 'high' : hasCanvas() ? 'canvas' : 'plate');
 
 /** Names that browsers give renderers without a graphics card. */
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;

@@ -37,6 +37,8 @@ export class StageRoot {
     replace: () => this.#replaceContext(),
     giveUp: () => this.#giveUpContext(),
   });
+  /** What this device was found to be. */
+  readonly #best = highestTier();
   #tier: Tier;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
@@ -47,7 +49,7 @@ export class StageRoot {
 
   constructor(playCue: PlayCue) {
     this.#playCue = playCue;
-    this.#tier = highestTier();
+    this.#tier = this.#best;
     const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
     this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
     motionStore.subscribe((motion) => {
@@ -215,7 +217,7 @@ export class StageRoot {
 
   #applyQuality(): void {
     const choice = qualityStore.getState();
-    const best = highestTier();
+    const best = this.#best;
     if (choice === 'auto') {
       this.#ladder.force(null);
       this.#setTier(best === 'plate' ? 'plate' : this.#ladder.tier);

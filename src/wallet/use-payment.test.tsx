@@ -8,7 +8,7 @@ import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { toastsService } from '#src/ui/toast.ts';
 import { usePayment } from './use-payment.ts';
 
 const LOST = new ApiError({ status: 0, code: 'network', msg: '' });
@@ -32,6 +32,7 @@ afterEach(() => {
 function payment(...answers: (typeof PAID | ApiError)[]) {
   const services = new Services();
   const receiveBalance = vi.spyOn(services.get(gateService), 'receiveBalance');
+  const toast = services.get(toastsService);
   const success = vi.spyOn(toast, 'success').mockReturnValue();
   const failure = vi.spyOn(toast, 'error').mockReturnValue();
   const keys: string[] = [];

@@ -28,6 +28,11 @@ const REFUSED: readonly Planted[] = [
   ['outbox to HTTP by a relative path', 'server/outbox', "import { x } from '../http/handle.ts';\nexport default x;\n"],
   ['domain to HTTP', 'server/deposits', "import { x } from '#server/http/handle.ts';\nexport default x;\n"],
   ['HTTP to a domain', 'server/http', "import { x } from '#server/bets/all-bets.ts';\nexport default x;\n"],
+  [
+    'the sandbox in a file that every process loads',
+    'server/planted-part.ts',
+    "import { x } from './sandbox/routes.ts';\nexport default x;\n",
+  ],
   ['chance on the server', 'server/boxes', 'export const chance = Math.random();\n'],
 ];
 

@@ -6,7 +6,7 @@ import { call } from '#src/lib/api/call.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SocialLogo } from '#src/ui/social-logo.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { socialAccountsQuery } from './social-accounts.ts';
 import css from './social-panel.module.css';
@@ -19,6 +19,7 @@ interface Props {
 
 /** One service: whether it is connected, and the button that changes it. Connecting leads to the service and back. */
 export function SocialRow({ provider, account }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const { busy, run } = useGuardedAction();

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleCheck } from '#contract/battle/verify.ts';
 import { CheckCard } from '#src/fairness/verifier/proof-check.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { EndedBattle } from './check-value.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { ProofSteps } from './proof-steps.tsx';
@@ -29,6 +29,8 @@ const ICONS = {
  * viewer has seen who won, so that no step is ahead of the scene; the seed is public by then.
  */
 export function BattleProof({ battle, open }: { battle: Battle; open: boolean }) {
+  const toast = useToast();
+  const announce = useAnnounce();
   const { t } = useTranslation('proof');
   const [checks, setChecks] = useState<readonly BattleCheck[] | null>(null);
   const [checking, setChecking] = useState(false);

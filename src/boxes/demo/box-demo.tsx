@@ -7,7 +7,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { BoxStage } from '../box-stage.tsx';
 import { restingState } from '../resting-state.ts';
 import { ResultPanel } from '../result-panel.tsx';
@@ -27,6 +27,7 @@ const NOTHING_SOLD: ReadonlySet<string> = new Set();
 
 /** Opens one box for nothing, as often as wanted: its scene, one button and the result. Another box needs another `key`. */
 export function BoxDemo({ box, demo, label, variant, children }: Props) {
+  const toast = useToast();
   const slot = useSlotScene<BoxState, BoxFact>();
   const flow = useOpenFlow({ scene: slot.wait, onFailed: (error) => toast.error(errorText(error), { key: 'open' }), demo });
   const { phase, outcome } = useStore(flow.store);

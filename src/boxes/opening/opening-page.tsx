@@ -16,7 +16,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { replayOfOpening } from './opening-replay.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -51,6 +51,7 @@ export function Component() {
 }
 
 function Record({ opening }: { opening: Opening }) {
+  const announce = useAnnounce();
   const { t: fair } = useTranslation('fairness');
   const [proof, setProof] = useState<OpeningProof | null>(null);
   const replay = useMemo(() => replayOfRecord(opening.id, () => replayOfOpening(opening)), [opening]);

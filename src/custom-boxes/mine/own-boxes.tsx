@@ -24,7 +24,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { myBoxesQuery } from '../queries.ts';
 import css from './own-boxes.module.css';
 
@@ -39,6 +39,7 @@ interface ListingChange {
 
 /** The player's own boxes with what each has earned, and the actions for it. */
 export function OwnBoxes() {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { newClientSeed } from './ensure-client-seed.ts';
 import { seedPairQuery } from './fairness-queries.ts';
 import { HashLine } from '#src/fairness/verifier/hash-line.tsx';
@@ -98,6 +98,7 @@ function useFaultText(): (fault: ClientSeedFault) => string {
 }
 
 function ChangeSeed({ pair }: { pair: SeedPair }) {
+  const toast = useToast();
   const { t } = useTranslation('fairness');
   const client = useQueryClient();
   const holding = useHolding();

@@ -6,7 +6,7 @@ import { fullAddress } from '#src/lib/full-address.ts';
 import { drawnFrom } from '#src/fairness/proof/bet-proof.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import type { SeedGameView } from '#src/games/view.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -53,6 +53,7 @@ function useFaultText({ words }: SeedGameView): (fault: VerifierFault) => string
  * can't be computed is named, field by field. `games` are those that the page checks.
  */
 export function Verifier({ games, text }: { games: readonly string[]; text: string }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('fairness');
   const [search] = useSearchParams();
   const address = useMemo(() => readVerifierAddress(search, games), [search, games]);

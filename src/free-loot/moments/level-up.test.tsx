@@ -7,12 +7,14 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { LevelUp } from './level-up.tsx';
+
+const sessionStore = createSessionStore();
 
 type Published = (points: number, from: number | null) => void;
 
@@ -23,7 +25,10 @@ function shop({ docked = false, away = false } = {}) {
   const realtime = {
     subscribeOwn: (_schema: unknown, { message }: { message: (news: unknown) => void }) => (listeners.push(message), () => undefined),
   };
-  const services = new Services().bring(cueService, (name: string) => void cues.push(name)).bring(realtimeService, realtime as never);
+  const services = new Services()
+    .bring(sessionStoreService, sessionStore)
+    .bring(cueService, (name: string) => void cues.push(name))
+    .bring(realtimeService, realtime as never);
   const tell: Published = (points, from) =>
     act(() => {
       for (const hear of listeners) hear({ data: { user_level: levelOf(points * 100), reached_from: from } });

@@ -5,7 +5,7 @@ import { entryOf } from '#src/games/registry.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { service } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { type Toasts, toastsService } from '#src/ui/toast.ts';
 import { profitText } from '#src/play/lists/profit-text.ts';
 
 /*
@@ -77,7 +77,7 @@ export function createLeftResults({ whenFree, after, say }: LeftPorts): (result:
     });
 }
 
-function sayByToast(news: LeftNews): void {
+function sayByToast(toast: Toasts, news: LeftNews): void {
   if (news.kind === 'prizes') {
     const names = new Intl.ListFormat(pageLanguage()).format(news.names);
     toast.success(i18next.t('play:left.prizes', { names }), { link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') } });
@@ -97,6 +97,6 @@ export const leftResultsService = service('left results', (services) =>
   createLeftResults({
     whenFree: (id, run) => services.get(gateService).whenFree(id, run),
     after: (delayMs, run) => void setTimeout(run, delayMs),
-    say: sayByToast,
+    say: (news) => sayByToast(services.get(toastsService), news),
   }),
 );

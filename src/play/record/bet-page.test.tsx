@@ -12,13 +12,15 @@ import { betRecord } from '#src/fairness/testing/bet-records.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
 import { Component, loader } from './bet-page.tsx';
+
+const sessionStore = createSessionStore();
 
 const server = fakeServer();
 
@@ -32,7 +34,7 @@ function visit(id: string) {
     { initialEntries: [`/bets/${id}`] },
   );
   render(
-    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -9,13 +9,14 @@ import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
 import { recordAddress } from '#src/fairness/verifier/verifier-address.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
 
 /** The record of a bet on a seed pair: its film, what it was and what came of it, its proof, and the seeds. */
 export function SeedBetRecord({ bet }: { bet: Bet }) {
+  const announce = useAnnounce();
   const { t: fair } = useTranslation('fairness');
   const view = useSeedView(bet.outcome.game);
   const [proof, setProof] = useState<BetProof | null>(null);

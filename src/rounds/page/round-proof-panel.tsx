@@ -7,7 +7,7 @@ import { Code, Compared, signOf, Step, StepList } from '#src/fairness/proof/step
 import { CheckCard } from '#src/fairness/verifier/proof-check.tsx';
 import type { Claim } from '#src/games/claim.ts';
 import { useRoundView } from '#src/games/registry.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { runChain } from '../proof/chain-runner.ts';
@@ -36,6 +36,7 @@ const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeC
 
 /** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
 export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
   const { hash, number } = round;

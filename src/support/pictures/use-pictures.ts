@@ -6,7 +6,7 @@ import { LARGEST_PICTURE, MOST_PICTURES, type TicketPicture } from '#contract/ap
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { sendPicture, type SendPicture } from './picture-calls.ts';
 
 /** The longest side that the shop keeps anyway, px. */
@@ -66,6 +66,7 @@ function shortName({ name }: File): string {
 
 /** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
 export function usePictures(upload: SendPicture = sendPicture) {
+  const toast = useToast();
   const { t } = useTranslation('support');
   // Outside React, because an upload that ends reads what is chosen by then.
   const [store] = useState(() => createStore<readonly ChosenPicture[]>(() => []));
@@ -111,7 +112,7 @@ export function usePictures(upload: SendPicture = sendPicture) {
         uploads.current.delete(key);
       }
     },
-    [change, remove, t, upload],
+    [change, remove, t, upload, toast],
   );
 
   const add = useCallback(
@@ -127,7 +128,7 @@ export function usePictures(upload: SendPicture = sendPicture) {
         void start(key, file);
       }
     },
-    [start, store, t],
+    [start, store, t, toast],
   );
 
   const clear = useCallback((): void => {

@@ -12,8 +12,10 @@ import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { Component } from './ticket-page.tsx';
+
+const sessionStore = createSessionStore();
 
 const server = fakeServer();
 const AT = '2026-11-22T10:00:00.000Z';
@@ -47,7 +49,7 @@ function threadOf(thread: TicketMessage[], change: Partial<TicketThread> = {}): 
 let now: TicketThread;
 
 function show(): void {
-  const services = new Services();
+  const services = new Services().bring(sessionStoreService, sessionStore);
   const client = services.get(queryClientService);
   client.setDefaultOptions({ queries: { retry: false } });
   render(

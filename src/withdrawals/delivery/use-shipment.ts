@@ -6,7 +6,7 @@ import type { InventoryItem } from '#contract/api/inventory.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { deliveryRequest, useRequest } from '../request/requests.ts';
 import { deliveryQuoteQuery, savedAddressQuery } from '../withdrawal-queries.ts';
@@ -22,6 +22,7 @@ export function needsSize({ size_kind }: InventoryItem, size: string | undefined
 
 /** Prizes that were sold, staked or shipped elsewhere in the meantime leave the choice, and a toast says so. */
 function useGoneItems({ ids, remove }: ChosenItems, found: readonly InventoryItem[] | undefined): void {
+  const toast = useToast();
   const { t } = useTranslation('withdrawals');
   const gone = found === undefined ? [] : ids.filter((id) => !found.some((item) => item.id === id));
   const key = gone.join();

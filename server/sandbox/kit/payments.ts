@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#server/runtime/deps.ts';
-import { sandboxPaymentTable as table } from './schema.ts';
+import { sandboxPaymentTable as table } from '../schema.ts';
 
 /** Payments of one provider that are listed; older ones are answered by their ids alone. */
 const MOST_LISTED = 500;

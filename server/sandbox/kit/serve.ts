@@ -22,19 +22,23 @@ const STYLES = [
   'devices',
 ] as const;
 
-/** Not described among the shop's calls: providers have interfaces of their own. */
-export const HIDDEN = { hide: true } as object;
+/** Leaves the sandbox's pages and its providers' interfaces out of the description of the shop's calls, which have schemas. Comes before their routes. */
+export function hidePages(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/sandbox/')) route.schema ??= { hide: true } as object;
+  });
+}
 
 /** Serves what all pages of the sandbox's providers share: their style sheet and fonts. */
 export function servePageFiles(app: App): void {
   const css = STYLES.map((part) => readFileSync(join(import.meta.dirname, 'styles', `${part}.css`), 'utf8')).join('\n');
-  app.get('/sandbox/pages/provider.css', { schema: HIDDEN }, (_request, reply) =>
+  app.get('/sandbox/pages/provider.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(css),
   );
   const packages = createRequire(import.meta.url);
   for (const family of ['inter', 'sora']) {
     const font = readFileSync(packages.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
-    app.get(`/sandbox/pages/fonts/${family}.woff2`, { schema: HIDDEN }, (_request, reply) =>
+    app.get(`/sandbox/pages/fonts/${family}.woff2`, (_request, reply) =>
       reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font),
     );
   }

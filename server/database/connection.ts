@@ -5,43 +5,25 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { DatabaseAway, endsConnection } from './database-failure.ts';
 import type { Tx, Work } from './engine.ts';
+import { inTime } from './in-time.ts';
 import type { StatementNames } from './statement-names.ts';
-
-/** After so long without an answer it is asked whether the database is there at all, ms. */
-const SILENCE_MS = 800;
 
 const dialect = new PgDialect();
 
-const tooLate = (): Error => new Error('the database timed out');
-
-/**
- * An answer, if it comes in time, or else the failure `tooLate`. `silent` is called when it lets wait. After a stall of this process an
- * answer that lies there already has a turn to be read before it counts as missing.
- */
-export function inTime<T>(answer: Promise<T>, ms: number, { silent, tooLate }: { silent(): void; tooLate(): Error }): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let answered = false;
-    const afterTurn = (run: () => void) => () => setImmediate(() => answered || run());
-    const wary = setTimeout(afterTurn(silent), SILENCE_MS);
-    const limit =
-      ms === Infinity
-        ? undefined
-        : setTimeout(
-            afterTurn(() => reject(tooLate())),
-            Math.max(0, ms),
-          );
-    answer.then(resolve, reject).finally(() => {
-      answered = true;
-      clearTimeout(wary);
-      clearTimeout(limit);
-    });
-  });
+/** Runs a text of several statements in one transaction. */
+export async function runScript(client: pg.ClientBase, text: string): Promise<void> {
+  try {
+    await client.query(`begin;\n${text}\n;commit;`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }
 
 /** A client of the pool. Statements sent while its stream is corked leave in one packet. */
 type PipelinedClient = pg.PoolClient & { connection: { stream: Pick<Writable, 'cork' | 'uncork'> } };
 
-interface LineOptions {
+interface ConnectionOptions {
   names: StatementNames;
   mayTakeMs: number;
   suspect(): void;
@@ -52,18 +34,18 @@ interface LineOptions {
  * One connection, taken from the pool for one piece of work. Each failure of it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
  * with its first statement and is committed with its last, each time in one trip.
  */
-export class Line {
+export class Connection {
   readonly #client: PipelinedClient;
   readonly #names: StatementNames;
   readonly #suspect: () => void;
   readonly #admit: (text: string) => void;
   /** When the work must be done, by `performance.now`. */
   readonly #until: number;
-  /** Rejects when the line is lost. */
+  /** Rejects when the connection is lost. */
   readonly #end: Promise<never>;
   #endWith: (lost: DatabaseAway) => void = () => undefined;
   #lost: DatabaseAway | null = null;
-  /** The connection belongs to another caller. */
+  /** It belongs to another caller. */
   #over = false;
   /** What goes with the next statement: the beginning or the end of a transaction. */
   #beginsNext = false;
@@ -71,7 +53,7 @@ export class Line {
   #inTransaction = false;
 
   /** `suspect`: called when the connection is silent or lost. `admit`: called before a statement is sent; throws where it can't be. */
-  constructor(client: pg.PoolClient, { names, mayTakeMs, suspect, admit = () => undefined }: LineOptions) {
+  constructor(client: pg.PoolClient, { names, mayTakeMs, suspect, admit = () => undefined }: ConnectionOptions) {
     this.#client = client as PipelinedClient;
     this.#names = names;
     this.#suspect = suspect;
@@ -116,7 +98,7 @@ export class Line {
       return value;
     } catch (error) {
       const lost = this.#lost;
-      // On a lost line there is nothing left to roll back.
+      // On a lost connection there is nothing left to roll back.
       if (lost) throw committing ? new DatabaseAway(lost.cause, { uncertain: true }) : lost;
       await this.#rollback();
       throw error;
@@ -154,22 +136,23 @@ export class Line {
     }
   }
 
-  /** Answers in time. Where they don't come the line is lost. */
+  /** Answers in time. Where they don't come the connection is lost. */
   async #inTime<T>(answers: Promise<T>): Promise<T> {
     try {
-      return await inTime(Promise.race([answers, this.#end]), this.#until - performance.now(), { silent: this.#suspect, tooLate });
+      const limits = { silent: this.#suspect, failure: 'the database timed out' };
+      return await inTime(Promise.race([answers, this.#end]), this.#until - performance.now(), limits);
     } catch (error) {
       this.#lose(error);
       throw this.#lost ?? error;
     }
   }
 
-  /** Ends what waits on this line: the database is away. */
+  /** Ends what waits on this connection: the database is away. */
   cut(): void {
     this.#lose(new Error('the database is unreachable'));
   }
 
-  /** Gives the connection back to the pool; a lost one is thrown away. */
+  /** Goes back to the pool; a lost one is thrown away. */
   release(): void {
     this.#client.release(this.#lost ?? undefined);
     this.#over = true;

@@ -1,7 +1,7 @@
 import { html, type Html } from '#server/mail/html.ts';
 
 /** The frame around a page of a provider. */
-interface Around {
+export interface Around {
   /** What the provider is, in the corner and in the window's title. */
   tag: string;
   /** What the page is not, in one or two sentences. */
@@ -32,6 +32,29 @@ export function page(title: string, { tag, footer, againAfterS }: Around, main: 
         <footer>${footer}</footer>
       </body>
     </html>`.text;
+}
+
+/** Terms and values of a list (`dl`). */
+export const facts = (rows: readonly { term: string; value: string }[]): Html[] =>
+  rows.map(
+    ({ term, value }) =>
+      html`<div>
+        <dt>${term}</dt>
+        <dd>${value}</dd>
+      </div>`,
+  );
+
+/** A form that is only a button: `action`, or `quiet` below the main button of a page. */
+export const button = (action: string, label: string, kind: 'action' | 'quiet' = 'action'): Html =>
+  html`<form method="post" action="${action}"><button class="${kind}" type="submit">${label}</button></form>`;
+
+/** What a field of a form shows of its error, if there is one: attributes of the input, and a sentence below. */
+export function fieldError(id: string, error: string | undefined): { wrong: Html | null; sentence: Html | null } {
+  if (error === undefined) return { wrong: null, sentence: null };
+  return {
+    wrong: html` aria-invalid="true" aria-describedby="${id}-error"`,
+    sentence: html`<p class="error" id="${id}-error">${error}</p>`,
+  };
 }
 
 /** A page with a heading, a sentence and a way back. */

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Battle } from '#contract/api/battles.ts';
 import { battleSides } from '#contract/battle/rules.ts';
-import { type ChanceCourse, type CountedBattle, createChanceCounter } from './chance-counter.ts';
+import type { ChanceCourse, CountedChances } from './chance-counter.ts';
 import type { ChanceFigures } from './count-chances.ts';
 
 /** The chances of a battle as far as they may be shown. */
-export interface Chance {
+interface Chance {
   /** After the last shown round; while that is being counted, those before it. Null where they can't be counted. */
   now: ChanceFigures | null;
   /** From before the first round on; null for a moment that is not counted. */
@@ -20,14 +18,15 @@ function decidedChances({ lineup, winner }: Pick<Battle, 'lineup' | 'winner'>): 
 }
 
 /**
- * Each side's live chance to win. `roundsShown`: how many rounds have come to rest before the viewer, so that no chance is ahead of its reels.
- * `decided`: the viewer has seen who won, after the draw of a tie or a jackpot too.
+ * Each side's live chance to win, from what was counted. `roundsShown`: how many rounds have come to rest before the viewer, so that no chance is ahead of
+ * its reels. `decided`: the viewer has seen who won, after the draw of a tie or a jackpot too.
  */
-export function useChance(battle: CountedBattle & Pick<Battle, 'winner'>, roundsShown: number, decided = false): Chance {
-  const [counter] = useState(() => createChanceCounter());
-  const { course: counted, failed } = useStore(counter.store);
-  useEffect(() => () => counter.close(), [counter]);
-  useEffect(() => counter.show(battle, roundsShown), [counter, battle, roundsShown]);
+export function shownChance(
+  { course: counted, failed }: CountedChances,
+  battle: Pick<Battle, 'lineup' | 'winner' | 'draws'>,
+  roundsShown: number,
+  decided: boolean,
+): Chance {
   const course = counted.slice(0, Math.min(roundsShown, battle.draws.length) + 1);
   const end = decided ? decidedChances(battle) : null;
   if (failed) return { now: end, course: [] };

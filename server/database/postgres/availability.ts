@@ -1,8 +1,14 @@
-import { DatabaseAway, sqlState } from './database-failure.ts';
 import type { Logger } from '#server/runtime/log.ts';
+import { DatabaseAway, sqlState } from '../database-failure.ts';
+import { inTime } from '../in-time.ts';
+import { newClient, NO_ANSWER } from './client.ts';
 
+/** How long a look may take, ms: a new connection that shows whether the database is there at all. */
+const LOOK_MS = 1_000;
 /** The time between two looks at a database that is away, ms. */
 const LOOK_AGAIN_MS = 250;
+/** How often a new connection is tried, ms: a server that waits for its old ones to end (a smart shutdown) refuses new ones, and is noticed by that. */
+const LOOK_EVERY_MS = 15_000;
 /** too_many_connections: it is there, and answers. */
 const CROWDED = '53300';
 
@@ -17,24 +23,37 @@ interface Waiting {
  * on its own: calls are refused at once, and background work waits.
  */
 export class Availability {
-  readonly #look: () => Promise<void>;
+  readonly #url: string;
   readonly #gone: () => void;
   readonly #log: Logger;
   #state: 'there' | 'suspected' | 'away' = 'there';
   #awaySince = 0;
   #waiting: Waiting[] = [];
   #patient: (() => void)[] = [];
+  readonly #looks: NodeJS.Timeout;
   #closed = false;
 
-  /** `look`: resolves when the database has answered a new connection. `gone`: called when it is found to be away. */
-  constructor(look: () => Promise<void>, gone: () => void, log: Logger) {
-    this.#look = look;
+  /** `gone`: called when the database is found to be away. */
+  constructor(url: string, gone: () => void, log: Logger) {
+    this.#url = url;
     this.#gone = gone;
     this.#log = log;
+    this.#looks = setInterval(() => void this.look().catch(() => this.suspect()), LOOK_EVERY_MS).unref();
   }
 
   get isThere(): boolean {
     return this.#state !== 'away';
+  }
+
+  /** Resolves when the database has answered a new connection. */
+  async look(): Promise<void> {
+    const client = newClient(this.#url, LOOK_MS);
+    try {
+      const answered = client.connect().then(() => client.query('select 1'));
+      await inTime(answered, LOOK_MS, { silent: () => undefined, failure: NO_ANSWER });
+    } finally {
+      client.end().catch(() => undefined);
+    }
   }
 
   /** Something failed as if the database were gone: has a look whether it is. */
@@ -60,6 +79,7 @@ export class Availability {
   /** Stops the checks and releases all that wait. */
   close(): void {
     this.#closed = true;
+    clearInterval(this.#looks);
     this.#state = 'there';
     this.#letGo();
   }
@@ -67,7 +87,7 @@ export class Availability {
   async #watch(): Promise<void> {
     while (!this.#closed) {
       try {
-        await this.#look();
+        await this.look();
         break;
       } catch (error) {
         if (sqlState(error) === CROWDED) break;
