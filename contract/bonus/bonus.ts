@@ -10,7 +10,10 @@ import { type BonusTerms, WHOLE_PPM } from './terms.ts';
  * 3. A bonus ends: `released` when all of it has moved, `lost` when no bonus coin is left and no bet or prize holds any, `expired`, `forfeited` by a
  *    withdrawal, `reversed` with its deposit. Bonus coins that are left then lapse, but for the share of a released bonus that the terms keep.
  * 4. A bet that is settled after the end returns its own part, and its bonus part lapses as in 3.
- * 5. One bonus at a time: the next one begins when the last has ended and no bet or prize holds a part of it.
+ * 5. The coins of a `repeat` bonus, one that a player can take again and again, are not staked: play with own coins releases them. Staked, they would be
+ *    worth a share of each such bonus to a player who stakes nothing else; so they only return a part of the edge.
+ * 6. One bonus at a time: the next one begins when the last has ended and no bet or prize holds a part of it.
+ * What a player pays for another player's seat is own coins only, else bonus coins would become another player's own.
  * Free play, refunds, canceled bets, battles among accounts of one person and hedged bets release 0.
  */
 
@@ -20,6 +23,8 @@ export type BonusEnd = 'released' | 'lost' | 'expired' | 'forfeited' | 'reversed
 export interface BonusState extends CoinParts {
   /** The bonus that runs or ran last, cents; 0 before the first. */
   granted: Cents;
+  /** Whether the player can take such a bonus again and again. */
+  repeat: boolean;
   /** What play has released of it, millionths of a cent, at most all of it. */
   releasedMicros: number;
   /** How much of that has moved to own coins, and how much of the rest was kept, cents. */
@@ -49,7 +54,7 @@ const MOST_GRANTED = 9_000_000_000;
 /** A player without a bonus. */
 export function noBonus(own: Cents = NONE): BonusState {
   const empty = { bonus: NONE, granted: NONE, moved: NONE, kept: NONE, unplayed: NONE };
-  return { ...empty, own, releasedMicros: 0, holding: 0, expiresAt: 0, ended: null };
+  return { ...empty, own, repeat: false, releasedMicros: 0, holding: 0, expiresAt: 0, ended: null };
 }
 
 /** Whether a bonus is locked. */
@@ -60,6 +65,17 @@ export function isLocked({ granted, ended }: BonusState): boolean {
 /** Whether a bonus can begin. */
 export function mayGrant(state: BonusState): boolean {
   return !isLocked(state) && state.holding === 0;
+}
+
+/** The factor by which play releases the bonus. */
+export function releaseFactorOf({ repeat }: BonusState, { releaseFactor, repeatReleaseFactor }: BonusTerms): number {
+  return repeat ? repeatReleaseFactor : releaseFactor;
+}
+
+/** The largest stake, cents: while bonus coins that can be staked are locked, the larger of an amount and of a share of them; else Infinity. */
+export function stakeCapOf(state: BonusState, { stakeCapCents, stakeCapPpm }: BonusTerms): number {
+  if (!isLocked(state) || state.repeat) return Infinity;
+  return Math.max(stakeCapCents, scaleCents(state.bonus, stakeCapPpm, WHOLE_PPM));
 }
 
 /** What play still has to release, millionths of a cent. */
@@ -74,16 +90,17 @@ export function deposit(state: BonusState, amount: Cents, { depositPlayThrough }
 }
 
 /** Begins a bonus. Throws RangeError while another one is locked or held, and for an amount out of range. */
-export function grant(state: BonusState, amount: Cents, now: number, { days }: BonusTerms): BonusState {
+export function grant(state: BonusState, bonus: { amount: Cents; repeat: boolean }, now: number, { days }: BonusTerms): BonusState {
+  const { amount, repeat } = bonus;
   if (!mayGrant(state)) throw new RangeError('one bonus at a time');
   if (amount <= 0 || amount > MOST_GRANTED) throw new RangeError(`no bonus has ${amount} cents`);
-  const begun = { granted: amount, bonus: amount, releasedMicros: 0, moved: NONE, kept: NONE };
+  const begun = { granted: amount, repeat, bonus: amount, releasedMicros: 0, moved: NONE, kept: NONE };
   return { ...state, ...begun, expiresAt: now + days * DAY_MS, ended: null };
 }
 
-/** Takes a stake. Its cap is the caller's to check: see `stakeCapOf`. Throws RangeError for more than the balance. */
+/** Takes a stake. Its cap is the caller's to check: see `stakeCapOf`. Throws RangeError for more than can be staked. */
 export function placeStake(state: BonusState, stake: Cents): { state: BonusState; parts: CoinParts } {
-  const parts = stakeFrom(state, stake);
+  const parts = stakeFrom(state.repeat ? { own: state.own, bonus: NONE } : state, stake);
   const [own, bonus] = [cents(state.own - parts.own), cents(state.bonus - parts.bonus)];
   return { state: { ...state, own, bonus, holding: state.holding + Number(parts.bonus > 0) }, parts };
 }

@@ -19,14 +19,14 @@ export function cashbackOf({ edgeMicros, lost }: { edgeMicros: number; lost: Cen
   return cents(Math.min(ofLoss, shareOf(edgeMicros, terms.cashbackEdgePpm)));
 }
 
-/** Whether what a player staked in a week earns a prize of the leaderboard. */
-export function earnsPrize(prize: Cents, weekEdgeMicros: number, { prizeEdgePpm }: BonusTerms): boolean {
-  return shareOf(weekEdgeMicros, prizeEdgePpm) >= prize;
+/** Whether what a player staked in a week earns prizes of the leaderboard that are worth so much together. */
+export function earnsPrize(prizes: Cents, weekEdgeMicros: number, { prizeEdgePpm }: BonusTerms): boolean {
+  return shareOf(weekEdgeMicros, prizeEdgePpm) >= prizes;
 }
 
-/** The least that a week's stakes at an edge must be for a prize, cents, rounded up. Infinity where there is no edge. */
-export function leastStakeFor(prize: Cents, { numerator, denominator }: HouseEdge, { prizeEdgePpm }: BonusTerms): number {
+/** The least that a week's stakes at an edge must be for so much in prizes, cents, rounded up. Infinity where there is no edge. */
+export function leastStakeFor(prizes: Cents, { numerator, denominator }: HouseEdge, { prizeEdgePpm }: BonusTerms): number {
   const part = numerator * BigInt(prizeEdgePpm);
   if (part === 0n) return Infinity;
-  return Number((BigInt(prize) * denominator * BigInt(WHOLE_PPM) + part - 1n) / part);
+  return Number((BigInt(prizes) * denominator * BigInt(WHOLE_PPM) + part - 1n) / part);
 }

@@ -1,7 +1,7 @@
 import type { HouseEdge } from '../games/house-edge.ts';
 import { MICROS_PER_CENT } from '../micros.ts';
 import { type Cents, cents, scaleCents } from '../money.ts';
-import { type BonusTerms, WHOLE_PPM } from './terms.ts';
+import { WHOLE_PPM } from './terms.ts';
 
 /** A stake, a payout or a prize by what it is made of, cents. */
 export interface CoinParts {
@@ -21,11 +21,6 @@ export function payoutTo(stake: CoinParts, payout: Cents): CoinParts {
   if (stake.bonus === 0) return { own: payout, bonus: cents(0) };
   const own = scaleCents(payout, stake.own, stake.own + stake.bonus);
   return { own, bonus: cents(payout - own) };
-}
-
-/** The largest stake of a balance in which so many bonus coins are locked, cents; Infinity where none are. */
-export function stakeCapOf(locked: Cents, { stakeCapCents, stakeCapPpm }: BonusTerms): number {
-  return locked === 0 ? Infinity : Math.max(stakeCapCents, scaleCents(locked, stakeCapPpm, WHOLE_PPM));
 }
 
 /** What a settled bet releases at a factor of the terms, in millionths of a cent, rounded down. A factor has at most six decimals. */

@@ -5,10 +5,15 @@
 
 /** What the rules of bonuses, cashback and prizes are set to. */
 export interface BonusTerms {
-  /** Each settled bet releases its stake × the house's edge × this. Flat play loses 1 / factor of a bonus while it releases it. At most six decimals. */
+  /**
+   * Each settled bet releases its stake × the house's edge × this, with at most six decimals. Flat play loses 1 / factor of a bonus while it releases it;
+   * no play is worth more than factor / (factor + 1) of it, see docs/economy.md.
+   */
   releaseFactor: number;
-  /** The same for a bonus that a player can take again and again. From 1 down it has no expectation for flat play. */
+  /** The same for a bonus that a player can take again and again, whose coins are not staked. Below 1 it returns a part of the edge and never more. */
   repeatReleaseFactor: number;
+  /** What a bonus may cost the house at most, as a share of it: the stated cost of winning a player. `npm run economy` is red above it. */
+  statedCostPpm: number;
   /** While a bonus is locked, a stake is at most the larger of an amount and of a share of the locked coins. */
   stakeCapCents: number;
   stakeCapPpm: number;
@@ -24,13 +29,14 @@ export interface BonusTerms {
   /** Cashback is the smaller of this share of the net loss and this share of the edge on what was staked. */
   cashbackLossPpm: number;
   cashbackEdgePpm: number;
-  /** A prize of the leaderboard is at most this share of the edge on what its winner staked that week. */
+  /** The prizes that a player wins in a week of the leaderboard are together at most this share of the edge on what the player staked in it. */
   prizeEdgePpm: number;
 }
 
 export const DEFAULT_TERMS: BonusTerms = {
   releaseFactor: 2,
-  repeatReleaseFactor: 1,
+  repeatReleaseFactor: 0.5,
+  statedCostPpm: 700_000,
   stakeCapCents: 500,
   stakeCapPpm: 100_000,
   keptRestPpm: 0,

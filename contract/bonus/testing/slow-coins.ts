@@ -17,6 +17,7 @@ export class SlowCoins {
   ended: BonusEnd | null = null;
   unplayed = 0;
   #granted = 0;
+  #repeat = false;
   #released: number[] = [];
   #moved = 0;
   #kept = 0;
@@ -44,11 +45,12 @@ export class SlowCoins {
     this.unplayed += amount * this.#terms.depositPlayThrough;
   }
 
-  grant(amount: number, now: number): void {
+  grant(amount: number, repeat: boolean, now: number): void {
     if (this.locked || this.holding > 0) return;
     for (let coin = 0; coin < amount; coin += 1) this.balance.push('bonus');
     Object.assign(this, { ended: null });
     this.#granted = amount;
+    this.#repeat = repeat;
     this.#released = [];
     this.#moved = 0;
     this.#kept = 0;
@@ -56,7 +58,7 @@ export class SlowCoins {
   }
 
   place(stake: number): void {
-    if (stake > this.balance.length) return;
+    if (stake > (this.#repeat ? this.count('own') : this.balance.length)) return;
     this.balance.sort((a, b) => (a === b ? 0 : a === 'own' ? -1 : 1));
     this.bets.push({ stake: this.balance.splice(0, stake) });
   }
