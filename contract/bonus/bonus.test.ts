@@ -179,7 +179,7 @@ describe('bonus coins', () => {
 });
 
 describe('a stake', () => {
-  it('is own coins first, and its payout has the same parts with the own one rounded down', () => {
+  it('is own coins first, and its payout has the same parts with own coins rounded down', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), fc.nat(1_000), fc.nat(100_000), (own, bonus, stake, payout) => {
         const balance = { own: cents(own), bonus: cents(bonus) };

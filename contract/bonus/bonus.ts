@@ -126,7 +126,7 @@ export function expire(state: BonusState, now: number): BonusChange {
   return isLocked(state) && now >= state.expiresAt ? endBonus(state, 'expired') : { state, lapsed: NONE };
 }
 
-/** Takes own coins out, or a fee; a locked bonus is forfeited. Throws RangeError for more than the own coins. */
+/** Takes own coins out, or a fee; a locked bonus is forfeited. Throws RangeError for more than own coins. */
 export function withdraw(state: BonusState, amount: Cents): BonusChange {
   if (amount < 0 || amount > state.own) throw new RangeError(`${state.own} cents can be withdrawn, not ${amount}`);
   const left = { ...state, own: cents(state.own - amount) };

@@ -16,7 +16,7 @@ export function stakeFrom({ own, bonus }: CoinParts, stake: Cents): CoinParts {
   return { own: cents(ownPart), bonus: cents(stake - ownPart) };
 }
 
-/** A payout in the parts of its stake; the own part is rounded down, so that rounding makes no bonus coin own. A free stake pays own coins. */
+/** A payout in the parts of its stake; its own part is rounded down, so that rounding makes no bonus coin own. A free stake pays own coins. */
 export function payoutTo(stake: CoinParts, payout: Cents): CoinParts {
   if (stake.bonus === 0) return { own: payout, bonus: cents(0) };
   const own = scaleCents(payout, stake.own, stake.own + stake.bonus);
