@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const players = Number(values.players);
   if (!(Number.isInteger(players) && players >= 20)) throw new RangeError('--players must be a whole number from 20 on');
-  const rows = [...bonusRows(DEFAULT_TERMS, players, true), ...edgeRows(DEFAULT_TERMS)];
+  const rows = [...bonusRows({ terms: DEFAULT_TERMS, players, allSettings: true }), ...edgeRows(DEFAULT_TERMS)];
   console.log(values.json ? JSON.stringify(rows, null, 2) : textTable(rows));
   if (values.plot) {
     const page = join(projectRoot, 'docs/economy.md');

@@ -1,4 +1,4 @@
-import { type BonusState, deposit, grant, noBonus, placeStake, settleStake, stakeCapOf } from '#contract/bonus/bonus.ts';
+import { type BonusState, deposit, grant, noBonus, placeStake, releaseFactorOf, settleStake, stakeCapOf } from '#contract/bonus/bonus.ts';
 import { releasedBy } from '#contract/bonus/stake.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
@@ -93,7 +93,7 @@ function playOnce(
     const payout = cents(payoutOf(bet.setting, stake, next));
     const change = settleStake(
       placed.state,
-      { parts: placed.parts, payout, releasedMicros: releases(bet.setting, stake, terms.releaseFactor) },
+      { parts: placed.parts, payout, releasedMicros: releases(bet.setting, stake, releaseFactorOf(state, terms)) },
       terms,
     );
     paidEdge.own += bet.setting.keeps * placed.parts.own;

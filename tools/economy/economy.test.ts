@@ -9,11 +9,11 @@ const named = (rows: readonly Row[]): string[] => rows.filter(isAbove).map(({ pr
 
 describe('the economy', () => {
   it('has no bonus that costs more than its stated cost, in a short run', () => {
-    expect(named(bonusRows(DEFAULT_TERMS, 20, false))).toEqual([]);
+    expect(named(bonusRows({ terms: DEFAULT_TERMS, players: 20, allSettings: false }))).toEqual([]);
   });
 
   it('would have one if the rest of a released bonus became own', () => {
-    const above = named(bonusRows({ ...DEFAULT_TERMS, keptRestPpm: 1_000_000 }, 5, false));
+    const above = named(bonusRows({ terms: { ...DEFAULT_TERMS, keptRestPpm: 1_000_000 }, players: 5, allSettings: false }));
     expect(above).toContain('bonus of 500: own coins wait, best stakes and odds, exact');
   });
 

@@ -68,19 +68,24 @@ function hedged(key: string, wagers: readonly Wager[]): PlayedSetting[] {
   return [played(key, 'on every outcome', odds, jointEdge(stakes))];
 }
 
-/** Every game with its examples, and the boxes of the catalogue up to a price in cents, the cheapest first. */
-export function playedSettings(dearest = 0): PlayedSetting[] {
-  const boxes = planCatalogue(readCatalogueData())
-    .filter(({ data }) => data.price <= dearest)
+/** Every game with its examples. */
+export const gameSettings = (): PlayedSetting[] => games().flatMap(ofGame);
+
+/** The boxes of the catalogue up to a price in cents, the cheapest first. */
+export function catalogueSettings(dearest: number): PlayedSetting[] {
+  const boxes = planCatalogue(readCatalogueData()).filter(({ data }) => data.price <= dearest);
+  return boxes
     .toSorted((a, b) => a.data.price - b.data.price)
-    .map((planned) => ({ name: planned.data.name, wager: plannedWager(planned) }));
-  return [...games().flatMap(ofGame), ...boxes.map(({ name, wager }) => played('catalogue', name, wager, houseEdge(wager)))];
+    .map((planned) => {
+      const wager = plannedWager(planned);
+      return played('catalogue', planned.data.name, wager, houseEdge(wager));
+    });
 }
 
 /** The setting that wins or loses at any stake and pays the nearest to a multiple of it, of equal ones the one with the smallest edge. */
 export function settingPaying(times: number): PlayedSetting {
   const off = ({ pays }: PlayedSetting): number => Math.abs(Math.log((pays[1] ?? 0) / times));
-  const fitting = playedSettings().filter(({ price, pays }) => price === null && pays.length === 2 && pays[0] === 0);
+  const fitting = gameSettings().filter(({ price, pays }) => price === null && pays.length === 2 && pays[0] === 0);
   const [nearest] = fitting.toSorted((a, b) => off(a) - off(b) || a.keeps - b.keeps);
   if (!nearest) throw new RangeError('no game has a setting that wins or loses');
   return nearest;
