@@ -8,6 +8,7 @@ import { lazyPart } from '#src/ui/part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BonusTable } from './bonus-table.tsx';
 import { exactReturn, unroundedReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
 import { fixedStake, type OddsSetting, settingKey } from './odds-setting.ts';
@@ -59,6 +60,7 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
         </p>
       </div>
       <OutcomeTable setting={setting} />
+      <BonusTable setting={setting} />
       {!open && (
         <div className="cluster gap-14 row-gap-8 mt-2">
           <Button size="sm" onClick={() => setOpen(true)}>
