@@ -94,6 +94,7 @@ const PURE_ONLY = ban(
   '^([a-km-y]|l([^i]|i[^b])|z[^o]|zod$|zod/[^m]|@[^ns]|@n[^o]|@s[^c]|@scure/(bip|[^b]))',
   'contract uses zod/mini, libphonenumber-js, @noble/hashes and @scure/base alone.',
 );
+const NO_SANDBOX = ban('^(#server|\\.)/sandbox/', 'The sandbox is loaded by import(), so that a production process never has it.');
 const NO_NODE = ban('^node:', 'This floor runs in the browser too.');
 
 const FLOORS = {
@@ -195,7 +196,7 @@ export default defineConfig({
     },
     { files: ['lab/**/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.lab }] } },
     { files: ['scenes/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.scenes }] } },
-    { files: ['server/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.server }] } },
+    { files: ['server/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: [...FLOORS.server, NO_SANDBOX] }] } },
     { files: ['src/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.src }] } },
     ...domainOverrides('scenes'),
     ...domainOverrides('src'),

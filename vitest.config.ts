@@ -15,14 +15,16 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-const UNIT_ROOMS = ['contract', 'scenes', 'lab', 'src', 'tools', 'tests/lint', 'tests/visual'];
+const UNIT_FOLDERS = ['contract', 'scenes', 'lab', 'src', 'tools', 'tests/lint', 'tests/visual'];
 
 /** What a test does to its whole process: a document of its own, other modules in the place of real ones, globals or a clock of its own. */
 const ALONE = /@vitest-environment|\bvi\.(mock|stubGlobal|useFakeTimers)\(/;
 
 /** The unit tests by what they need: most share a process and its modules, which takes a third of the time; the others have one each. */
 function unitTests(): Record<'together' | 'alone', string[]> {
-  const files = UNIT_ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`));
+  const files = UNIT_FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
   const ofGames = readdirSync('tests/games').map((file) => `tests/games/${file}`);
   const tests = [...files.filter((file) => /\.test\.tsx?$/.test(file)), ...ofGames.filter((file) => file.endsWith('.test.tsx'))];
   return {

@@ -5,7 +5,7 @@ import { formatMicros, microsCodec, wholeCents } from './micros.ts';
 
 const micros = fc.bigInt({ min: 0n, max: 10n ** 16n });
 /** The millionths of a cent that a text says. */
-function saidBy(text: string): bigint {
+function microsIn(text: string): bigint {
   const [coins = '', decimals = ''] = text.replaceAll(',', '').split('.');
   return BigInt(coins + decimals.padEnd(4, '0')) * 10_000n;
 }
@@ -30,7 +30,7 @@ describe('parts of a cent', () => {
         const text = formatMicros(given, fewest);
         expect(text).toMatch(/^[\d,]+\.\d{2,4}$/);
         expect(text.length - text.indexOf('.') - 1).toBeGreaterThanOrEqual(fewest);
-        const left = given - saidBy(text);
+        const left = given - microsIn(text);
         expect(left >= 0n && left < 10_000n).toBe(true);
         expect(BigInt(wholeCents(given)) * 1_000_000n <= given).toBe(true);
       }),

@@ -2,14 +2,13 @@ import type { Battles } from './battles/battles.ts';
 import type { CashbackRunner } from './cashback/runner.ts';
 import type { ReconciliationRunner } from './deposits/reconciliation/runner.ts';
 import { createHttpApp } from './http-app.ts';
-import { CONNECTION_LIMITS } from './http/sockets/connections.ts';
 import type { LiveRounds } from './live-rounds.ts';
 import type { MemoryOutbox } from './mail/memory-outbox.ts';
 import { makeDeps, type ShopParts } from './make-deps.ts';
 import type { App, Deps } from './runtime/deps.ts';
 import type { Support } from './support/routes.ts';
 import type { WithdrawalRunner } from './withdrawals/runner.ts';
-import { pluginsOf } from './plugins.ts';
+import { addPlugins, pluginsOf } from './plugins.ts';
 
 export interface Shop {
   app: App;
@@ -32,14 +31,11 @@ export interface Shop {
 /** Puts the shop together on a migrated database. It serves after `app.listen`, or by `app.inject` after `app.ready`. */
 export async function createShop(parts: ShopParts): Promise<Shop> {
   const deps = await makeDeps(parts, () => app.server);
-  const app = createHttpApp(deps, parts.connectionLimits ?? CONNECTION_LIMITS);
+  const app = createHttpApp(deps);
   /** When `close` was called. */
   let stopBegan = Infinity;
-  for (const plugin of pluginsOf(parts, () => stopBegan)) {
-    // A plugin on the shop's own instance, so that the hooks of all parts keep their order.
-    const marks = { [Symbol.for('skip-override')]: true, [Symbol.for('plugin-meta')]: { name: plugin.name || 'part of the shop' } };
-    await app.register(Object.assign(async (own: App) => plugin(own, deps), marks));
-  }
+  const plugins = pluginsOf(parts, () => stopBegan);
+  await addPlugins(app, deps, plugins);
   const close = (): Promise<void> => {
     stopBegan = performance.now();
     return app.close();

@@ -8,9 +8,10 @@ import { registerJsonBodies } from './http/json-bodies.ts';
 import { refuseBrokenLine, refuseOddRequests } from './http/odd-requests.ts';
 import { registerPacking } from './http/packing.ts';
 import { registerPageSecurity } from './http/page-security.ts';
-import { type ConnectionLimits, connectionOptions } from './http/sockets/connections.ts';
+import { connectionOptions } from './http/sockets/connections.ts';
 import { asksForWebSocket } from './http/sockets/upgrades.ts';
 import { registerTextCheck } from './http/text-check.ts';
+import type { ShopDeps } from './make-deps.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
 import type { App, Deps } from './runtime/deps.ts';
 import { registerHttpLimits } from './security/limits/http-limits.ts';
@@ -21,8 +22,8 @@ const MAX_BODY_BYTES = 65_536;
 const READY_TIMEOUT_MS = 120_000;
 
 /** The HTTP server, without a call. */
-export function createHttpApp({ config, log, random }: Pick<Deps, 'config' | 'log' | 'random'>, limits: ConnectionLimits): App {
-  const connections = connectionOptions(limits);
+export function createHttpApp({ config, log, random, connectionLimits }: ShopDeps): App {
+  const connections = connectionOptions(connectionLimits);
   const app: App = Fastify({
     ...connections,
     loggerInstance: log,

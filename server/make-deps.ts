@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Channel } from '#contract/realtime/channel.ts';
 import { BetsAudience } from './bets/audience.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { ConsentGate } from './consents/consent-gate.ts';
+import { ConsentCheck } from './consents/consent-check.ts';
 import type { Clock } from './core/clock.ts';
 import type { Random } from './core/random.ts';
 import { COUNTERS } from './counters.ts';
@@ -13,7 +13,7 @@ import type { Gateway } from './deposits/gateways/gateway.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import { checkSeedKey } from './fairness/seed-key.ts';
 import { ownUrlOf } from './http/own-url.ts';
-import type { ConnectionLimits } from './http/sockets/connections.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/sockets/connections.ts';
 import { LiveBoard } from './leaderboard/live-board.ts';
 import { MemoryOutbox } from './mail/memory-outbox.ts';
 import type { MailPort } from './mail/port.ts';
@@ -65,6 +65,7 @@ export interface ShopDeps extends Deps {
   counting: BetCounting;
   hub: RealtimeHub;
   relay: OutboxRelay;
+  connectionLimits: ConnectionLimits;
   /** Where mail goes; null where it is not the sandbox's outbox. */
   mailbox: MemoryOutbox | null;
 }
@@ -103,7 +104,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const consents = new ConsentGate();
+  const consents = new ConsentCheck();
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
   const mail = new MailRunner({ clock, config, db, log }, mailPort);
@@ -111,7 +112,8 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const liveBoard = new LiveBoard({ clock, config, db, log });
   const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
   const own = { config, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
-  const kept = { catalogue, liveBoard, betsAudience: new BetsAudience() };
+  const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
+  const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
   const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
   return { ...deps, relay: new OutboxRelay(deps) };
 }

@@ -26,7 +26,7 @@ import { registerPlumbing } from './http-app.ts';
 import { refuseUnknownCalls } from './http/call-prefixes.ts';
 import { timeCalls } from './http/call-time.ts';
 import { logRefusedCalls } from './http/refused-calls.ts';
-import { CONNECTION_LIMITS, drainBeforeClose } from './http/sockets/connections.ts';
+import { drainBeforeClose } from './http/sockets/connections.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { registerLeaderboard } from './leaderboard/routes.ts';
 import { registerLiveRounds, stampReceipts } from './live-rounds.ts';
@@ -39,6 +39,7 @@ import { registerChannelApi, registerRealtime } from './realtime/routes.ts';
 import { registerReferral } from './referral/routes.ts';
 import { registerFreeCoins } from './rules/free-coins-routes.ts';
 import type { App } from './runtime/deps.ts';
+import { runWhileServing } from './runtime/due-work.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
 import { registerSockets } from './sockets.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
@@ -49,31 +50,35 @@ import { registerSupport } from './support/routes.ts';
 /** Where the built shop lies. */
 const CLIENT = join(import.meta.dirname, '../dist/client');
 
-/** A part of the server: adds its calls and hooks, and offers to later ones what it decorates the application with. */
-type ShopPlugin = (app: App, deps: ShopDeps) => void | Promise<void>;
+type Register = (app: App, deps: ShopDeps) => void | Promise<void>;
 
-/** Runs work from the moment the shop is ready until it stops. */
-const runs =
-  (workOf: (deps: ShopDeps) => { start(): void; stop(): Promise<void> }): ShopPlugin =>
-  (app, deps) => {
-    const work = workOf(deps);
-    app.addHook('onReady', async () => work.start());
-    app.addHook('preClose', () => work.stop());
-  };
+/** A part of the server: adds its calls and hooks, and offers to later ones what it decorates the application with, which they name in `needs`. */
+type ShopPlugin = Register | { name: string; needs: readonly (keyof App & string)[]; register: Register };
+
+/** Registers plugins in their order. Rejects with a sentence where one comes before what it needs. */
+export async function addPlugins(app: App, deps: ShopDeps, plugins: readonly ShopPlugin[]): Promise<void> {
+  for (const plugin of plugins) {
+    const { name, needs, register } = typeof plugin === 'function' ? { name: plugin.name, needs: [], register: plugin } : plugin;
+    // On the shop's own instance, so that the hooks of all parts keep their order. These symbols are what fastify-plugin sets.
+    const meta = { name: name || 'part of the shop', decorators: { fastify: [...needs] } };
+    const marks = { [Symbol.for('skip-override')]: true, [Symbol.for('plugin-meta')]: meta };
+    await app.register(Object.assign(async (own: App) => register(own, deps), marks));
+  }
+}
 
 /** The one list of the server's plugins. Their hooks run in this order; ends (`onClose`) run in the opposite one. */
-export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin[] => [
+export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan: () => number): ShopPlugin[] => [
   closeDeps,
   stampReceipts,
-  (app) => drainBeforeClose(app, parts.connectionLimits ?? CONNECTION_LIMITS),
+  (app, { connectionLimits }) => drainBeforeClose(app, connectionLimits),
   timeCalls,
   logRefusedCalls,
   registerPlumbing,
-  registerLiveRounds,
-  (app, deps) => registerSockets(app, deps, stopBegan),
-  runs(({ mail }) => mail),
-  runs(({ counting }) => counting),
-  registerHealth,
+  { name: 'registerLiveRounds', needs: ['receipts'], register: registerLiveRounds },
+  { name: 'registerSockets', needs: ['rounds'], register: (app, deps) => registerSockets(app, deps, stopBegan) },
+  (app, { mail }) => runWhileServing(app, mail),
+  (app, { counting }) => runWhileServing(app, counting),
+  { name: 'registerHealth', needs: ['rounds'], register: registerHealth },
   (app, deps) => registerConfig(app, deps, EMBEDDED_KEY),
   registerAuth,
   registerRecovery,
@@ -104,8 +109,13 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   registerBonus,
   registerBattles,
   registerChannelApi,
-  // Loaded where it is used: a production process loads nothing of this folder (tests/faults/production-start.test.ts).
-  async (app, deps) => void (deps.config.sandbox && (await import('./sandbox/routes.ts')).registerSandbox(app, deps)),
+  {
+    name: 'registerSandbox',
+    needs: ['rounds', 'battles', 'withdrawals', 'support'],
+    // Loaded where it is used: a production process loads nothing of this folder (tests/faults/production-start.test.ts).
+    // oxlint-disable-next-line no-restricted-imports
+    register: async (app, deps) => void (deps.config.sandbox && (await import('./sandbox/routes.ts')).registerSandbox(app, deps)),
+  },
   refuseUnknownCalls,
   (app, deps) => registerPages(app, deps, parts.clientFolder ?? CLIENT),
   (app, deps) => {

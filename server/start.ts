@@ -1,5 +1,5 @@
 import { createShop } from './app.ts';
-import { keepMark } from './backup/admit-state.ts';
+import { advanceWatermark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
 import { systemClock } from './runtime/clock.ts';
 import { readConfig, SettingError, type Config } from './runtime/config.ts';
@@ -21,6 +21,7 @@ const gold = (text: string): string => paint('38;5;221;1', text);
 const dim = (text: string): string => paint('2', text);
 
 async function greet(config: Config, databaseLine: string, startedMs: number): Promise<void> {
+  // oxlint-disable-next-line no-restricted-imports -- loaded only where the sandbox is on
   const demo = config.sandbox ? (await import('./sandbox/demo-account.ts')).DEMO_ACCOUNT : null;
   const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;
   const lines = [
@@ -78,12 +79,12 @@ async function start(): Promise<void> {
     stop('Stopping', 1);
   });
 
-  const mark = keepMark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
+  const watermark = advanceWatermark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
     log.fatal('the database was restored while this process was running; stopping, because its memory is out of date');
     stop('Stopping', 1);
   });
   // Ends of a later date run first: nothing is written any more, and the database is still there.
-  app.addHook('onClose', () => mark.stop());
+  app.addHook('onClose', () => watermark.stop());
 
   try {
     // Several processes may start on one database: one after the other stocks what is missing.

@@ -19,7 +19,7 @@ export const KILL_STATES = ['ended', 'in_progress', 'starting', 'waiting'] as co
 
 type KillState = (typeof KILL_STATES)[number];
 
-export interface BattlesReport {
+export interface BattlesResults {
   kills: Record<string, number>;
   /** From the answer of the restarted shop to the end of the audit, ms, the longest. */
   slowestMs: number;
@@ -145,8 +145,8 @@ export async function battlesCampaign({
   dataDir: string;
   kills: number;
   env: NodeJS.ProcessEnv;
-}): Promise<BattlesReport> {
-  const report: BattlesReport = { kills: {}, slowestMs: 0, faults: [] };
+}): Promise<BattlesResults> {
+  const report: BattlesResults = { kills: {}, slowestMs: 0, faults: [] };
   const start = (): Promise<ShopProcess> =>
     startShop({ dataDir, env: { RATE_LIMITS: 'off', ROUNDS: 'off', LOG_LEVEL: 'error', DEMO_PLAYERS: '0', ...env } });
   const auditAll = async (left: readonly Left[], since: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { BattleCrowdOrder, BattleCrowdReport } from '../tests/load/battle-crowd.ts';
+import type { BattleCrowdOptions, BattleCrowdResults } from '../tests/load/battle-crowd.ts';
 import { battleBots, createBattle, seatBots } from './api-battle.ts';
 import { type ApiPlayer, apiCall, deposit, newPlayer } from './api-player.ts';
 import { FigureTable, numberOf, progress, quantile } from './scenarios/figures.ts';
@@ -58,10 +58,10 @@ await withHome(DATABASE, async ({ env }) => {
     lobbies.push({ creator, id: await lobby(creator, box?.slug ?? '', bots) });
   }
   progress(`${SOCKETS} sockets come`);
-  const order: BattleCrowdOrder = { url: shop.url, battles: lobbies.map(({ id }) => id), sockets: SOCKETS, rounds: ROUNDS };
+  const order: BattleCrowdOptions = { url: shop.url, battles: lobbies.map(({ id }) => id), sockets: SOCKETS, rounds: ROUNDS };
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
-  const report = runLoadScript<BattleCrowdReport>('battle-crowd.ts', order, isReady);
+  const report = runLoadScript<BattleCrowdResults>('battle-crowd.ts', order, isReady);
   await Promise.race([ready, report]);
   progress('the last seats are taken');
   const from = shop.pulses.length;

@@ -5,7 +5,7 @@ import { games } from '#contract/games/index.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './build.ts';
 import { faultsOf, figuresOf, HEADING, median, missesOf, rowOf } from './pages/figures.ts';
-import { openLighthouse, type Report } from './pages/lighthouse.ts';
+import { openLighthouse, type LighthouseResult } from './pages/lighthouse.ts';
 import { overlayPaintMs } from './pages/overlay.ts';
 import { FIXED_SLOWDOWN, slowdownFor, slowdownNote } from './pages/slowdown.ts';
 import { visitsOf } from './pages/visits.ts';
@@ -66,7 +66,7 @@ async function printOverlay(): Promise<void> {
   }
 }
 
-const visits = (path: string, slowdown: number): Promise<Report[]> => visitsOf(runs, () => visit(shop.url + path, slowdown));
+const visits = (path: string, slowdown: number): Promise<LighthouseResult[]> => visitsOf(runs, () => visit(shop.url + path, slowdown));
 
 async function printPage({ name, path, leastScore }: (typeof PAGES)[number]): Promise<void> {
   const reports = await visits(path, FIXED_SLOWDOWN);

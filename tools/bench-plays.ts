@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BareOrder, BareReport } from '../tests/load/bare-plays.ts';
+import type { BareOptions, BareResults } from '../tests/load/bare-plays.ts';
 import { httpRound, loadPlayers } from '../tests/load/http-plays.ts';
 import type { Play, Recording } from '../tests/load/play.ts';
 import { recordPlays } from '../tests/load/recorded-play.ts';
@@ -62,7 +62,7 @@ async function measure(database: BenchDatabase, play: Play, recordings: readonly
     } finally {
       await shop.stop();
     }
-    const order: BareOrder = {
+    const order: BareOptions = {
       database: postgresUrl === null ? { folder: join(dataDir, 'pg') } : { postgres: postgresUrl, connections: CONNECTIONS },
       recordings,
       slug: play.slug,
@@ -71,7 +71,7 @@ async function measure(database: BenchDatabase, play: Play, recordings: readonly
       roundMs: ROUND_MS,
       warmUpPlays: WARM_UP_PLAYS,
     };
-    const report = await runLoadScript<BareReport>('bare-plays.ts', order);
+    const report = await runLoadScript<BareResults>('bare-plays.ts', order);
     return { database, http, bare: report.perSecond, cpu: { http: httpCpu, bare: report.cpuMsPerPlay }, durability: report.durability };
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CrowdOrder, CrowdReport } from '../tests/load/round-crowd.ts';
+import type { CrowdOptions, CrowdResults } from '../tests/load/round-crowd.ts';
 import type { Pulse } from '../tests/load/watched-shop.ts';
 import { newPlayer, deposit } from './api-player.ts';
 import { FigureTable, numberOf, progress, quantile } from './scenarios/figures.ts';
@@ -20,7 +20,7 @@ const DATABASE = benchDatabase('pglite');
 /** What must hold on two cores. */
 const WANTED = { spacingMs: 350, stallMs: 25, cashOutMs: 150 } as const;
 
-const crowd = (order: CrowdOrder): Promise<CrowdReport> => runLoadScript('round-crowd.ts', order);
+const crowd = (order: CrowdOptions): Promise<CrowdResults> => runLoadScript('round-crowd.ts', order);
 
 interface Figures {
   spacing: number;
@@ -32,8 +32,8 @@ interface Figures {
 }
 
 /** Has a crowd come, and works out the figures of the seconds that were measured. */
-async function measure(watched: WatchedServer, tokens: readonly string[]): Promise<{ figures: Figures; report: CrowdReport }> {
-  const order: CrowdOrder = { url: watched.url, watching: SOCKETS, tokens, measureMs: MEASURE_MS, settleMs: SETTLE_MS };
+async function measure(watched: WatchedServer, tokens: readonly string[]): Promise<{ figures: Figures; report: CrowdResults }> {
+  const order: CrowdOptions = { url: watched.url, watching: SOCKETS, tokens, measureMs: MEASURE_MS, settleMs: SETTLE_MS };
   const report = await crowd(order);
   const seconds = watched.pulses.slice(-Math.floor(MEASURE_MS / 1_000) - 1, -1);
   const figures = {

@@ -26,15 +26,15 @@ const USAGE = `Usage:
 const MOST = 50;
 
 /** What a command line asks for. */
-export type BoxesOrder = { do: 'list' } | { do: 'show' | 'keep' | 'take-down'; slug: string };
+export type BoxesCommand = { do: 'list' } | { do: 'show' | 'keep' | 'take-down'; slug: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readBoxesOrder(args: readonly string[]): BoxesOrder {
+export function readBoxesCommand(args: readonly string[]): BoxesCommand {
   const slug = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], strict: true, options: { show: slug, keep: slug, 'take-down': slug } });
-  const given = (['show', 'keep', 'take-down'] as const).flatMap((order) => {
-    const named = values[order];
-    return named === undefined ? [] : [{ do: order, slug: named }];
+  const given = (['show', 'keep', 'take-down'] as const).flatMap((action) => {
+    const named = values[action];
+    return named === undefined ? [] : [{ do: action, slug: named }];
   });
   if (given.length > 1) throw new RangeError(USAGE);
   return given[0] ?? { do: 'list' };
@@ -52,11 +52,11 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
     .join('  ');
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
-export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'random'>, order: BoxesOrder): Promise<string[]> {
+export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'random'>, command: BoxesCommand): Promise<string[]> {
   const { db } = deps;
-  if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
-  if (order.do === 'show') {
-    const found = await houseBox(db.read, order.slug);
+  if (command.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
+  if (command.do === 'show') {
+    const found = await houseBox(db.read, command.slug);
     if (!found) throw new RangeError('no player box has this slug');
     const reports = found.reports.map(
       ({ reason, body, by, createdAt, verdict }) =>
@@ -64,19 +64,19 @@ export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'catalogue' | 'clock
     );
     return [lineOf(found), ...reports];
   }
-  const decision = order.do === 'keep' ? 'kept' : 'taken_down';
-  if (await db.transaction((tx) => decideBox(tx, deps, order.slug, decision))) return [order.do === 'keep' ? 'kept' : 'taken down'];
-  throw new RangeError(order.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
+  const decision = command.do === 'keep' ? 'kept' : 'taken_down';
+  if (await db.transaction((tx) => decideBox(tx, deps, command.slug, decision))) return [command.do === 'keep' ? 'kept' : 'taken down'];
+  throw new RangeError(command.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const order = readBoxesOrder(args);
+  const command = readBoxesCommand(args);
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
     const db = new Database(engine, systemClock, systemRandom);
     const deps = { db, catalogue: new Catalogue(db), clock: systemClock, random: systemRandom };
-    console.log((await runBoxesOrder(deps, order)).join('\n'));
+    console.log((await runBoxesCommand(deps, command)).join('\n'));
   } finally {
     await engine.close();
   }

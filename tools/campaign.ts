@@ -20,7 +20,7 @@ const trials = (): Record<string, TrialBet> =>
   Object.fromEntries(seedServerGames().flatMap(({ key, trial }) => (trial ? [[key, trial]] : [])));
 
 /** What a campaign has seen. */
-export interface PlayReport {
+export interface PlayResults {
   /** Bets by what they were. */
   bets: Record<string, number>;
   /** Answers that were lost and settled by sending the same key again. */
@@ -54,7 +54,7 @@ const TRY_AGAIN_MS = 50;
 
 /** The players of one campaign and what they were answered. */
 export class Campaign {
-  readonly report: PlayReport = { bets: {}, unknown: 0, faults: [] };
+  readonly report: PlayResults = { bets: {}, unknown: 0, faults: [] };
   readonly #plays = trials();
   readonly #depositCoins: number;
   readonly #books: Book[] = [];

@@ -22,7 +22,7 @@ const USAGE = `Usage:
   chain -- --game crash|wheel --chain ID --salt S      sets the salt of a chain without one`;
 
 /** What a command line asks for. */
-export interface ChainOrder {
+export interface ChainCommand {
   game: (typeof ROUND_GAMES)[number];
   make: { length: number; saltLater: boolean } | { chainId: string };
   /** Null: drawn by the shop. */
@@ -30,7 +30,7 @@ export interface ChainOrder {
 }
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readChainOrder(args: readonly string[]): ChainOrder {
+export function readChainCommand(args: readonly string[]): ChainCommand {
   const { values } = parseArgs({
     args: [...args],
     strict: true,
@@ -58,10 +58,10 @@ export function readChainOrder(args: readonly string[]): ChainOrder {
   return { game, make: { length, saltLater: values['salt-later'] }, salt };
 }
 
-/** Runs the order and returns what to print. `progress` is called after each tenth. */
-export async function runChainOrder(
+/** Runs the command and returns what to print. `progress` is called after each tenth. */
+export async function runChainCommand(
   deps: ChainDeps,
-  { game, make, salt }: ChainOrder,
+  { game, make, salt }: ChainCommand,
   progress: (tenths: number) => void = () => undefined,
 ): Promise<Record<string, unknown>> {
   if ('chainId' in make) return { game, chain: make.chainId, salt: await fixSalt(deps, game, make.chainId, salt) };
@@ -74,13 +74,13 @@ export async function runChainOrder(
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const order = readChainOrder(args);
+  const command = readChainCommand(args);
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    const answer = await runChainOrder(
+    const answer = await runChainCommand(
       { config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
-      order,
+      command,
       (tenths) => console.error(`${tenths * 10} %`),
     );
     console.log(JSON.stringify(answer));

@@ -23,10 +23,10 @@ const USAGE = `Usage:
 const KINDS: readonly CodeKind[] = ['gift-code', 'voucher'];
 
 /** What a command line asks for. */
-export type CodesOrder = { kind: CodeKind } & ({ takeBack: string } | { amount: Cents; count: number; batch: string });
+export type CodesCommand = { kind: CodeKind } & ({ takeBack: string } | { amount: Cents; count: number; batch: string });
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readCodesOrder(args: readonly string[]): CodesOrder {
+export function readCodesCommand(args: readonly string[]): CodesCommand {
   const { values } = parseArgs({
     args: [...args],
     strict: true,
@@ -51,21 +51,21 @@ export function readCodesOrder(args: readonly string[]): CodesOrder {
 }
 
 /** Runs the command and returns the lines to print. Throws RangeError for a code that there is not. */
-export async function runCodesOrder(db: Database, deps: GatewayDeps, order: CodesOrder): Promise<string[]> {
-  if (!('takeBack' in order)) return db.transaction((tx) => issueCodes(tx, deps, order));
-  const became = await db.transaction((tx) => takeBackCode(tx, deps, order.kind, order.takeBack));
+export async function runCodesCommand(db: Database, deps: GatewayDeps, command: CodesCommand): Promise<string[]> {
+  if (!('takeBack' in command)) return db.transaction((tx) => issueCodes(tx, deps, command));
+  const became = await db.transaction((tx) => takeBackCode(tx, deps, command.kind, command.takeBack));
   if (became === null) throw new RangeError('unknown code');
   return [became];
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const order = readCodesOrder(args);
+  const command = readCodesCommand(args);
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const { engine } = await openState(config, log);
   try {
     const deps = { config, clock: systemClock, random: systemRandom, log, ownUrl: () => config.publicUrl };
-    console.log((await runCodesOrder(new Database(engine, systemClock, systemRandom), deps, order)).join('\n'));
+    console.log((await runCodesCommand(new Database(engine, systemClock, systemRandom), deps, command)).join('\n'));
   } finally {
     await engine.close();
   }

@@ -28,7 +28,7 @@ interface OutageReport {
   roundsBackMs: number;
 }
 
-export interface DatabaseReport {
+export interface DatabaseResults {
   outages: OutageReport[];
   /** Bets by what they were, and those on rounds. */
   bets: Record<string, number>;
@@ -169,12 +169,12 @@ export async function databaseCampaign({
   players: number;
   /** How long it is away, ms. */
   lastsMs(outage: Outage): number;
-}): Promise<DatabaseReport> {
+}): Promise<DatabaseResults> {
   const data = temporaryDataDir();
   const settings = { RATE_LIMITS: 'off', ROUNDS: 'always', ROUNDS_SPEED: String(SPEED), CHAIN_LENGTH: '20000', DATABASE_URL: server.url };
   const shop = await startShop({ dataDir: data.path, env: settings });
   const { url } = shop;
-  const report: DatabaseReport = { outages: [], bets: {}, roundBets: 0, faults: [], output: '' };
+  const report: DatabaseResults = { outages: [], bets: {}, roundBets: 0, faults: [], output: '' };
   const fault = (text: string): void => void report.faults.push(text);
   try {
     const campaign = await Campaign.open(url, { players, depositCoins: 5_000 });

@@ -22,7 +22,7 @@ export interface EndAim {
   afterMs: number;
 }
 
-export interface EndsReport {
+export interface EndsResults {
   kills: number;
   /** Bets that were answered. */
   bets: number;
@@ -92,7 +92,7 @@ export async function endsCampaign({
   aims: readonly EndAim[];
   env: NodeJS.ProcessEnv;
   players?: number;
-}): Promise<EndsReport> {
+}): Promise<EndsResults> {
   const report = { kills: 0, bets: 0, claims: 0, faults: [] as string[] };
   let aheadMs = 0;
   /** Starts the shop at an instant of its own clock, ms since 1970. */

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph, presentations } from '#tests/visual/goldens.ts';
+import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph, goldenGroups } from '#tests/visual/goldens.ts';
 import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
 
@@ -21,7 +21,7 @@ try {
   await page.goto(`${url}/tests/visual/page.html`);
   await page.waitForFunction(() => 'visual' in window);
   let bytes = 0;
-  for (const group of presentations(chosen)) {
+  for (const group of goldenGroups(chosen)) {
     for (const [index, taken] of (await photograph(page, group)).entries()) {
       const picture = await keepable(taken);
       writeFileSync(`${GOLDEN_FOLDER}${group[index]?.name}.png`, picture);

@@ -1,8 +1,8 @@
-import { Campaign, type PlayReport } from './campaign.ts';
+import { Campaign, type PlayResults } from './campaign.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** What was found by killing the shop with SIGKILL while players bet, and starting it again. */
-export interface KillReport extends PlayReport {
+export interface KillResults extends PlayResults {
   kills: number;
 }
 
@@ -28,7 +28,7 @@ export async function killCampaign({
   loadMs: number;
   depositCoins: number;
   env: NodeJS.ProcessEnv;
-}): Promise<KillReport & { output: string }> {
+}): Promise<KillResults & { output: string }> {
   const start = (): Promise<ShopProcess> => startShop({ dataDir, env: { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', ...env } });
   let shop = await start();
   try {

@@ -25,15 +25,15 @@ const USAGE = `Usage:
 const MOST = 200;
 
 /** What a command line asks for. */
-export type PaymentsOrder = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string };
+export type PaymentsCommand = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readPaymentsOrder(args: readonly string[]): PaymentsOrder {
+export function readPaymentsCommand(args: readonly string[]): PaymentsCommand {
   const id = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], strict: true, options: { ask: id, 'never-paid': id } });
-  const given = (['ask', 'never-paid'] as const).flatMap((order) => {
-    const named = values[order];
-    return named === undefined ? [] : [{ do: order, id: named }];
+  const given = (['ask', 'never-paid'] as const).flatMap((action) => {
+    const named = values[action];
+    return named === undefined ? [] : [{ do: action, id: named }];
   });
   if (given.length > 1) throw new RangeError(USAGE);
   return given[0] ?? { do: 'list' };
@@ -52,14 +52,14 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
   ].join('  ');
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
-export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: PaymentsOrder): Promise<string[]> {
-  if (order.do === 'list') {
+export async function runPaymentsCommand({ db, clock }: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
+  if (command.do === 'list') {
     const overdue = await overduePayments(db.read, MOST);
     return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
   }
-  const { id } = order;
+  const { id } = command;
   const now = clock.now();
-  if (order.do === 'never-paid') {
+  if (command.do === 'never-paid') {
     if (await db.transaction((tx) => moveOverdueDeposit(tx, id, 'drop', now))) return ['removed from the list'];
     throw new RangeError('no overdue deposit has this id');
   }
@@ -69,11 +69,13 @@ export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const order = readPaymentsOrder(args);
+  const command = readPaymentsCommand(args);
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    console.log((await runPaymentsOrder({ db: new Database(engine, systemClock, systemRandom), clock: systemClock }, order)).join('\n'));
+    console.log(
+      (await runPaymentsCommand({ db: new Database(engine, systemClock, systemRandom), clock: systemClock }, command)).join('\n'),
+    );
   } finally {
     await engine.close();
   }

@@ -21,7 +21,7 @@ export interface Aim {
   state: RoundStatus;
 }
 
-export interface RoundsReport {
+export interface RoundsResults {
   kills: Record<string, number>;
   bets: number;
   /** From the answer of the restarted shop to the next open round, ms, the longest. */
@@ -151,8 +151,8 @@ export async function roundsCampaign({
   aims: readonly Aim[];
   env: NodeJS.ProcessEnv;
   players?: number;
-}): Promise<RoundsReport> {
-  const report: RoundsReport = { kills: {}, bets: 0, slowestRoundMs: 0, faults: [] };
+}): Promise<RoundsResults> {
+  const report: RoundsResults = { kills: {}, bets: 0, slowestRoundMs: 0, faults: [] };
   const start = (): Promise<ShopProcess> =>
     startShop({
       dataDir,

@@ -3,7 +3,7 @@ import { scriptTimes, type TraceEvent } from './script-time.ts';
 
 const STAGE = 'https://shop/assets/the-stage-1.js';
 
-const mark = (name: string, ms: number, pid = 1): TraceEvent => ({ name, ph: 'I', pid, tid: 1, ts: ms * 2_000, tts: ms * 1_000 });
+const traceMark = (name: string, ms: number, pid = 1): TraceEvent => ({ name, ph: 'I', pid, tid: 1, ts: ms * 2_000, tts: ms * 1_000 });
 
 /** An event of the page's thread; the wall clock runs twice as fast as its processor time, as on a busy machine. */
 const run = (name: string, fromMs: number, toMs: number, url?: string, pid = 1): TraceEvent => ({
@@ -18,7 +18,7 @@ const run = (name: string, fromMs: number, toMs: number, url?: string, pid = 1):
 });
 
 const TRACE = [
-  mark('from', 10),
+  traceMark('from', 10),
   run('FireAnimationFrame', 11, 15),
   run('v8.callFunction', 11, 15),
   run('FunctionCall', 11, 13, STAGE),
@@ -28,7 +28,7 @@ const TRACE = [
   run('FireAnimationFrame', 30, 31),
   run('FunctionCall', 30, 31, STAGE),
   run('TimerFire', 38, 60),
-  mark('to', 40),
+  traceMark('to', 40),
 ];
 
 describe('reading the script time of a page from a trace', () => {
@@ -43,7 +43,7 @@ describe('reading the script time of a page from a trace', () => {
   });
 
   it('leaves out what other threads did, and takes the last of several marks', () => {
-    const noisy = [mark('from', 1), ...TRACE, run('FunctionCall', 12, 35, STAGE, 2)];
+    const noisy = [traceMark('from', 1), ...TRACE, run('FunctionCall', 12, 35, STAGE, 2)];
     expect(scriptTimes(noisy, 'from', 'to', '/the-stage-').totalMs).toBe(10);
   });
 

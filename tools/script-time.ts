@@ -50,10 +50,10 @@ type Timed = TraceEvent & { tts: number; tdur: number };
 const isTimed = (event: TraceEvent): event is Timed => event.ph === 'X' && event.tts !== undefined && event.tdur !== undefined;
 
 /** The last mark of a name that the page set. */
-function markOf(events: readonly TraceEvent[], name: string): TraceEvent & { tts: number } {
-  const mark = events.findLast((event) => event.name === name && event.tts !== undefined);
-  if (mark?.tts === undefined) throw new Error(`the trace has no mark "${name}"`);
-  return { ...mark, tts: mark.tts };
+function lastEvent(events: readonly TraceEvent[], name: string): TraceEvent & { tts: number } {
+  const event = events.findLast((event) => event.name === name && event.tts !== undefined);
+  if (event?.tts === undefined) throw new Error(`the trace has no mark "${name}"`);
+  return { ...event, tts: event.tts };
 }
 
 /** Spans without overlaps, in order, cut to `within`. */
@@ -78,8 +78,8 @@ const lengthMs = (spans: readonly Span[]): number => spans.reduce((sum, { fromUs
  * called from an animation frame. Throws when a mark is missing, or no such frame was drawn twice.
  */
 export function scriptTimes(events: readonly TraceEvent[], from: string, to: string, drawnBy: string): ScriptTimes {
-  const begin = markOf(events, from);
-  const within = { fromUs: begin.tts, toUs: markOf(events, to).tts };
+  const begin = lastEvent(events, from);
+  const within = { fromUs: begin.tts, toUs: lastEvent(events, to).tts };
   const own = events.filter(isTimed).filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid);
   const spanOf = ({ tts, tdur }: Timed): Span => ({ fromUs: tts, toUs: tts + tdur });
   const script = united(own.filter(({ name }) => SCRIPT.has(name)).map(spanOf), within);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { markFiles } from '#server/backup/marks.ts';
+import { watermarkFiles } from '#server/backup/watermarks.ts';
 import { program, projectRoot } from './project.ts';
 import { timeStart } from './suites/shop-starts.ts';
 
@@ -34,7 +34,7 @@ export function freePort(): Promise<number> {
 /** A data folder for one caller alone, with its removal. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'fairdrop-'));
-  const remove = (): void => [path, ...markFiles(path)].forEach((one) => rmSync(one, { recursive: true, force: true }));
+  const remove = (): void => [path, ...watermarkFiles(path)].forEach((one) => rmSync(one, { recursive: true, force: true }));
   return { path, remove };
 }
 

@@ -8,12 +8,12 @@ import { ensureEngines } from './engines.ts';
 import { program, projectRoot, runShown } from './project.ts';
 import { baseOfChange, changedSince, type Chosen, type Touched, touchedBy } from './suites/changed.ts';
 import {
-  emptyReport,
-  failedReport,
-  readReport,
+  emptyResults,
+  failedResults,
+  readResults,
   REPORT_VARIABLE,
   type RunSuite,
-  type SuiteReport,
+  type SuiteResults,
   startTimes,
   summary,
 } from './suites/report.ts';
@@ -34,37 +34,37 @@ function heading(text: string): void {
 }
 
 /** Runs one suite. */
-type Suite = () => Promise<SuiteReport>;
+type Suite = () => Promise<SuiteResults>;
 
-async function checks(): Promise<SuiteReport> {
+async function checks(): Promise<SuiteResults> {
   const failures = await runSteps();
-  return { ...emptyReport(), passed: STEPS.length - failures.length, failures };
+  return { ...emptyResults(), passed: STEPS.length - failures.length, failures };
 }
 
 /** Runs a test runner whose reporter writes a report of this name. */
-async function reported(name: string, command: string, args: readonly string[]): Promise<SuiteReport> {
+async function reported(name: string, command: string, args: readonly string[]): Promise<SuiteResults> {
   const file = join(reports, `${name}.json`);
   const { code } = await runShown(program(command), args, { ...process.env, [REPORT_VARIABLE]: file });
-  return readReport(file, code);
+  return readResults(file, code);
 }
 
 /** Runs the tests of Vitest's projects whose names begin so: all, or those of the files or folders that are named. */
-const vitest = (project: string, files: Chosen): Promise<SuiteReport> =>
+const vitest = (project: string, files: Chosen): Promise<SuiteResults> =>
   reported(project, 'vitest', ['run', '--project', `${project}*`, ...(files === 'all' ? [] : files)]);
 
-async function built(): Promise<SuiteReport> {
+async function built(): Promise<SuiteResults> {
   // In a process of its own, since a bundler leaves its memory and settings behind.
   const { code } = await runShown(program('node'), ['tools/build.ts']);
-  return code === 0 ? vitest('built', 'all') : failedReport('the build', `It ended with exit code ${code}.`);
+  return code === 0 ? vitest('built', 'all') : failedResults('the build', `It ended with exit code ${code}.`);
 }
 
-async function engines(): Promise<SuiteReport> {
+async function engines(): Promise<SuiteResults> {
   ensureEngines();
   ensureHeadlessShell();
   return vitest('engines', 'all');
 }
 
-async function browser(files: Chosen): Promise<SuiteReport> {
+async function browser(files: Chosen): Promise<SuiteResults> {
   ensureChromium();
   ensureHeadlessShell();
   return reported('browser', 'playwright', ['test', ...(files === 'all' ? [] : files)]);
@@ -134,7 +134,7 @@ for (const [name, suite] of Object.entries(suites)) {
   const from = Date.now();
   const report = await suite().catch((error: unknown) => {
     console.error(error);
-    return failedReport('the suite', String(error));
+    return failedResults('the suite', String(error));
   });
   run.push({ name, seconds: (Date.now() - from) / 1000, report });
 }

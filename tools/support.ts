@@ -35,14 +35,14 @@ const USAGE = `Usage:
 const MOST = 50;
 
 /** What a command line asks for. */
-export type SupportOrder =
+export type SupportCommand =
   | { do: 'list' }
   | { do: 'show'; id: string; pictures: string | null }
   | { do: 'answer'; id: string; text: string | null; close: boolean }
   | { do: 'close'; id: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readSupportOrder(args: readonly string[]): SupportOrder {
+export function readSupportCommand(args: readonly string[]): SupportCommand {
   const { values } = parseArgs({
     args: [...args],
     strict: true,
@@ -101,30 +101,30 @@ const SAID: Record<Answered, string | null> = {
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
 
-/** Runs the command and returns the lines to print. `input` reads the answer's text where the order has none. Throws RangeError. */
-export async function runSupportOrder(deps: SupportDeps, order: SupportOrder, input: () => string): Promise<string[]> {
+/** Runs the command and returns the lines to print. `input` reads the answer's text where the command has none. Throws RangeError. */
+export async function runSupportCommand(deps: SupportDeps, command: SupportCommand, input: () => string): Promise<string[]> {
   const { db } = deps;
-  if (order.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);
-  if (order.do === 'show') return shownLines(deps, order.id, order.pictures);
-  if (order.do === 'close') {
-    if (await db.transaction((tx) => closeTicketByHouse(tx, deps, order.id))) return ['closed'];
+  if (command.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);
+  if (command.do === 'show') return shownLines(deps, command.id, command.pictures);
+  if (command.do === 'close') {
+    if (await db.transaction((tx) => closeTicketByHouse(tx, deps, command.id))) return ['closed'];
     throw new RangeError('no open ticket has this id');
   }
-  const text = order.text ?? input();
-  const fault = SAID[await db.transaction((tx) => answerTicket(tx, deps, order.id, { text, close: order.close }))];
+  const text = command.text ?? input();
+  const fault = SAID[await db.transaction((tx) => answerTicket(tx, deps, command.id, { text, close: command.close }))];
   if (fault !== null) throw new RangeError(fault);
-  return [order.close ? 'answered and closed' : 'answered'];
+  return [command.close ? 'answered and closed' : 'answered'];
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const order = readSupportOrder(args);
+  const command = readSupportCommand(args);
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
     // Mail is sent by the shop, which looks for what others have queued.
-    const mail = { heard: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
+    const mail = { scheduleAt: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
     const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, config, mail, random: systemRandom };
-    console.log((await runSupportOrder(deps, order, () => readFileSync(0, 'utf8'))).join('\n'));
+    console.log((await runSupportCommand(deps, command, () => readFileSync(0, 'utf8'))).join('\n'));
   } finally {
     await engine.close();
   }

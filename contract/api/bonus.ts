@@ -8,6 +8,8 @@ import { route } from './route.ts';
 export const bonusTermsSchema = z.object({
   /** Each settled bet releases stake × the house's edge of its setting × this. */
   release_factor: z.number(),
+  /** The same for the bonus of a payment method after the player's first bonus; its coins can't be staked. */
+  repeat_release_factor: z.number(),
   /** The largest stake while bonus coins are locked: this, or a share of the locked coins where that is more. */
   stake_cap: coinsCodec,
   stake_cap_percent: z.number(),
@@ -15,6 +17,8 @@ export const bonusTermsSchema = z.object({
   days: z.number(),
   /** The largest bonus of a crypto deposit. It is given once in 24 hours. */
   crypto_most: coinsCodec,
+  /** The smallest stake of a bet that counts for the leaderboard. */
+  leaderboard_least_stake: coinsCodec,
   /** The fee on deposited coins that are withdrawn before they were played once, percent. */
   unplayed_fee_percent: z.number(),
 });
@@ -30,6 +34,8 @@ export const bonusSchema = z.object({
   /** The promo code; null for the bonus of a payment method. */
   code: z.nullable(z.string()),
   status: z.enum(BONUS_STATUSES),
+  /** Whether its coins can be staked. If not, stakes of own coins release it. */
+  stakeable: z.boolean(),
   granted: coinsCodec,
   /** What has become own coins by play. */
   released: coinsCodec,
@@ -39,7 +45,7 @@ export const bonusSchema = z.object({
   locked: coinsCodec,
   /** Bonus coins in prizes that were won with them. These can be sold and not shipped. */
   prizes: coinsCodec,
-  /** The largest stake for now; null once no coins are locked. */
+  /** The largest stake for now; null while none is set. */
   stake_cap: z.nullable(coinsCodec),
   created_at: instantSchema,
   expires_at: instantSchema,

@@ -21,7 +21,7 @@ export type Drop = z.output<typeof dropSchema>;
 const streamPosition = z.object({ stream: z.string(), epoch: z.string(), seq: z.number() });
 
 const query = z.strictObject({
-  /** The dearest instead of the newest. */
+  /** Ordered by price instead of by time. */
   best: z.optional(queryFlag),
   /** Only those since the house's day began. */
   today: z.optional(queryFlag),
@@ -32,7 +32,7 @@ const reply = z.object({ data: z.array(dropSchema), meta: streamPosition });
 
 export const lastDrops = route({ method: 'GET', path: '/api/last-drops', summary: 'List the latest drops', auth: 'guest', query, reply });
 
-function ofKind(path: string, summary: string) {
+function dropsOfBox(path: string, summary: string) {
   return route({
     method: 'GET',
     path,
@@ -45,6 +45,6 @@ function ofKind(path: string, summary: string) {
   });
 }
 
-export const boxDrops = ofKind('/api/boxes/:slug/last-drops', 'List the drops of a box');
-export const freeBoxDrops = ofKind('/api/free-boxes/:slug/last-drops', 'List the drops of a free box');
-export const userBoxDrops = ofKind('/api/user-boxes/:slug/last-drops', 'List the drops of a custom box');
+export const boxDrops = dropsOfBox('/api/boxes/:slug/last-drops', 'List the drops of a box');
+export const freeBoxDrops = dropsOfBox('/api/free-boxes/:slug/last-drops', 'List the drops of a free box');
+export const userBoxDrops = dropsOfBox('/api/user-boxes/:slug/last-drops', 'List the drops of a custom box');

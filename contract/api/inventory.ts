@@ -24,7 +24,7 @@ const inventoryItemSchema = z.object({
   withdrawal_id: z.nullable(idSchema),
   /** Won in a free box: sold and shipped like any other. */
   free: z.boolean(),
-  /** The part of its sale price that is bonus coins; 0 when the prize is free of them. Otherwise it can be sold, not shipped or staked. */
+  /** The part of the sale price that is bonus coins. Such a prize can be sold, and not shipped or staked while the bonus is active. */
   locked: coinsCodec,
 });
 

@@ -7,5 +7,5 @@ export const LEADER_METRICS = ['win_amount', 'multiplier'] as const;
 /** How far a game's leaderboard looks back; days and weeks are the house's. */
 export const LEADER_PERIODS = ['day', 'week', 'all'] as const;
 
-/** Whom a leaderboard lists besides players: `demo=0` leaves the sandbox's demo players out. */
+/** The part of a leaderboard's query that all games have: `demo=0` leaves out the sandbox's demo players. */
 export const leadersQuery = { demo: z.optional(queryFlag) };

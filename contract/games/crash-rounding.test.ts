@@ -9,11 +9,11 @@ const lossAt = (stake: number, at: number): number => 1 - payoutAt(cents(stake),
 
 test('no cash-out loses more than what is named, and one loses as much', () => {
   for (const stake of [10, 11, 33, 50, 99, 250]) {
-    const said = Number(cashOutRounding(cents(stake))?.percent ?? 0) / 100;
+    const named = Number(cashOutRounding(cents(stake))?.percent ?? 0) / 100;
     let worst = 0;
     for (let at = 101; at < 2_000; at += 1) worst = Math.max(worst, lossAt(stake, at));
-    expect(worst).toBeLessThanOrEqual(said + 1e-9);
-    expect(worst).toBeGreaterThan(said - 0.000_101);
+    expect(worst).toBeLessThanOrEqual(named + 1e-9);
+    expect(worst).toBeGreaterThan(named - 0.000_101);
   }
 });
 

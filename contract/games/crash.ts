@@ -123,5 +123,5 @@ export const crash = roundGame({
     const win = { wins: Number(reachingCount(target)), pays: crashMultiplier(target) };
     return winOrLose(terms, win, (next) => bustOf(roundBits(next)) >= target);
   },
-  examples: [{ target: 200 }, { target: 101 }, { target: 100_000 }],
+  examples: [{ target: 200 }, { target: 101 }, { target: 100_000 }, { target: 10_000 }, { target: 10_000_000 }],
 });

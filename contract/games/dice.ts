@@ -134,5 +134,8 @@ export const dice = seedGame({
     { side: 'under', target: 4_950 },
     { side: 'over', target: 200 },
     { side: 'under', target: 1 },
+    { side: 'under', target: 101 },
+    { side: 'under', target: 1_000 },
+    { side: 'under', target: 9_800 },
   ],
 });

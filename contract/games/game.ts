@@ -45,7 +45,7 @@ interface Common<Setting extends object> {
   readonly limits: GameLimit | null;
   /** The odds of a setting; plain data in, so that a worker can compute it too. Throws RangeError on one that may not be played. */
   wager(setting: Setting): Wager;
-  /** A few settings that may be played, for benches, tests and documentation. */
+  /** Settings that may be played, from safe to bold, for `npm run economy`, benches, tests and documentation. */
   readonly examples: readonly Setting[];
 }
 

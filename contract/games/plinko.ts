@@ -113,9 +113,5 @@ export const plinko = seedGame({
   },
   setting: (choice: PlinkoChoice) => choice,
   wager: plinkoWager,
-  examples: [
-    { rows: 16, risk: 'high' },
-    { rows: 8, risk: 'low' },
-    { rows: 12, risk: 'medium' },
-  ],
+  examples: PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => ({ rows, risk }))),
 });

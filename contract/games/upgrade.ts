@@ -134,5 +134,6 @@ export const upgrade = seedGame({
   examples: [
     { side: 'under', staked: cents(1_000), target: cents(2_000) },
     { side: 'over', staked: cents(10), target: cents(90_000) },
+    { side: 'under', staked: cents(900), target: cents(950) },
   ],
 });

@@ -31,10 +31,10 @@ const lowBits = (prefix: string): number[] => [...prefix].map((letter) => (lette
 
 /** The CashAddr that pays to a public key by its hash (20 bytes), with its prefix. */
 export function cashAddress(hash: Uint8Array): string {
-  const words = bech32.toWords(Uint8Array.of(0, ...hash));
-  const sum = checksum([...lowBits(PREFIX), 0, ...words, ...Array.from({ length: CHECKSUM_LETTERS }, () => 0)]);
+  const groups = bech32.toWords(Uint8Array.of(0, ...hash));
+  const sum = checksum([...lowBits(PREFIX), 0, ...groups, ...Array.from({ length: CHECKSUM_LETTERS }, () => 0)]);
   const tail = Array.from({ length: CHECKSUM_LETTERS }, (_, place) => Number((sum >> BigInt(5 * (CHECKSUM_LETTERS - 1 - place))) & 31n));
-  return `${PREFIX}:${[...words, ...tail].map((word) => LETTERS[word] ?? '').join('')}`;
+  return `${PREFIX}:${[...groups, ...tail].map((word) => LETTERS[word] ?? '').join('')}`;
 }
 
 /** The hash that a CashAddr with this prefix pays to, the prefix written before it or left out; null where a text is none. */
@@ -42,10 +42,10 @@ export function cashHash(address: string, prefix: string = PREFIX): Uint8Array |
   const small = address.toLowerCase();
   if (address !== small && address !== address.toUpperCase()) return null;
   const payload = small.startsWith(`${prefix}:`) ? small.slice(prefix.length + 1) : small;
-  const words = [...payload].map((letter) => LETTERS.indexOf(letter));
-  if (words.includes(-1) || words.length <= CHECKSUM_LETTERS) return null;
-  if (checksum([...lowBits(prefix), 0, ...words]) !== 0n) return null;
-  const bytes = bech32.fromWordsUnsafe(words.slice(0, -CHECKSUM_LETTERS));
+  const groups = [...payload].map((letter) => LETTERS.indexOf(letter));
+  if (groups.includes(-1) || groups.length <= CHECKSUM_LETTERS) return null;
+  if (checksum([...lowBits(prefix), 0, ...groups]) !== 0n) return null;
+  const bytes = bech32.fromWordsUnsafe(groups.slice(0, -CHECKSUM_LETTERS));
   if (!(bytes instanceof Uint8Array)) return null;
   const [version, ...hash] = bytes;
   return version !== undefined && VERSIONS[version] === hash.length ? Uint8Array.from(hash) : null;

@@ -3,7 +3,7 @@ import type { Size } from '#scenes/stage/contract.ts';
 import { clamp } from '#scenes/stage/numbers.ts';
 import type { BoxTuning } from './tuning.ts';
 
-/** What of the tuning shapes the picture. */
+/** The tuning that the layout depends on. */
 export type LayoutTuning = Pick<BoxTuning, 'cardHeight' | 'cardHeightVertical' | 'cardAspect' | 'cardGap' | 'totalHeight'>;
 
 /** Positions of all parts for a size and a number of reels, CSS pixels; the window of the reels is the whole slot. */

@@ -1,4 +1,4 @@
-import type { Flight, BurstOptions } from '#scenes/stage/effects/burst.ts';
+import type { SparkPath, BurstOptions } from '#scenes/stage/effects/burst.ts';
 import type { Fall } from './fall.ts';
 import type { Frame, LandedBall } from './frame.ts';
 import { LANDED_SHOWN, type Landed } from './model.ts';
@@ -9,7 +9,7 @@ export interface Ball extends LandedBall {
   /** The pegs it meets, row by row, by their number. */
   readonly pegs: Uint8Array;
   readonly releaseMs: number;
-  readonly sparks: { options: BurstOptions; flights: readonly Flight[]; x: number; y: number } | null;
+  readonly sparks: { options: BurstOptions; flights: readonly SparkPath[]; x: number; y: number } | null;
   /** The time of its clip. */
   elapsedMs: number;
   /** Its board has gone: it is no longer drawn, its clip only runs out. */

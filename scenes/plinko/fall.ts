@@ -68,7 +68,7 @@ function gravityOf(board: Pick<FallBoard, 'rowHeight'>, tuning: FallTuning): num
 }
 
 /** How far above the place of its first contact a ball is held out, px. */
-export function dropHeight(board: Pick<FallBoard, 'rowHeight'>, tuning: FallTuning): number {
+export function startHeight(board: Pick<FallBoard, 'rowHeight'>, tuning: FallTuning): number {
   return (gravityOf(board, tuning) * tuning.dropMs * tuning.dropMs) / 2;
 }
 
@@ -189,7 +189,7 @@ function turn(flights: Float64Array, count: number, endMs: number, perPixel: num
 }
 
 /** The flight that is on at a moment; −1 while the ball is held out. */
-export function flightAt({ count, flights, landMs: endMs }: Fall, ms: number): number {
+export function bounceAt({ count, flights, landMs: endMs }: Fall, ms: number): number {
   if (ms < (flights[0] ?? 0)) return -1;
   const firstMs = flights[STRIDE] ?? 0;
   // A guess from the average, put right by at most a few steps.
@@ -202,7 +202,7 @@ export function flightAt({ count, flights, landMs: endMs }: Fall, ms: number): n
 /** Where the ball is at a moment: in the hand before its drop, landed after its end. */
 export function ballAt(fall: Fall, ms: number, place: BallPosition): void {
   const { flights, gravity } = fall;
-  const at = Math.max(0, flightAt(fall, ms)) * STRIDE;
+  const at = Math.max(0, bounceAt(fall, ms)) * STRIDE;
   const sinceMs = Math.min(ms, fall.landMs) - (flights[at] ?? 0);
   const t = sinceMs > 0 ? sinceMs : 0;
   place.x = (flights[at + 1] ?? 0) + (flights[at + 3] ?? 0) * t;

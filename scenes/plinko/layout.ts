@@ -1,7 +1,7 @@
 import type { PlinkoRows } from '#contract/games/plinko.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import { clamp } from '#scenes/stage/numbers.ts';
-import { dropHeight, type FallBoard, type FallTuning } from './fall.ts';
+import { startHeight, type FallBoard, type FallTuning } from './fall.ts';
 import type { PlinkoTuning } from './tuning.ts';
 
 /** What of the tuning shapes the picture. */
@@ -62,7 +62,7 @@ export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: Layo
   const widest = Math.min(WIDEST_SPACING, (width - 2 * (side + wing)) / (rows + 1));
   const bucketHeight = Math.round(clamp(Math.min(widest * 1.3, height * 0.085), 24, 46));
   // In row heights: the drop, the rows, the mouth of the buckets; with it two ball radii above and the reach of one contact.
-  const drop = dropHeight({ rowHeight: 1 }, tuning);
+  const drop = startHeight({ rowHeight: 1 }, tuning);
   const reach = (3 * tuning.ballSize + tuning.pegSize) / FLATTEST;
   const freeHeight = height - top - foot - bucketHeight;
   const rowHeight = Math.min(freeHeight / (drop + reach + rows - 1 + MOUTH), widest * TALLEST);
@@ -71,7 +71,7 @@ export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: Layo
   const pegRadius = spacing * tuning.pegSize;
   const used = rowHeight * (drop + rows - 1 + MOUTH) + 3 * ballRadius + pegRadius;
   const handY = top + 2 * ballRadius + (freeHeight - used) * 0.45;
-  const firstRowY = handY + dropHeight({ rowHeight }, tuning) + ballRadius + pegRadius;
+  const firstRowY = handY + startHeight({ rowHeight }, tuning) + ballRadius + pegRadius;
   const bucketTop = firstRowY + (rows - 1 + MOUTH) * rowHeight;
   const board: FallBoard = {
     rows,

@@ -35,10 +35,13 @@ export interface CardPosition {
   squash: number;
 }
 
+/** The angle from the needle at which a card leaves the picture, radians. */
+const OUT_OF_SIGHT = 1.35;
+
 /** Position of a card that is `distance` cards from the needle, or null when it has turned out of sight. */
 export function cardPosition({ axis, pitch, radius, view, width, height }: ReelLayout, distance: number): CardPosition | null {
   const angle = (distance * pitch) / radius;
-  if (Math.abs(angle) > 1.35) return null;
+  if (Math.abs(angle) > OUT_OF_SIGHT) return null;
   const scale = view / (view + radius * (1 - Math.cos(angle)));
   const offset = radius * Math.sin(angle) * scale;
   const reach = axis === 'x' ? width / 2 : height * 0.62;

@@ -7,10 +7,10 @@ import { byMotion } from '#scenes/stage/motion.ts';
 import { VaultView } from '#scenes/stage/vault-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
-import { calmSpinClip } from './clips/calm-spin-clip.ts';
+import { calmTurnClip } from './clips/calm-turn-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { setClip } from './clips/set-clip.ts';
-import { spinClip } from './clips/spin-clip.ts';
+import { turnClip } from './clips/turn-clip.ts';
 import { layoutOf, type UpgradeLayout } from './layout.ts';
 import { initialUpgrade, reduceUpgrade, type UpgradeFact, type UpgradeState } from './model.ts';
 import { type OutcomePose, restOutcome, restSetting, type SettingPose } from './pose.ts';
@@ -74,7 +74,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
       ...this.#drawers.next(fact.kind === 'played'),
     };
     if (fact.kind === 'set') return setClip(before, fact, kit, clip);
-    return byMotion(env.motion, { full: spinClip, reduced: calmSpinClip, still: calmSpinClip })(before, fact, kit, clip);
+    return byMotion(env.motion, { full: turnClip, reduced: calmTurnClip, still: calmTurnClip })(before, fact, kit, clip);
   }
 
   /** Nothing here moves without a clip: a frame is drawn only for a clip, or once when a picture has loaded late. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TuningError } from '#scenes/stage/tuning.ts';
-import { resultCues, spinCues } from './clips/cues.ts';
+import { resultCues, turnCues } from './clips/cues.ts';
 import { winSizeOf } from './model.ts';
 import { upgradeStories } from './stories.ts';
 import { lengthOf, playTimes, shapeRun } from './timing.ts';
@@ -44,7 +44,7 @@ describe('timing', () => {
 
 describe('cues', () => {
   it('tick while the needle runs, far enough apart to be distinguished, and stop with it before the release', () => {
-    const cues = spinCues(shapeRun(upgradeTuningValues), upgradeTuningValues);
+    const cues = turnCues(shapeRun(upgradeTuningValues), upgradeTuningValues);
     const ticks = cues.filter(({ cue }) => cue.startsWith('tick')).map(({ atMs }) => atMs);
     expect(ticks.length).toBeGreaterThan(25);
     for (let index = 1; index < ticks.length; index++)

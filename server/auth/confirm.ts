@@ -20,7 +20,7 @@ async function passwordProves({ db }: Deps, userId: string, given: string): Prom
   return fits && !hasFactor(await heldFactors(db.read, userId));
 }
 
-async function markConfirmed(tx: Tx, { clock }: Deps, sessionId: string): Promise<void> {
+async function recordConfirmation(tx: Tx, { clock }: Deps, sessionId: string): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await tx.execute(sql`update session set confirmed_at = ${now} where id = ${sessionId} and ended_at is null`);
 }
@@ -33,11 +33,11 @@ export async function confirm(deps: Deps, player: Player, proof: Confirmation, r
   await limiter.take('confirmOfPlayer', player.id);
   if (proof.method === 'password') {
     if (!(await passwordProves(deps, player.id, proof.password))) throw new Refusal('confirmation_failed', { proof: 'password' });
-    await db.transaction((tx) => markConfirmed(tx, deps, player.sessionId));
+    await db.transaction((tx) => recordConfirmation(tx, deps, player.sessionId));
   } else {
     const proved = await db.transaction(async (tx) => {
       const right = await provesFactor(tx, deps, { userId: player.id, sessionId: player.sessionId, request }, proof);
-      if (right) await markConfirmed(tx, deps, player.sessionId);
+      if (right) await recordConfirmation(tx, deps, player.sessionId);
       return right;
     });
     if (!proved) throw new Refusal('confirmation_failed', { proof: proof.method === 'passkey' ? 'passkey' : 'code' });

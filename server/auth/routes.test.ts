@@ -84,8 +84,8 @@ describe('sign-up', () => {
     const first = someone();
     const fresh = await register(first);
     const again = await register({ ...someone(), name: 'Somebody', email: first.email.toUpperCase(), password: 'another secret' });
-    const told = ({ statusCode, headers, body }: typeof fresh) => [statusCode, { ...headers, date: '' }, body];
-    expect(told(again)).toEqual(told(fresh));
+    const comparable = ({ statusCode, headers, body }: typeof fresh) => [statusCode, { ...headers, date: '' }, body];
+    expect(comparable(again)).toEqual(comparable(fresh));
     expect((await signIn(first.email, 'another secret')).statusCode).toBe(401);
     const { access_token } = (await signIn(first.email, first.password)).json();
     const { data } = (await shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${access_token}` } })).json();

@@ -1,21 +1,38 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logout, register, token } from '#contract/api/auth.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
 import { refuseHouseName } from '#server/security/house-names.ts';
+import { sql } from 'drizzle-orm';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { finishByFactor, signInByPasskey } from './finish-sign-in.ts';
-import { hashPassword } from './passwords.ts';
+import { finishByFactor, finishSignIn, signInByPasskey } from './finish-sign-in.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
 import { clearRefreshCookie, refreshCookie, requireOwnPage, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession } from './end-sessions.ts';
 import { sessionPlace } from './session-place.ts';
 import { refreshSession, type Tokens } from './sessions.ts';
-import { signIn } from './sign-in.ts';
 import { cameBy, signUp } from './sign-up.ts';
 import { browserOf, forgetBrowser } from './social/browser.ts';
 import { signInBySocial } from './social/sign-in.ts';
+import { SignInTries } from './sign-in-tries.ts';
+
+const credentials = declaredColumns(userTable, 'id', 'passwordHash');
+
+/** Signs in by e-mail and password. An unknown e-mail and a wrong password get the same Refusal `credentials_wrong` after the same time. */
+async function signIn(deps: Deps, email: string, password: string, request: FastifyRequest): Promise<Tokens> {
+  const tries = new SignInTries(deps.limiter, email, request.ip);
+  await tries.count();
+  const { rows } = await deps.db.read.execute(sql`select ${credentials.of('u')} from users u where email = ${email}`);
+  const [player] = rows.map(credentials.read);
+  const fits = await passwordFits(password, player?.passwordHash ?? null);
+  if (!player || player.passwordHash === null || !fits) throw new Refusal('credentials_wrong');
+  await tries.forgive();
+  return finishSignIn(deps, player.id, request, player.passwordHash);
+}
 
 /** Sign-up, the token call with its grants, and sign-out. */
 export function registerAuth(app: App, deps: Deps): void {

@@ -18,8 +18,8 @@ const MAX_ADDRESS_CHARACTERS = 64;
 const NO_COUNTRY = new Set(['XX', 'T1']);
 
 function countryOf({ headers }: FastifyRequest, { countryHeader }: Pick<Config, 'countryHeader'>): string | null {
-  const said = countryHeader === null ? undefined : headers[countryHeader];
-  return typeof said === 'string' && /^[A-Z]{2}$/.test(said) && !NO_COUNTRY.has(said) ? said : null;
+  const country = countryHeader === null ? undefined : headers[countryHeader];
+  return typeof country === 'string' && /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : null;
 }
 
 /** Where a request comes from. The country is believed only of the header that the settings name. */

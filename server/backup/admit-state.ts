@@ -3,7 +3,7 @@ import type { Config } from '#server/runtime/config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Engine, Queries } from '#server/database/database.ts';
 import type { Logger } from '#server/runtime/log.ts';
-import { knownMark, rememberMark } from './marks.ts';
+import { knownWatermark, rememberWatermark } from './watermarks.ts';
 
 /** How often the mark is moved on while something is written, ms: a state that is older than that can be known from the newest one. */
 const EVERY_MS = 2_000;
@@ -23,7 +23,7 @@ const WHAT_TO_DO =
   'seed and chain that players may have seen, refunds open bets, and says so on the fairness pages.';
 
 /** The sentence for a database whose mark is missing in the data folder. */
-function withoutMark(dataDir: string, embedded: boolean): string {
+function missingWatermark(dataDir: string, embedded: boolean): string {
   const [found, way] = embedded
     ? [`The database was moved to ${dataDir} without its marks.json`, 'Move a data folder with everything in it.']
     : [
@@ -34,12 +34,14 @@ function withoutMark(dataDir: string, embedded: boolean): string {
 }
 
 /** What the database says of itself, whichever migrations it has had; null for one that holds no shop. */
-async function saidOfItself(queries: Queries): Promise<{ id: string; mark: number; restoring: boolean } | null> {
+async function readInstallation(queries: Queries): Promise<{ id: string; mark: number; restoring: boolean } | null> {
   const { rows: found } = await queries.execute<{ there: boolean }>(sql`select to_regclass('installation') is not null as there`);
   if (found[0]?.there !== true) return null;
   const { rows } = await queries.execute<{ said: string }>(sql`select row_to_json(i)::text as said from installation i`);
-  const said = JSON.parse(rows[0]?.said ?? 'null') as { id?: string; epoch: string; mark?: number; restoring?: boolean } | null;
-  return said && { id: said.id ?? said.epoch, mark: said.mark ?? 0, restoring: said.restoring ?? false };
+  const installation = JSON.parse(rows[0]?.said ?? 'null') as { id?: string; epoch: string; mark?: number; restoring?: boolean } | null;
+  return (
+    installation && { id: installation.id ?? installation.epoch, mark: installation.mark ?? 0, restoring: installation.restoring ?? false }
+  );
 }
 
 /**
@@ -52,13 +54,13 @@ export async function refuseOldState(
   { dataDir, dataDirKept, databaseUrl }: Pick<Config, 'dataDir' | 'dataDirKept' | 'databaseUrl'>,
   log: Logger,
 ): Promise<void> {
-  const state = await saidOfItself(queries);
+  const state = await readInstallation(queries);
   if (!state) return;
   if (state.restoring)
     throw new StateRefused('A restore of this database was interrupted. Run it again: `npm run restore -- --from FILE --yes`.');
-  const known = await knownMark(dataDir, state.id);
+  const known = await knownWatermark(dataDir, state.id);
   if (known === null && state.mark > 0) {
-    if (databaseUrl === null || dataDirKept) throw new StateRefused(withoutMark(dataDir, databaseUrl === null));
+    if (databaseUrl === null || dataDirKept) throw new StateRefused(missingWatermark(dataDir, databaseUrl === null));
     log.warn(
       { dataDir },
       'this data folder has no mark of the database, so an older state of it would not be detected; keep the data folder between starts and set DATA_DIR_KEPT',
@@ -83,13 +85,13 @@ const MOVED_ON = sql`mark = greatest(mark + 1, floor(extract(epoch from clock_ti
 /** Moves the mark of a migrated database on, and remembers it beside the database. */
 export async function admitState(queries: Queries, dataDir: string): Promise<AdmittedState> {
   const { rows: found } = await queries.execute<{ id: string }>(sql`select id from installation`);
-  for (const { id } of found) await rememberMark(dataDir, id, 0);
+  for (const { id } of found) await rememberWatermark(dataDir, id, 0);
   const { rows } = await queries.execute<{ id: string; epoch: string; mark: string | number }>(
     sql`update installation set ${MOVED_ON} returning id, epoch, mark`,
   );
   const [row] = rows;
   if (!row) throw new Error('the installation has no row: migrations did not run');
-  await rememberMark(dataDir, row.id, Number(row.mark));
+  await rememberWatermark(dataDir, row.id, Number(row.mark));
   return { id: row.id, epoch: row.epoch };
 }
 
@@ -97,7 +99,7 @@ export async function admitState(queries: Queries, dataDir: string): Promise<Adm
  * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called once when the database has begun another life
  * under this process. Answers the end, which moves it a last time.
  */
-export function keepMark(
+export function advanceWatermark(
   { engine, clock, log, dataDir }: { engine: Pick<Engine, 'queries' | 'isThere'>; clock: Clock; log: Logger; dataDir: string },
   { id, epoch }: AdmittedState,
   replaced: () => void,
@@ -120,7 +122,7 @@ export function keepMark(
     if (!moved[0]) return replaced();
     // What others had begun to write is committed after this mark, without taking a new number.
     next = moved[0].alone ? BigInt(moved[0].own) + 1n : -1n;
-    await rememberMark(dataDir, id, Number(moved[0].mark));
+    await rememberWatermark(dataDir, id, Number(moved[0].mark));
   };
   const attempt = (): Promise<void> => {
     running ??= move()

@@ -9,7 +9,7 @@ import { silentLog, testConfig } from '#tests/support/test-config.ts';
 import { StateRefused } from './admit-state.ts';
 import { BackupDamaged } from './backup-file.ts';
 import { backUp } from './backup.ts';
-import { markFiles } from './marks.ts';
+import { watermarkFiles } from './watermarks.ts';
 import { openState } from './open-state.ts';
 import { acceptState, restore } from './restore.ts';
 
@@ -84,7 +84,7 @@ describe.each(DATABASES)('a restore on %s that can not be finished', (database) 
   }
 
   it('is not passed over by removing what is kept beside the database', async () => {
-    const files = markFiles(kept.config.dataDir);
+    const files = watermarkFiles(kept.config.dataDir);
     for (const one of files) {
       copyFileSync(one, `${one}.kept`);
       rmSync(one);

@@ -103,11 +103,17 @@ export async function presentState(sql: PlainSql): Promise<PresentState | null> 
     'select row_to_json(i)::text as said, (select count(*)::int from users where not is_demo) as players from installation i',
   );
   if (!row) return null;
-  const said = JSON.parse(row.said) as { id?: string; epoch: string; mark?: number; restoring?: boolean };
+  const installation = JSON.parse(row.said) as { id?: string; epoch: string; mark?: number; restoring?: boolean };
   const restorations = (await exists('restoration'))
     ? (await sql.query<{ row: string }>('select row_to_json(r)::text as row from restoration r')).map((one) => one.row)
     : [];
-  return { id: said.id ?? said.epoch, mark: said.mark ?? 0, restoring: said.restoring ?? false, players: row.players, restorations };
+  return {
+    id: installation.id ?? installation.epoch,
+    mark: installation.mark ?? 0,
+    restoring: installation.restoring ?? false,
+    players: row.players,
+    restorations,
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { makeDatabase } from '#server/database/open-engine.ts';
 import { type PlainSql, plainPostgres } from '#server/database/plain-sql.ts';
 import { backUp, stamp } from './backup.ts';
 import { removeShop } from './load.ts';
-import { knownMark, rememberMark } from './marks.ts';
+import { knownWatermark, rememberWatermark } from './watermarks.ts';
 import {
   audit,
   checkBackup,
@@ -56,7 +56,7 @@ async function retireAll(
   const deps = { ...parts, db, catalogue: new Catalogue(db) };
   await checkSeedKey(deps);
   // A state that was retired is one that this machine knows, even where the restore is ended before it remembers how far that has come.
-  await rememberMark(config.dataDir, installationId, 0);
+  await rememberWatermark(config.dataDir, installationId, 0);
   return retire(deps, sql, { backupAt, least: Math.max(0, ...marks.map(Number)) });
 }
 
@@ -64,7 +64,7 @@ async function retireAll(
 const lifeOf = async ({ config }: RestoreParts, { header }: CheckedBackup, present: PresentState | null) => ({
   installationId: header.installation.id,
   backupAt: new Date(header.made_at).getTime(),
-  marks: [present?.mark ?? 0, await knownMark(config.dataDir, header.installation.id)],
+  marks: [present?.mark ?? 0, await knownWatermark(config.dataDir, header.installation.id)],
 });
 
 async function inTransaction(sql: PlainSql, run: () => Promise<void>): Promise<void> {
@@ -190,7 +190,7 @@ export async function restore(parts: RestoreParts, from: string, yes: boolean): 
     () => restoreEmbedded(parts, backup, yes),
     (url) => restorePostgres(parts, url, backup, yes),
   );
-  await rememberMark(config.dataDir, done.id, done.mark);
+  await rememberWatermark(config.dataDir, done.id, done.mark);
   return done;
 }
 
@@ -201,7 +201,7 @@ export async function acceptState(parts: RestoreParts): Promise<Restored> {
     const present = await presentState(sql);
     if (!present) throw new RestoreRefused('The database holds no shop.');
     await migrate(engine, readMigrations(MIGRATIONS));
-    const marks = [present.mark, await knownMark(config.dataDir, present.id)];
+    const marks = [present.mark, await knownWatermark(config.dataDir, present.id)];
     const retired = await retireAll(parts, engine, sql, { installationId: present.id, backupAt: null, marks });
     return { ...retired, aside: null, faults: await audit(sql) };
   };
@@ -229,7 +229,7 @@ export async function acceptState(parts: RestoreParts): Promise<Restored> {
       }
     },
   );
-  await rememberMark(config.dataDir, done.id, done.mark);
+  await rememberWatermark(config.dataDir, done.id, done.mark);
   return done;
 }
 

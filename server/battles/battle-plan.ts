@@ -62,7 +62,7 @@ export function stepDue(plan: RunningPlan, now: number): number {
 }
 
 /** The state of a battle after a step. */
-export function standingAt(plan: RunningPlan, step: number): { status: BattleStatus; round: number } {
+export function phaseAt(plan: RunningPlan, step: number): { status: BattleStatus; round: number } {
   if (step === 0) return { status: 'starting', round: 0 };
   return { status: step < endStep(plan) ? 'in_progress' : 'ended', round: Math.min(step, plan.draws.length) };
 }

@@ -12,6 +12,7 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { Battles } from './battles.ts';
 import { BATTLE_BOTS } from './bots.data.ts';
 import { listBattles } from './list-battles.ts';
@@ -49,8 +50,7 @@ declare module 'fastify' {
 export function registerBattles(app: App, deps: Deps): void {
   const battles = new Battles(deps);
   app.decorate('battles', battles);
-  app.addHook('onReady', async () => battles.start());
-  app.addHook('preClose', () => battles.stop());
+  runWhileServing(app, battles);
   registerReads(app, deps);
 
   handleMoney(app, deps, createBattle, async (tx, { input: { body }, player }) => {

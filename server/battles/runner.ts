@@ -2,17 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import {
-  type BattlePlan,
-  dueAt,
-  endStep,
-  type LobbyPlan,
-  plansOf,
-  type RunningPlan,
-  standingAt,
-  stepDue,
-  stepEvents,
-} from './battle-plan.ts';
+import { type BattlePlan, dueAt, endStep, type LobbyPlan, plansOf, type RunningPlan, phaseAt, stepDue, stepEvents } from './battle-plan.ts';
 import { expireLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
 import { battleTable } from './schema.ts';
@@ -126,7 +116,7 @@ export class BattleRunner {
     if (plans.length === 0) return;
     const steps = plans.map((plan) => ({ plan, step: stepDue(plan, now) }));
     const rows = steps.map(({ plan, step }) => {
-      const { status, round } = standingAt(plan, step);
+      const { status, round } = phaseAt(plan, step);
       return sql`(${plan.id}::uuid, ${status}::text, ${round}::smallint)`;
     });
     const written = await this.#deps.db.transaction(async (tx) => {

@@ -68,7 +68,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     const joined = await shop.join(rival, id);
     const { tickets } = await secretsOf(id);
     const startAt = new Date((await shop.battle(id)).started_at ?? 0).getTime();
-    const told = (): string => JSON.stringify(shop.messages);
+    const publishedText = (): string => JSON.stringify(shop.messages);
     const quiet = Object.fromEntries((await answers(id)).map(({ url, body }) => [url, body]));
     const begins = [3_000, 9_000, 15_000, 21_000];
     expect(joined.body).not.toContain('"ticket":');
@@ -77,7 +77,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
       const before = await answers(id);
       const page = JSON.parse(before[0]?.body ?? '').data;
       expect(page.draws.map((seats: { ticket: number }[]) => seats.map(({ ticket }) => ticket))).toEqual(tickets.slice(0, round));
-      for (const type of ['battleEnded', 'battleSettled', 'lastDrop']) expect(told()).not.toContain(`"type":"${type}"`);
+      for (const type of ['battleEnded', 'battleSettled', 'lastDrop']) expect(publishedText()).not.toContain(`"type":"${type}"`);
       expect(shop.messages.filter(({ type }) => type === 'battleRoundStarted').length).toBe(round);
       expect(page).toMatchObject({ round, result: null, winner: null, total: null, settled_at: null });
       // All other answers are the same as when the last seat was taken.
@@ -85,7 +85,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
       await shop.moveUntil(id, (battle) => battle.round === round + 1);
     }
     await moveTo(startAt, 21_000 + 8_400);
-    expect(told()).not.toContain('"type":"battleEnded"');
+    expect(publishedText()).not.toContain('"type":"battleEnded"');
     const ended = await shop.moveUntil(id, ({ status }) => status === 'ended');
     await shop.settled();
     expect(ended.result?.server_seed).toMatch(/^[0-9a-f]{64}$/);
@@ -98,7 +98,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     await shop.finish(id);
     const after = Object.fromEntries((await answers(id)).map(({ url, body }) => [url, body]));
     expect(after['/api/bets']).not.toBe(quiet['/api/bets']);
-    expect(told()).toContain('"type":"lastDrop"');
+    expect(publishedText()).toContain('"type":"lastDrop"');
   });
 
   it('answers with the same headers and, apart from the seats that are taken, the same size whatever was drawn', async () => {

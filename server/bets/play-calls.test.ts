@@ -12,7 +12,7 @@ import {
   PLAY_CALLS,
   revealedSeeds,
   seededPlayer,
-  standing,
+  playerState,
 } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s', (database) => {
       // The stake is one posting, coins paid out are another.
       expect(balance_version).toBe(game !== 'upgrade' && bet.payout > 0 ? 3 : 2);
       expect([Math.round(balance * 100), await shop.balance(player.id)]).toEqual(Array<number>(2).fill(10_000 + moved([bet])));
-      expect(await standing(shop, player)).toMatchObject({ experience_cents: '150', bets: 1, unanswered: 0 });
+      expect(await playerState(shop, player)).toMatchObject({ experience_cents: '150', bets: 1, unanswered: 0 });
       expect(await shop.audit()).toEqual([]);
     });
 
@@ -94,19 +94,19 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(await noncesOf(shop, player)).toEqual([0]);
       expect(await shop.balance(player.id)).toBe(10_000 + moved([betOf(later)]));
 
-      const before = await standing(shop, player);
+      const before = await playerState(shop, player);
       const other = await play(player, 1.5, key);
       expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
       expect((await play(player, 1, null)).json().code).toBe('idempotency_key_missing');
-      expect(await standing(shop, player)).toEqual(before);
+      expect(await playerState(shop, player)).toEqual(before);
     });
 
     it('is refused when the stake is not there, even if it would win', async () => {
       const player = await seededPlayer(shop, 99);
-      const before = await standing(shop, player);
+      const before = await playerState(shop, player);
       const answers = await many(player, 10);
       for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([409, 'insufficient_funds']);
-      expect(await standing(shop, player)).toEqual(before);
+      expect(await playerState(shop, player)).toEqual(before);
       // A refused bet leaves no claim behind: the same key plays once the coins are there.
       const key = randomUUID();
       await play(player, 1, key);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('on %s', (database) => {
 
     it('refuses what is no amount, what is missing and what is too much, and moves nothing', async () => {
       const player = await seededPlayer(shop, 100_000);
-      const before = await standing(shop, player);
+      const before = await playerState(shop, player);
       const send = (payload: string) =>
         shop.call({
           method: 'POST',
@@ -156,12 +156,12 @@ describe.each(DATABASES)('on %s', (database) => {
       for (const wrong of bad) expect((await player.post(url, wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
       for (const payload of ['', '[]', 'null', '"x"', '{']) expect((await send(payload)).statusCode, payload).toBeGreaterThanOrEqual(400);
       expect((await shop.call({ method: 'POST', url, payload: body(1) })).statusCode).toBe(401);
-      expect(await standing(shop, player)).toEqual(before);
+      expect(await playerState(shop, player)).toEqual(before);
     });
 
     it('keeps the table of limits, in words', async () => {
       const player = await seededPlayer(shop, 100_000_000);
-      const before = await standing(shop, player);
+      const before = await playerState(shop, player);
       for (const [coins, limit] of [
         [0.09, '0.10'],
         [0, '0.10'],
@@ -172,7 +172,7 @@ describe.each(DATABASES)('on %s', (database) => {
         expect([answer.statusCode, answer.json().code], String(coins)).toEqual([409, 'limit_exceeded']);
         expect(answer.json().msg).toContain(limit);
       }
-      expect(await standing(shop, player)).toEqual(before);
+      expect(await playerState(shop, player)).toEqual(before);
     });
 
     it('asks for a client seed first', async () => {

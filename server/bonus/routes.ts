@@ -2,6 +2,7 @@ import { bonus, giveUpBonus } from '#contract/api/bonus.ts';
 import { formatCents } from '#contract/money.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { giveUp } from './end-bonus.ts';
 import { BonusRunner } from './runner.ts';
@@ -17,8 +18,7 @@ declare module 'fastify' {
 export function registerBonus(app: App, deps: Deps): void {
   const runner = new BonusRunner(deps);
   app.decorate('bonuses', runner);
-  app.addHook('onReady', async () => runner.start());
-  app.addHook('preClose', () => runner.stop());
+  runWhileServing(app, runner);
 
   handle(app, deps, bonus, async ({ player }) => ({
     data: { bonus: await activeBonus(deps.db.read, player.id), unplayed: await unplayedOf(deps.db.read, player.id) },

@@ -11,35 +11,20 @@ const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Ends bonuses whose days are over. */
-export class BonusRunner {
+export class BonusRunner extends DueWork {
   readonly #deps: Deps;
-  readonly #due: DueWork;
 
   constructor(deps: Deps) {
+    super(deps, { others: true, failure: 'expired bonuses could not be ended; retrying' });
     this.#deps = deps;
-    const { clock, log } = deps;
-    this.#due = new DueWork({ clock, log, others: true, work: () => this.#endAll(), failure: 'expired bonuses could not be ended; retrying' });
   }
 
-  start(): void {
-    this.#due.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#due.stop();
-  }
-
-  /** Ends every bonus whose days are over; resolves when it is done. Never rejects. */
-  runDue(): Promise<void> {
-    return this.#due.run();
-  }
-
-  async #endAll(): Promise<number | null> {
+  protected async work(): Promise<number | null> {
     const { db, clock } = this.#deps;
     const now = new Date(clock.now()).toISOString();
     const { rows } = await db.read.execute(sql`
       select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE}`);
-    for (const { user_id: userId } of rows) if (!this.#due.stopped) await this.#endOne(String(userId));
+    for (const { user_id: userId } of rows) if (!this.stopped) await this.#endOne(String(userId));
     if (rows.length > 0) return clock.now() + (rows.length === AT_ONCE ? 0 : AGAIN_MS);
     const { rows: next } = await db.read.execute(sql`select min(expires_at) as at from bonus where status = 'active'`);
     const at = next[0]?.['at'];

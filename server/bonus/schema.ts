@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { BONUS_STATUSES } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
 import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
@@ -14,6 +14,7 @@ export const bonusTable = pgTable(
     /** The promo code; null for the bonus of a method alone. */
     code: text('code'),
     granted: centsColumn('granted').notNull(),
+    stakeable: boolean('stakeable').notNull(),
     releasePpm: countColumn('release_ppm').notNull(),
     stakeCap: centsColumn('stake_cap').notNull(),
     stakeCapPpm: countColumn('stake_cap_ppm').notNull(),

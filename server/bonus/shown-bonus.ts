@@ -11,7 +11,7 @@ import { bonusTable as table, playThroughTable } from './schema.ts';
 
 const bonusColumns = declaredColumns(
   table,
-  ...(['id', 'code', 'status', 'granted', 'released', 'earnedMicros', 'stakeCap', 'stakeCapPpm', 'createdAt', 'expiresAt'] as const),
+  ...(['id', 'code', 'status', 'stakeable', 'granted', 'released', 'earnedMicros', 'stakeCap', 'stakeCapPpm', 'createdAt', 'expiresAt'] as const),
 );
 const accountColumns = declaredColumns(accountTable, 'locked');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
@@ -29,7 +29,7 @@ function shownBonus(row: Record<string, unknown>): Bonus {
     earned: BigInt(earnedMicros),
     locked,
     prizes: cents(Number(row['prizes'])),
-    stake_cap: locked > 0 ? stakeCapAt(locked, { stakeCap, stakeCapPpm }) : null,
+    stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCap, stakeCapPpm }) : null,
     created_at: new Date(createdAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
   };

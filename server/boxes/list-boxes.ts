@@ -2,7 +2,7 @@ import { and, arrayContains, asc, count, desc, eq, gte, lte, ne, type SQL } from
 import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#contract/api/boxes.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
-import { nameHolds } from '#server/catalogue/name-holds.ts';
+import { nameContains } from '#server/catalogue/name-holds.ts';
 import { type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -30,7 +30,7 @@ function filters({ search, category, type, price_from, price_to }: BoxesWanted):
   const text = search?.trim();
   return and(
     eq(boxTable.onSale, true),
-    text ? nameHolds(text) : undefined,
+    text ? nameContains(text) : undefined,
     category ? arrayContains(boxTable.categories, [category]) : undefined,
     // Boxes of players have lists of their own.
     type ? eq(boxTable.type, type) : ne(boxTable.type, 'custom'),

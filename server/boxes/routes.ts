@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
-import { demoSpin } from './demo-spin.ts';
+import { demoOpening } from './demo-opening.ts';
 import { boxPage, listBoxes } from './list-boxes.ts';
 import { openBoxes } from './open-boxes.ts';
 import { openingProof } from './opening-proof.ts';
@@ -43,7 +43,7 @@ export function registerBoxes(app: App, deps: Deps): void {
   );
 
   handle(app, deps, demoBox, async ({ input, player }) => ({
-    data: await demoSpin(deps, player?.id ?? null, await known(input.params.slug), input.body.count),
+    data: await demoOpening(deps, player?.id ?? null, await known(input.params.slug), input.body.count),
   }));
 
   handle(app, deps, opening, async ({ input }) => ({ data: await openingProof(deps, input.params.id) }));

@@ -213,10 +213,10 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       );
       const amounts = new Map(rows.map(({ user_id: id, amount }) => [id, Number(amount)]));
       expect(players.map(({ id }) => amounts.get(id))).toEqual([5, 10, 15, 20, 25, 30, 35]);
-      const told = await shop.deps.db.read.execute(
+      const day = await shop.deps.db.read.execute(
         sql`select granted_at from cashback_day where ends_at = ${new Date(endsAt).toISOString()}::timestamptz`,
       );
-      expect(told.rows[0]?.['granted_at']).not.toBeNull();
+      expect(day.rows[0]?.['granted_at']).not.toBeNull();
     }
   });
 

@@ -19,11 +19,11 @@ interface Sums {
 
 const counted = declaredColumns(cashbackTable, 'userId', 'endsAt', 'staked', 'paid', 'edgeMicros');
 
-/** Bets by the day on which they were settled, and by player. Free openings and demo players' bets count for nothing; a seat that a sponsor pays counts with what it won. */
+/** Bets by the day on which they were settled, and by player. Free openings, bets with an active bonus and demo players' bets count for nothing; a seat that a sponsor pays counts with what it won. */
 function byDay(deps: CountingDeps, bets: readonly SettledBet[]): Map<number, { day: Day; players: Map<string, Sums> }> {
   const days = new Map<number, { day: Day; players: Map<string, Sums> }>();
-  for (const { userId, isDemo, stake, coins, edge, battleId, payout, settledAt } of bets) {
-    if (isDemo || (stake === 0 && battleId === null)) continue;
+  for (const { userId, isDemo, withBonus, stake, coins, edge, battleId, payout, settledAt } of bets) {
+    if (isDemo || withBonus || (stake === 0 && battleId === null)) continue;
     const day = dayOf(deps, settledAt);
     const found = days.get(day.endsAt) ?? { day, players: new Map<string, Sums>() };
     days.set(day.endsAt, found);

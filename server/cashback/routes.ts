@@ -7,6 +7,7 @@ import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { claimCashback } from './claim.ts';
 import { dayOf } from './days.ts';
 import { CashbackRunner } from './runner.ts';
@@ -27,8 +28,7 @@ declare module 'fastify' {
 export function registerCashback(app: App, deps: Deps): void {
   const runner = new CashbackRunner(deps);
   app.decorate('cashback', runner);
-  app.addHook('onReady', async () => runner.start());
-  app.addHook('preClose', () => runner.stop());
+  runWhileServing(app, runner);
 
   handle(app, deps, cashbackDay, () => {
     mustBeMoney(deps);

@@ -7,31 +7,16 @@ import { dayOf } from './days.ts';
 import { cashbackDayTable as table } from './schema.ts';
 
 /** Closes cashback days at their ends, and those that a shop which was away has left open. */
-export class CashbackRunner {
+export class CashbackRunner extends DueWork {
   readonly #deps: Deps;
-  readonly #due: DueWork;
 
   constructor(deps: Deps) {
+    super(deps, { others: false, failure: 'a cashback day could not be closed; retrying' });
     this.#deps = deps;
-    const { clock, log } = deps;
-    const failure = 'a cashback day could not be closed; retrying';
-    this.#due = new DueWork({ clock, log, others: false, work: () => this.#closeAll(), failure });
   }
 
-  start(): void {
-    this.#due.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#due.stop();
-  }
-
-  /** Closes every day that has ended; resolves when it is done. Never rejects. */
-  runDue(): Promise<void> {
-    return this.#due.run();
-  }
-
-  async #closeAll(): Promise<number> {
+  /** Closes every day that has ended. */
+  protected async work(): Promise<number> {
     const { db, clock, counting } = this.#deps;
     await counting.countAll();
     const over = dayOf(this.#deps, clock.now() - COMMITTED_AFTER_MS).startsAt;
@@ -45,7 +30,7 @@ export class CashbackRunner {
       .from(table)
       .where(and(isNull(table.grantedAt), lte(table.endsAt, over)))
       .orderBy(asc(table.endsAt));
-    for (const { endsAt } of ended) if (!this.#due.stopped) await closeDay(this.#deps, endsAt, { stopped: () => this.#due.stopped });
+    for (const { endsAt } of ended) if (!this.stopped) await closeDay(this.#deps, endsAt, { stopped: () => this.stopped });
     return dayOf(this.#deps, over).endsAt + COMMITTED_AFTER_MS;
   }
 }

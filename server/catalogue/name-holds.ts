@@ -3,6 +3,6 @@ import { likeLiteral } from '#server/database/list-window.ts';
 import { boxTable } from './schema.ts';
 
 /** Whether the name of a box holds this text, in small or capital letters. */
-export function nameHolds(text: string): SQL {
+export function nameContains(text: string): SQL {
   return sql`${boxTable.searchName} like lower(${`%${likeLiteral(text)}%`})`;
 }

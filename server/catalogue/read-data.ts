@@ -1,4 +1,5 @@
-import { type BoxOdds, boxReturnPpm, boxVersionHash, rangesFault } from '#contract/games/box.ts';
+import { box, type BoxOdds, boxReturnPpm, boxVersionHash, rangesFault } from '#contract/games/box.ts';
+import type { Wager } from '#contract/games/wager.ts';
 import { cents } from '#contract/money.ts';
 import {
   type BoxData,
@@ -68,6 +69,12 @@ function withOdds(
     items: items.map(({ prize, from, to }) => ({ id: prize.id, name: prize.name, rarity: prize.rarity, saleCents: prize.price, from, to })),
   };
   return { data, hash: boxVersionHash(odds), returnPpm: boxReturnPpm(odds), items };
+}
+
+/** The odds of a planned box, as its game counts them. */
+export function plannedWager({ data, items }: PlannedBox): Wager {
+  const prizes = items.map(({ prize, from, to }) => ({ name: prize.name, sale_price: prize.price, ticket_from: from, ticket_to: to }));
+  return box.wager({ price: data.price, items: prizes });
 }
 
 /** The whole catalogue with its odds, in the order of the data. */

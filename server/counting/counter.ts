@@ -24,6 +24,8 @@ export interface SettledBet {
   battleId: string | null;
   /** What the house keeps of the stake on average, exactly. */
   edge: HouseEdge;
+  /** Whether it was placed with an active bonus, which gives a part of its edge back already. */
+  withBonus: boolean;
   /** Ms since 1970. */
   placedAt: number;
   /** Ms since 1970. */

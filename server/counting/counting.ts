@@ -36,7 +36,7 @@ function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
-  return { ...bet, ...player.read(row), settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
+  return { ...bet, ...player.read(row), withBonus: row['with_bonus'] === true, settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
@@ -55,7 +55,8 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
     with taken as (
       delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
     )
-    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}
+    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')},
+      exists (select from bonus x where x.user_id = b.user_id and x.created_at <= b.placed_at and coalesce(x.ended_at >= b.placed_at, true)) as with_bonus
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id
     order by t.place`);
   const bets = rows.map(settledBet);
@@ -68,28 +69,16 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
  * which every counter adds it to its tables: after a crash it was counted everywhere or still waits. A batch that fails for another reason than the database is
  * counted bet by bet; one that fails alone is set aside, counted nowhere, so that the rest goes on.
  */
-export class BetCounting {
+export class BetCounting extends DueWork {
   readonly #deps: CountingDeps;
   readonly #counters: readonly Counter[];
-  readonly #due: DueWork;
 
   constructor(deps: CountingDeps, counters: readonly Counter[]) {
+    super(deps, { others: true, failure: 'settled bets could not be counted; retrying' });
     this.#deps = deps;
     this.#counters = counters;
-    const { clock, db, log } = deps;
-    const failure = 'settled bets could not be counted; retrying';
-    this.#due = new DueWork({ clock, log, others: true, work: () => this.#countWaiting(), failure });
-    db.onCommit(() => this.#due.heard(clock.now() + GATHER_MS));
-  }
-
-  /** Takes up what was left and follows the commits from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  /** Resolves when the batch under way is counted; there is none after it. */
-  async stop(): Promise<void> {
-    await this.#due.stop();
+    const { clock, db } = deps;
+    db.onCommit(() => this.scheduleAt(clock.now() + GATHER_MS));
   }
 
   /** Counts every bet that was committed as settled before this call. Rejects when the database does; then some may be left. */
@@ -98,10 +87,10 @@ export class BetCounting {
   }
 
   /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. */
-  async #countWaiting(): Promise<null> {
+  protected async work(): Promise<null> {
     const { rows } = await this.#deps.db.read.execute(sql`select 1 from bet_to_count limit 1`);
     if (rows.length === 0) return null;
-    while (!this.#due.stopped && (await this.#countBatch()) === AT_ONCE);
+    while (!this.stopped && (await this.#countBatch()) === AT_ONCE);
     return null;
   }
 
@@ -114,7 +103,7 @@ export class BetCounting {
       this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
     }
     let bets = 0;
-    while (bets < AT_ONCE && !this.#due.stopped && (await this.#countOne())) bets++;
+    while (bets < AT_ONCE && !this.stopped && (await this.#countOne())) bets++;
     return bets;
   }
 
@@ -135,11 +124,11 @@ export class BetCounting {
 
   async #setAside({ place, betId }: { place: string; betId: string }, error: unknown): Promise<void> {
     const { clock, log } = this.#deps;
-    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const { rows } = await this.#alone((tx) =>
       tx.execute(sql`
         with taken as (delete from bet_to_count where place = ${place}::bigint returning bet_id)
-        insert into bet_not_counted (bet_id, error, at) select bet_id, ${said}, ${new Date(clock.now()).toISOString()}::timestamptz from taken
+        insert into bet_not_counted (bet_id, error, at) select bet_id, ${reason}, ${new Date(clock.now()).toISOString()}::timestamptz from taken
         on conflict (bet_id) do update set error = excluded.error, at = excluded.at returning bet_id`),
     );
     // Another process may have counted it meanwhile.

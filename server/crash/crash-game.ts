@@ -20,7 +20,7 @@ import { balanceOf } from '#server/wallet/ledger.ts';
 import { type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
 import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
-import { FlightRoom } from './flight-room.ts';
+import { FlightCapacity } from './flight-capacity.ts';
 
 export interface CrashOrder {
   stake: Cents;
@@ -40,7 +40,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   readonly endedMs: number;
   readonly #parts: RoundPlayParts<CrashKinds>;
   readonly #bets: RoundBets<CrashKinds, CrashDetail>;
-  readonly #room: FlightRoom;
+  readonly #room: FlightCapacity;
   #air: Departures | null = null;
   /** The bets that the last round closed with. */
   #aboard: readonly FlyingBet[] = [];
@@ -48,7 +48,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   constructor(parts: RoundPlayParts<CrashKinds>) {
     this.#parts = parts;
     this.#bets = new RoundBets(parts, crashRules);
-    this.#room = new FlightRoom(parts.board, parts.deps.config.rounds.crash.cap);
+    this.#room = new FlightCapacity(parts.board, parts.deps.config.rounds.crash.cap);
     ({ startingMs: this.startingMs, endedMs: this.endedMs } = parts.deps.config.rounds.crash);
   }
 
@@ -100,7 +100,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   ): Promise<BetAndBalance<CrashBet>> {
     const air = this.#air;
     if (air && held && air.flight.betOf(playerId)?.id === held.bet.id) {
-      const { bet, after } = air.cashOut(tx, held, received);
+      const { bet, after } = await air.cashOut(tx, held, received);
       return { bet: crashRules.mine(bet), after };
     }
     return this.#asItStands(tx, playerId, betId);

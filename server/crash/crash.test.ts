@@ -130,9 +130,9 @@ describe.each(DATABASES)('crash on %s', (database) => {
       answers.push(Promise.all(copies).then((both) => [at, both]));
     }
     shop.clock.moveTo(flown.started + flown.bustMs + 60_000);
-    const heard = await Promise.all(answers);
+    const replies = await Promise.all(answers);
     await shop.finish('crash');
-    for (const [index, [at, both]] of heard.entries()) {
+    for (const [index, [at, both]] of replies.entries()) {
       const player = players[index];
       if (!player) throw new Error('nobody asked');
       const [last] = await mine(player);

@@ -51,8 +51,8 @@ export class Departures {
   }
 
   /** Pays a bet that asks to leave, judged by the moment of receipt. It flies no longer once it is written. Throws `cash_out_too_early`, `cash_out_too_late`. */
-  cashOut(tx: Tx, held: HeldBet<CrashDetail>, received: number): PaidBet<CrashDetail> {
-    const paid = this.#bets.payHeld(tx, held, paymentOf({ id: held.bet.id, at: this.#judged(held.bet.id, received) }));
+  async cashOut(tx: Tx, held: HeldBet<CrashDetail>, received: number): Promise<PaidBet<CrashDetail>> {
+    const paid = await this.#bets.payHeld(tx, held, paymentOf({ id: held.bet.id, at: this.#judged(held.bet.id, received) }));
     this.#left(tx, [paid]);
     return paid;
   }

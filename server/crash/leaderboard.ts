@@ -9,7 +9,7 @@ import { crashRules } from './crash-rules.ts';
 /** How many places a leaderboard has when the call names no limit. */
 const DEFAULT_LIMIT = 10;
 
-export interface CrashLeadersWanted {
+export interface TopCashOutsQuery {
   metric?: '' | 'win_amount' | 'multiplier' | undefined;
   period?: '' | 'day' | 'week' | 'all' | undefined;
   limit?: '' | number | undefined;
@@ -17,9 +17,9 @@ export interface CrashLeadersWanted {
 }
 
 /** The best cash-outs by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older comes first. */
-export async function crashLeaders(
+export async function topCashOuts(
   deps: Deps,
-  { metric, period, limit, demo }: CrashLeadersWanted,
+  { metric, period, limit, demo }: TopCashOutsQuery,
 ): Promise<RouteReply<typeof crashLeaderboard>['data']> {
   const { config, clock } = deps;
   const starts = { day: dayStart, week: weekStart };

@@ -18,7 +18,7 @@ import type { HeldBet } from '#server/round-bets/open-payment.ts';
 import { roundBetReply } from '#server/round-bets/round-bets.ts';
 import type { CrashGame } from './crash-game.ts';
 import { type CrashDetail, crashRules } from './crash-rules.ts';
-import { crashLeaders } from './leaderboard.ts';
+import { topCashOuts } from './leaderboard.ts';
 
 /** The calls of crash. */
 export function registerCrash(app: App, deps: Deps, { play, playing, receipts }: RoundCalls<CrashGame>): void {
@@ -52,7 +52,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentRounds(deps, crashRules, input.query.limit) }));
 
-  handle(app, deps, crashLeaderboard, async ({ input }) => ({ data: await crashLeaders(deps, input.query) }));
+  handle(app, deps, crashLeaderboard, async ({ input }) => ({ data: await topCashOuts(deps, input.query) }));
 
   handle(app, deps, crashSeeds, async () => ({ data: await publishedChains(deps.db.read, 'crash') }));
 

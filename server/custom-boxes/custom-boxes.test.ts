@@ -7,7 +7,7 @@ import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { boxDraft, PRIZES, type PublishedBox, publishedBox } from '#tests/support/custom-boxes.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { readBoxesOrder, runBoxesOrder } from '#tools/boxes.ts';
+import { readBoxesCommand, runBoxesCommand } from '#tools/boxes.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { boxesInReview, decideBox } from './reports.ts';
 import { royaltyCounter } from './royalty-counter.ts';
@@ -259,11 +259,11 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     const waiting = await boxesInReview(shop.deps.db.read, 10);
     expect(waiting.find(({ slug }) => slug === box.slug)?.reports).toHaveLength(2);
 
-    const shown = (await runBoxesOrder(shop.deps, readBoxesOrder(['--show', box.slug]))).join('\n');
+    const shown = (await runBoxesCommand(shop.deps, readBoxesCommand(['--show', box.slug]))).join('\n');
     expect(shown).toContain(`${box.slug}  in_review`);
     expect(shown).toContain('Not nice.');
-    expect(() => readBoxesOrder(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
-    await expect(runBoxesOrder(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
+    expect(() => readBoxesCommand(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
+    await expect(runBoxesCommand(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
     // No other box takes its configuration meanwhile.
     expect(codeOf(await a.post('/api/custom-boxes', boxDraft(80)))).toEqual([409, 'box_exists']);
     expect(await decideOn(box.slug, 'kept')).toBe(true);
@@ -277,7 +277,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(await slugs()).not.toContain(box.slug);
     const desk = await shop.call({ url: '/sandbox/boxes' });
     expect(desk.body).toContain('Odd Name');
-    expect(await runBoxesOrder(shop.deps, readBoxesOrder(['--take-down', box.slug]))).toEqual(['taken down']);
+    expect(await runBoxesCommand(shop.deps, readBoxesCommand(['--take-down', box.slug]))).toEqual(['taken down']);
     expect(await decideOn(box.slug, 'taken_down')).toBe(false);
     expect(await oneBox(box.slug)).toMatchObject({ status: 'taken_down', name: 'Removed box' });
     const drops = await shop.call({ url: `/api/user-boxes/${box.slug}/last-drops` });

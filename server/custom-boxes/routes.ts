@@ -14,7 +14,7 @@ import {
 } from '#contract/api/custom-boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import { sentenceOf } from '#server/http/refusals/refusals.ts';
-import { demoSpin } from '#server/boxes/demo-spin.ts';
+import { demoOpening } from '#server/boxes/demo-opening.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { listPrizes } from '#server/catalogue/list-prizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
@@ -79,7 +79,7 @@ function registerDrafts(app: App, deps: Deps): void {
     };
   });
   handle(app, deps, previewCustomBox, async ({ input: { body }, player }) => ({
-    data: await demoSpin(deps, player.id, await draftBox(deps, body.prizes), body.count),
+    data: await demoOpening(deps, player.id, await draftBox(deps, body.prizes), body.count),
   }));
 }
 

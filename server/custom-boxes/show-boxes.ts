@@ -10,7 +10,7 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
 import { type BoxVersion, shopBox } from '#server/catalogue/catalogue.ts';
-import { nameHolds } from '#server/catalogue/name-holds.ts';
+import { nameContains } from '#server/catalogue/name-holds.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
@@ -71,7 +71,7 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
   const { limit, offset } = pageWindow(wanted);
   const { sort = 'popular', price_from: from, price_to: to } = wanted;
   const text = wanted.search?.trim();
-  const named = text ? nameHolds(text) : undefined;
+  const named = text ? nameContains(text) : undefined;
   const priced = and(from === undefined ? undefined : gte(table.price, from), to === undefined ? undefined : lte(table.price, to));
   const sold = and(eq(boxTable.type, 'custom'), boxTable.onSale);
   // What is listed is on sale, so one table is enough for a name, and one for a price.

@@ -1,12 +1,12 @@
 import { type MemoryFS, PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Connection, runScript } from './connection.ts';
 import { READS } from './database-failure.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { EmbeddedWire } from './embedded-wire.ts';
 import type { Engine, Queries } from './engine.ts';
 import type { PlainSql } from './plain-sql.ts';
-import { Line } from './postgres-line.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** PostgreSQL's own 128 MB of buffers would all be touched in time, and stay with the process; the files' pages are in the system's cache anyway. */
@@ -50,13 +50,13 @@ export async function openPglite(dataDir: string | undefined, memory?: MemoryFS,
   const alone = oneByOne();
   const names = new StatementNames();
   // It is the only connection, so no other caller gets it.
-  const connection = Object.assign(client, { release: () => undefined });
+  const own = Object.assign(client, { release: () => undefined });
   const admit = (text: string): void => {
     if (room && !READS.test(text)) room.demand();
   };
-  const work = <T>(run: (line: Line) => Promise<T>): Promise<T> =>
-    alone(() => run(new Line(connection, { names, mayTakeMs: Infinity, suspect: () => undefined, admit })));
-  const single = { query: (statement: { text: string }, params?: unknown[]) => work((line) => line.query(statement, params)) };
+  const work = <T>(run: (connection: Connection) => Promise<T>): Promise<T> =>
+    alone(() => run(new Connection(own, { names, mayTakeMs: Infinity, suspect: () => undefined, admit })));
+  const single = { query: (statement: { text: string }, params?: unknown[]) => work((connection) => connection.query(statement, params)) };
   const close = async (): Promise<void> => {
     await alone(() => client.end());
     await database.close();
@@ -65,16 +65,8 @@ export async function openPglite(dataDir: string | undefined, memory?: MemoryFS,
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
     queries: drizzle({ client: single as unknown as pg.Client }) as unknown as Queries,
-    transaction: (run) => work((line) => line.transaction(run)),
-    script: (text) =>
-      alone(async () => {
-        try {
-          await client.query(`begin;\n${text}\n;commit;`);
-        } catch (error) {
-          await client.query('rollback');
-          throw error;
-        }
-      }),
+    transaction: (run) => work((connection) => connection.transaction(run)),
+    script: (text) => alone(() => runScript(client, text)),
     // One process owns the files, so no other process can be in the section.
     exclusively: (_lock, run) => run(),
     ...holding(),

@@ -54,7 +54,7 @@ export interface Engine {
   /** Runs with every other process of this database kept out of the same section. */
   exclusively<T>(lock: number, run: () => Promise<T>): Promise<T>;
   /**
-   * Takes a lock for as long as this process and its line to the database live, and answers its release; null while another process holds it.
+   * Takes a lock for as long as this process and its connection to the database live, and answers its release; null while another process holds it.
    * `holder` is what `holderOf` answers meanwhile, at most 50 characters. `lost` is called once when the lock is gone without a release.
    */
   hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null>;

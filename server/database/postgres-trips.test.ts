@@ -6,8 +6,8 @@ import { freshPostgres } from '#tests/support/shop.ts';
 import type { Engine } from './engine.ts';
 import { openPostgres } from './engine-postgres.ts';
 
-/** A line to a database that counts how often the shop speaks and is answered. */
-async function countedLine(url: string): Promise<{ url: string; trips(): number; server: Server }> {
+/** A relay to a database that counts how often the shop speaks and is answered. */
+async function countingRelay(url: string): Promise<{ url: string; trips(): number; server: Server }> {
   let trips = 0;
   let speaks = false;
   const { hostname, port } = new URL(url);
@@ -37,25 +37,25 @@ async function countedLine(url: string): Promise<{ url: string; trips(): number;
 }
 
 let database: Awaited<ReturnType<typeof freshPostgres>>;
-let line: Awaited<ReturnType<typeof countedLine>>;
+let relay: Awaited<ReturnType<typeof countingRelay>>;
 let engine: Engine;
 beforeAll(async () => {
   database = await freshPostgres({ empty: true });
-  line = await countedLine(database.url);
-  engine = await openPostgres(line.url, 1, silentLog);
+  relay = await countingRelay(database.url);
+  engine = await openPostgres(relay.url, 1, silentLog);
   await engine.script('create table note (id integer primary key, text text not null check (text <> $$bad$$))');
   await engine.script('create table once (id integer unique deferrable initially deferred)');
 });
 afterAll(async () => {
   await engine.close();
-  line.server.close();
+  relay.server.close();
   await database.drop();
 });
 
 const tripsOf = async (run: () => Promise<unknown>): Promise<number> => {
-  const before = line.trips();
+  const before = relay.trips();
   await run();
-  return line.trips() - before;
+  return relay.trips() - before;
 };
 const write = (id: number, text: string) => sql`insert into note values (${id}, ${text})`;
 const notes = async (): Promise<number[]> =>

@@ -5,7 +5,7 @@ import { houseBalance } from '#server/wallet/ledger.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
 import { invoiceSeen } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { readCodesOrder, runCodesOrder } from '#tools/codes.ts';
+import { readCodesCommand, runCodesCommand } from '#tools/codes.ts';
 import { type CodeKind, issueCodes } from './gateways/own-codes.ts';
 
 const redeem = (player: TestPlayer, code: unknown, kind: CodeKind = 'gift-code', promocode?: string) =>
@@ -116,33 +116,33 @@ describe.each(DATABASES)('gift codes and vouchers on %s', (database) => {
   it('taken back are void, or reversed once where they were redeemed: what is spent is owed', async () => {
     const player = await shop.player();
     const [unused, used] = [await issue('gift-code', 10), await issue('gift-code', 40)];
-    const order = (code: string) => readCodesOrder(['--kind', 'gift-code', '--void', code]);
-    expect(await runCodesOrder(shop.deps.db, shop.deps, order(unused))).toEqual(['void']);
+    const order = (code: string) => readCodesCommand(['--kind', 'gift-code', '--void', code]);
+    expect(await runCodesCommand(shop.deps.db, shop.deps, order(unused))).toEqual(['void']);
     expect(await answerOf(redeem(player, unused))).toEqual([422, 'code_invalid']);
     const { invoice_id } = (await redeem(player, used)).json<{ data: { invoice_id: string } }>().data;
     await player.post('/api/fairness/client-seed', { client_seed: 'x' });
     expect((await player.post('/api/boxes/night-market/open', { count: 1 })).statusCode).toBe(200);
     const left = await shop.balance(player.id);
-    await Promise.all(Array.from({ length: 5 }, () => runCodesOrder(shop.deps.db, shop.deps, order(used.toLowerCase()))));
+    await Promise.all(Array.from({ length: 5 }, () => runCodesCommand(shop.deps.db, shop.deps, order(used.toLowerCase()))));
     expect(await shop.balance(player.id)).toBe(0);
     expect(await invoiceSeen(player, invoice_id)).toMatchObject({ status: 'reversed', debt: (4_000 - left) / 100 });
     expect(await answerOf(redeem(player, used))).toEqual([409, 'code_used']);
-    await expect(runCodesOrder(shop.deps.db, shop.deps, order('NEVER'))).rejects.toThrow('unknown code');
+    await expect(runCodesCommand(shop.deps.db, shop.deps, order('NEVER'))).rejects.toThrow('unknown code');
     expect(await shop.audit()).toEqual([]);
   });
 
   it('are issued by a command that says what it takes', async () => {
-    const words = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring'];
-    const codes = await runCodesOrder(shop.deps.db, shop.deps, readCodesOrder(words));
+    const args = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring'];
+    const codes = await runCodesCommand(shop.deps.db, shop.deps, readCodesCommand(args));
     expect(new Set(codes).size).toBe(3);
     expect((await redeem(await shop.player(), codes[2], 'voucher')).json()).toMatchObject({ data: { amount: 5 } });
     for (const wrong of [
       ['--kind', 'x'],
       ['--kind', 'voucher'],
       ['--kind', 'voucher', '--amount', '0.5', '--batch', 'b'],
-      words.slice(0, -2),
+      args.slice(0, -2),
     ])
-      expect(() => readCodesOrder(wrong), wrong.join(' ')).toThrow(RangeError);
+      expect(() => readCodesCommand(wrong), wrong.join(' ')).toThrow(RangeError);
   });
 
   it('refuse everything that is no code, and everything that does not belong, each with a sentence', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { houseBalance, postTransfer } from '#server/wallet/ledger.ts';
-import { askedProviders, askNow, chainPayment, pagePayment } from '#tests/support/asked-providers.ts';
+import { askedProviders, askNow, cryptoPayment, pagePayment } from '#tests/support/asked-providers.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
@@ -97,15 +97,15 @@ function expected(plans: readonly Planned[], steps: readonly Step[]): { balance:
     }
     const [plan, known] = [plans[one.payment], payments[one.payment]];
     if (!plan || !known) continue;
-    const said = plan.amount + one.off;
+    const amount = plan.amount + one.off;
     // Cards have no message that a payment is on its way.
     if (plan.method === 'card' && (one.status === 'pending' || one.off !== 0)) continue;
-    if (known.status === 'none') Object.assign(known, { status: 'new', amount: said });
+    if (known.status === 'none') Object.assign(known, { status: 'new', amount: amount });
     // What was sent on a chain is what was seen first.
-    if (plan.method === 'crypto' && said !== known.amount) continue;
-    if (plan.method === 'skins' && one.status === 'reversed' && known.status === 'paid' && said !== known.amount) continue;
+    if (plan.method === 'crypto' && amount !== known.amount) continue;
+    if (plan.method === 'skins' && one.status === 'reversed' && known.status === 'paid' && amount !== known.amount) continue;
     if (one.status === 'paid' && known.status === 'new') {
-      if (plan.method === 'skins') known.amount = said;
+      if (plan.method === 'skins') known.amount = amount;
       const isLost = plan.method === 'crypto' && (plan.wrongNetwork || known.amount < 3_500);
       known.status = isLost ? 'rejected' : 'paid';
       known.credited = isLost ? 0 : known.amount + (plan.method === 'crypto' ? Math.floor((known.amount * 35) / 100) : 0);
@@ -163,11 +163,12 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
 
   /** Begins what is planned, and answers how each payment's messages are sent, and how its provider answers to questions. */
   async function begin(player: TestPlayer, plan: Planned): Promise<Begun> {
-    const amountSaid = (off: number): number => plan.amount + off;
+    const reportedAmount = (off: number): number => plan.amount + off;
     if (plan.method === 'card') {
       const id = await startDeposit(player, plan.amount / 100);
-      const send = ({ status, off }: { status: Status; off: number }) => zen.tell(paid(id, amountSaid(off) / 100, { status }));
-      const answer = ({ status, off }: Message): void => void asked.answers.set(id, pagePayment(`pay-${id}`, id, status, amountSaid(off)));
+      const send = ({ status, off }: { status: Status; off: number }) => zen.tell(paid(id, reportedAmount(off) / 100, { status }));
+      const answer = ({ status, off }: Message): void =>
+        void asked.answers.set(id, pagePayment(`pay-${id}`, id, status, reportedAmount(off)));
       return { id: `pay-${id}`, send: (one) => send(one), answer };
     }
     if (plan.method === 'skins') {
@@ -175,8 +176,8 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
       const names = { pending: 'pending', paid: 'success', rejected: 'fail', reversed: 'reversed' } as const;
       return {
         id: `trade-${order}`,
-        send: ({ status, off }) => others.skins({ order, status: names[status], worth: coins(amountSaid(off)) }),
-        answer: ({ status, off }) => void asked.answers.set(order, pagePayment(`trade-${order}`, order, status, amountSaid(off))),
+        send: ({ status, off }) => others.skins({ order, status: names[status], worth: coins(reportedAmount(off)) }),
+        answer: ({ status, off }) => void asked.answers.set(order, pagePayment(`trade-${order}`, order, status, reportedAmount(off))),
       };
     }
     const [id, address] = [randomUUID(), await addressFor(player, 'USDTT')];
@@ -189,13 +190,13 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
           id,
           address,
           currency,
-          amount: coins(amountSaid(off)),
-          worth: coins(amountSaid(off)),
+          amount: coins(reportedAmount(off)),
+          worth: coins(reportedAmount(off)),
           status: names[status],
           confirmations,
         }),
       answer: ({ status, off, confirmations: seen }) =>
-        void asked.change(chainPayment({ id, address, status, amount: amountSaid(off), currency, seen })),
+        void asked.change(cryptoPayment({ id, address, status, amount: reportedAmount(off), currency, seen })),
     };
   }
 

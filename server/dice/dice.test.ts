@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DICE_SIDES, diceMultiplier, winningRolls } from '#contract/games/dice.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { cents } from '#contract/money.ts';
-import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, standing } from '#tests/support/games.ts';
+import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, playerState } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('dice on %s', (database) => {
@@ -35,7 +35,7 @@ describe.each(DATABASES)('dice on %s', (database) => {
 
   it('refuses targets that may not be played, and moves nothing', async () => {
     const player = await seededPlayer(shop, 10_000);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const wrong = [
       ...[0, 98.01, 99, 100, -1, 50.001, '50', null, 1e9].map((target) => ({ side: 'under', target })),
       ...[0, 1.99, 100, 99.995].map((target) => ({ side: 'over', target })),
@@ -51,7 +51,7 @@ describe.each(DATABASES)('dice on %s', (database) => {
       const answer = await player.post('/api/dice/bet', { stake: 1, choice });
       expect([answer.statusCode, typeof answer.json().msg], JSON.stringify(choice)).toEqual([422, 'string']);
     }
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('refuses a stake whose largest payout passes the largest win, and takes one that just keeps within', async () => {
@@ -61,10 +61,10 @@ describe.each(DATABASES)('dice on %s', (database) => {
     // 99,009,900 ten-thousandths: 10.10 coins would pay 99,999.99…, 10.11 more than the limit.
     expect([payoutAt(cents(1_010), top) <= 10_000_000, payoutAt(cents(1_011), top) > 10_000_000]).toEqual([true, true]);
     betOf(await player.post('/api/dice/bet', { stake: 10.1, choice }));
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const answer = await player.post('/api/dice/bet', { stake: 10.11, choice });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_exceeded']);
     expect(answer.json().msg).toContain('100,000.00');
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 });

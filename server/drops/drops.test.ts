@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cents } from '#contract/money.ts';
 import { DROPS_CHANNEL, lastDropEvent } from '#contract/realtime/main.ts';
-import { heardNews } from '#tests/support/heard-news.ts';
+import { recordedNews } from '#tests/support/recorded-news.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 interface Body {
@@ -13,7 +13,7 @@ interface Body {
 describe.each(DATABASES)('drops on %s', (database) => {
   let shop: TestShop;
   let player: TestPlayer;
-  const { told, publisher } = heardNews();
+  const { told, publisher } = recordedNews();
   const drops = () => told.filter(({ stream }) => stream === DROPS_CHANNEL);
   const list = async (url: string) => (await shop.call({ method: 'GET', url })).json<Body>();
 

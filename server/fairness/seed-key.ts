@@ -11,6 +11,7 @@ import { opensServerSeed } from './sealed-seed.ts';
 const probed = declaredColumns(installationTable, 'id', 'seedProbe');
 const sealedColumns = declaredColumns(seedPairTable, 'id', 'serverSeedSealed');
 
+/** Sealed when a database is new: a key that opens it later is the same key. */
 const PROBE = 'this key seals the seeds of this shop';
 const purpose = (installationId: string): string => `probe:${installationId}`;
 

@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { Refusal } from '#server/core/refusal.ts';
-import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seedPairTable } from './schema.ts';
@@ -16,10 +13,10 @@ export interface NonceRun {
   count: number;
 }
 
-/** What is read of the pair that `take_nonces` answers. */
+/** What is read of a pair whose nonces were taken. */
 export const takenPair = declaredColumns(seedPairTable, 'id', 'serverSeedSealed', 'serverSeedHash', 'clientSeed', 'nonce');
 
-/** The run of `count` nonces that `take_nonces` has taken, by those columns; null where the player has no pair with a client seed. */
+/** The run of the last `count` nonces that were taken of a pair, by those columns; null where the player has no pair with a client seed. */
 export function nonceRun(deps: Pick<Deps, 'config'>, count: number, row: Record<string, unknown>): NonceRun | null {
   const { id: pairId, serverSeedSealed, serverSeedHash, clientSeed, nonce } = takenPair.read(row);
   if (clientSeed === null) return null;
@@ -31,12 +28,4 @@ export function nonceRun(deps: Pick<Deps, 'config'>, count: number, row: Record<
     firstNonce: nonce - count,
     count,
   };
-}
-
-/** Takes `count` nonces of the player's active pair in the caller's transaction. Refusal `client_seed_missing` when there is no pair with a client seed. */
-export async function takeNonces(tx: Tx, deps: Pick<Deps, 'config'>, userId: string, count: number): Promise<NonceRun> {
-  const { rows } = await tx.execute(sql`select ${takenPair.of('p')} from take_nonces(${userId}::uuid, ${count}) p`);
-  const run = nonceRun(deps, count, rows[0] ?? {});
-  if (!run) throw new Refusal('client_seed_missing');
-  return run;
 }

@@ -31,13 +31,13 @@ const playerColumns = declaredColumns(userTable, 'experienceCents', 'emailVerifi
 const openingColumns = declaredColumns(freeOpeningTable, 'boxSlug', 'openedAt');
 
 /** What a free box asks of a player. */
-export interface Standing {
+export interface FreeBoxPlayer {
   experienceCents: number;
   emailVerified: boolean;
 }
 
 /** Reads that, with the transaction of an opening. */
-export async function standingOf(queries: Queries | Tx, userId: string): Promise<Standing> {
+export async function freeBoxPlayer(queries: Queries | Tx, userId: string): Promise<FreeBoxPlayer> {
   const { rows } = await queries.execute(sql`select ${playerColumns.of('u')} from users u where id = ${userId}`);
   const [row] = rows;
   if (!row) throw new Error(`no player ${userId}`);
@@ -55,7 +55,7 @@ export async function lastOpenings(queries: Queries | Tx, userId: string): Promi
 export async function readFreeLoot(deps: Deps, userId: string): Promise<FreeLoot> {
   const now = deps.clock.now();
   const [{ experienceCents, emailVerified }, opened] = await Promise.all([
-    standingOf(deps.db.read, userId),
+    freeBoxPlayer(deps.db.read, userId),
     lastOpenings(deps.db.read, userId),
   ]);
   const { level: reached, value } = levelOf(experienceCents);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelOf } from '#contract/level.ts';
 import { betOf, seededPlayer } from '#tests/support/games.ts';
-import { heardNews } from '#tests/support/heard-news.ts';
+import { recordedNews } from '#tests/support/recorded-news.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('news of levels on %s', (database) => {
-  const { told, publisher } = heardNews();
+  const { told, publisher } = recordedNews();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await makeApp({ database, publisher });

@@ -41,10 +41,10 @@ export const levelCounter: Counter = {
     for (const row of rows) {
       const { id, experienceCents } = playerColumns.read(row);
       const now = levelOf(experienceCents);
-      const told = row['level'] === null ? null : levelColumns.read(row).level;
-      const before = told ?? levelOf(Math.max(0, experienceCents - (stakes.get(id) ?? 0) - Number(row['waiting'] ?? 0))).level;
+      const announced = row['level'] === null ? null : levelColumns.read(row).level;
+      const before = announced ?? levelOf(Math.max(0, experienceCents - (stakes.get(id) ?? 0) - Number(row['waiting'] ?? 0))).level;
       const up = now.level > before;
-      if (up || told === null) reached.push({ id, level: now.level });
+      if (up || announced === null) reached.push({ id, level: now.level });
       enqueue(tx, playerChannel.news('levelUpdated', { user_level: now, reached_from: up ? before : null }, id));
     }
     if (reached.length === 0) return;

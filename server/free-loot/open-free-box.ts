@@ -6,6 +6,7 @@ import { levelOf } from '#contract/level.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SessionPlace } from '#server/auth/session-place.ts';
+import { openedBet } from '#server/bets/open-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import { draw } from '#server/boxes/draw.ts';
 import type { Opener } from '#server/boxes/open-boxes.ts';
@@ -14,15 +15,13 @@ import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
 import { writing } from '#server/database/together.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
-import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { balanceOf } from '#server/wallet/ledger.ts';
-import { readyAgain, standingOf } from './free-boxes.ts';
+import { readyAgain, freeBoxPlayer } from './free-boxes.ts';
 import { keepToOnePerson } from '#server/players/one-person.ts';
 
 /** How long it is kept which accounts opened free boxes where, ms. */
@@ -46,7 +45,7 @@ export async function openFreeBox(
   { versionHash, place }: FreeOpening,
 ): Promise<OpenFreeReply> {
   if (versionHash !== undefined && versionHash !== box.version.hash) throw new Refusal('box_changed');
-  const { emailVerified, experienceCents } = await standingOf(tx, opener.id);
+  const { emailVerified, experienceCents } = await freeBoxPlayer(tx, opener.id);
   if (!emailVerified) throw new Refusal('email_unverified');
   const level = levelOfFreeBox(box.slug) ?? 1;
   if (levelOf(experienceCents).level < level) throw new Refusal('free_box_level', { level });
@@ -73,7 +72,8 @@ async function takeTurn(tx: Tx, { config }: Deps, userId: string, slug: string, 
 /** Draws a free box by the opener's next nonce: a bet that stakes nothing, with its opening, its prize and its drop. No coins move. */
 export async function drawFreeBox(tx: Tx, deps: Deps, opener: Opener, box: ShopBox, openedAt: number): Promise<OpenReply> {
   const { version } = box;
-  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce: nonce } = await takeNonces(tx, deps, opener.id, 1);
+  const { run, balance: held } = await openedBet(tx, deps, opener.id, 1, null);
+  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce: nonce } = run;
   const id = deps.random.uuid();
   const inventoryId = deps.random.uuid();
   const { ticket, item } = draw(version, { serverSeed, clientSeed, nonce });
@@ -120,12 +120,11 @@ export async function drawFreeBox(tx: Tx, deps: Deps, opener: Opener, box: ShopB
   const parts = [recordBets([bet]), recordOpenings(version.id, [{ id, ticket, item }]), addItems([won])];
   await tx.execute(sql`${writing(parts)} ${drops.statement}`);
   enqueue(tx, drops.events);
-  const { balance, version: balanceVersion } = await balanceOf(tx, opener.id);
   return {
     openings: [{ id, nonce, ticket, item: shown, inventory_id: inventoryId }],
     cost: cents(0),
-    balance,
-    balance_version: balanceVersion,
+    balance: held.balance,
+    balance_version: held.version,
     server_seed_hash: serverSeedHash,
     client_seed: clientSeed,
   };

@@ -39,8 +39,8 @@ function labelOf(path: string): string {
   const last = parts.findLast((part) => !/^\d+$/.test(part)) ?? '';
   const place = Number(parts.at(-1)) + 1;
   const label = Object.hasOwn(LABELS, last) ? LABELS[last] : undefined;
-  const words = (label ?? shortened(last).replaceAll(/[_-]+/g, ' ').trim()) || 'The request';
-  const name = `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+  const noun = (label ?? shortened(last).replaceAll(/[_-]+/g, ' ').trim()) || 'The request';
+  const name = `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`;
   return Number.isNaN(place) ? name : `${name}, entry ${place},`;
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { INVENTORY_SORTS, InventoryItem, ITEM_STATES } from '#contract/api/inventory.ts';
+import type { Cents } from '#contract/money.ts';
 import type { SizeKind } from '#contract/delivery/sizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable } from '#server/catalogue/schema.ts';
@@ -14,6 +15,9 @@ export interface InventoryWanted extends PageWanted {
   'filter[name]'?: string | undefined;
   'filter[state]'?: ItemState | undefined;
 }
+
+/** The part of the sale price that is bonus coins. */
+const LOCKED = sql`coalesce((select p.locked from locked_prize p where p.id = ${item.id}), 0)`.mapWith(item.salePrice);
 
 /** Every order that may be asked for, ended by the id so that pages never overlap. */
 const ORDERS: Record<(typeof INVENTORY_SORTS)[number], SQL[]> = {
@@ -46,16 +50,20 @@ export async function listInventory(
     .offset(offset)
     .as('page');
   const rows = await queries
-    .select({ row: item, sizes: prizeTable.sizes })
+    .select({ row: item, sizes: prizeTable.sizes, locked: LOCKED })
     .from(page)
     .innerJoin(item, eq(item.id, page.id))
     .leftJoin(prizeTable, eq(prizeTable.id, item.prizeId))
     .orderBy(...order);
   const [counted] = await queries.select({ total: count() }).from(item).where(where);
-  return { items: rows.map(({ row, sizes }) => shownItem(row, state, sizes)), total: counted?.total ?? 0 };
+  return { items: rows.map(({ row, ...more }) => shownItem(row, state, more)), total: counted?.total ?? 0 };
 }
 
-function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeKind | null): InventoryItem {
+function shownItem(
+  row: typeof item.$inferSelect,
+  state: ItemState,
+  { sizes, locked }: { sizes: SizeKind | null; locked: Cents },
+): InventoryItem {
   const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId, withdrawalId, free } = row;
   return {
     id,
@@ -68,5 +76,6 @@ function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeK
     size_kind: sizes,
     withdrawal_id: withdrawalId,
     free,
+    locked,
   };
 }

@@ -30,9 +30,9 @@ export function idsOf(named: readonly string[]): string[] {
 }
 
 /** The rows in the order in which the items were named. Throws Refusal `item_unavailable` when one is missing, whatever the reason. */
-function inOrder(ids: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
+export function namedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
   const itemOf = new Map(rows.map(itemColumns.read).map((item) => [item.id, item]));
-  return ids.map((id) => {
+  return idsOf(named).map((id) => {
     const item = itemOf.get(id);
     if (!item) throw new Refusal('item_unavailable');
     const { prizeId, name, rarity, picture, price, salePrice } = item;
@@ -45,12 +45,7 @@ export async function stakeableItems(queries: Queries, userId: string, named: re
   const ids = idsOf(named);
   if (ids.length === 0) return [];
   const { rows } = await queries.execute(sql`select ${itemColumns.of('i')} from inventory_item i where ${ofPlayer(userId, ids)}`);
-  return inOrder(ids, rows);
-}
-
-/** What `stake_items` has taken, in the order in which the items were named. Refusal `item_unavailable` when one is missing, whatever the reason. */
-export function stakedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
-  return inOrder(idsOf(named), rows);
+  return namedItems(ids, rows);
 }
 
 /** Takes items as the stake of a bet that the same transaction writes. Refusal `item_unavailable`. */
@@ -60,5 +55,5 @@ export async function stakeItems(tx: Tx, userId: string, betId: string, named: r
   const { rows } = await tx.execute(
     sql`select ${itemColumns.of('i')} from stake_items(${userId}::uuid, ${betId}, ${sql.param(ids)}::uuid[]) i`,
   );
-  return inOrder(ids, rows);
+  return namedItems(ids, rows);
 }

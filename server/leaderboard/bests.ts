@@ -5,13 +5,13 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { leaderboardBestTable } from './schema.ts';
 import { rangeOfValue } from './value-range.ts';
 
-export type LeaderMetric = (typeof LEADER_METRICS)[number];
+export type BestMetric = (typeof LEADER_METRICS)[number];
 
 /** A bet that may be a player's best of a week. */
 export interface Candidate {
   /** When the week began, ms since 1970. */
   week: number;
-  metric: LeaderMetric;
+  metric: BestMetric;
   userId: string;
   /** Cents won, or ten-thousandths of the stake; above 0. */
   value: number;
@@ -57,7 +57,7 @@ async function heldBests(tx: Tx, candidates: readonly Candidate[]): Promise<Map<
 
 /** Adds players to ranges of values, or takes them away. */
 async function countInRanges(tx: Tx, changes: readonly { best: Candidate; by: 1 | -1 }[]): Promise<void> {
-  const sums = new Map<string, { week: string; metric: LeaderMetric; range: number; by: number }>();
+  const sums = new Map<string, { week: string; metric: BestMetric; range: number; by: number }>();
   for (const { best, by } of changes) {
     const range = rangeOfValue(best.value);
     const key = `${best.week} ${best.metric} ${range}`;

@@ -12,7 +12,7 @@ import { enqueue } from '#server/outbox/outbox.ts';
 import { nextWeekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
-import { leaveOpenWeeks, type LeaderMetric } from './bests.ts';
+import { leaveOpenWeeks, type BestMetric } from './bests.ts';
 import { PRIZES } from './prizes.data.ts';
 import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
 
@@ -31,7 +31,7 @@ const bests = declaredColumns(leaderboardBestTable, 'userId');
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 interface Winner {
-  metric: LeaderMetric;
+  metric: BestMetric;
   place: number;
   userId: string;
   amount: Cents;
@@ -41,7 +41,7 @@ interface Winner {
  * The first places of a metric. Their players are held only as any reference to them does: a closing that wants one waits or comes first, and of an
  * account that closes meanwhile the ledger refuses the prize, whereupon the week is closed anew.
  */
-async function winnersOf(tx: Tx, week: string, metric: LeaderMetric): Promise<Winner[]> {
+async function winnersOf(tx: Tx, week: string, metric: BestMetric): Promise<Winner[]> {
   const { rows } = await tx.execute(sql`
     select ${bests.of('b')} from leaderboard_best b join users u on u.id = b.user_id
     where b.week = ${week} and b.metric = ${metric} and u.closed_at is null and not u.is_demo

@@ -49,7 +49,10 @@ function candidatesOf(bet: SettledBet, week: number): Candidate[] {
 async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
   const { clock, config, liveBoard } = deps;
   // Demo players are on the sandbox's leaderboard, and win nothing there: see close-week.ts.
-  const won = bets.filter(({ isDemo, stake, payout }) => (!isDemo || config.demoPlayers > 0) && stake > 0 && payout > 0);
+  const won = bets.filter(
+    ({ isDemo, withBonus, stake, payout }) =>
+      (!isDemo || config.demoPlayers > 0) && !withBonus && stake > 0 && stake >= config.bonus.leaderboardLeastStake && payout > 0,
+  );
   if (won.length === 0) return;
   const zone = config.houseTimeZone;
   const current = weekStart(clock.now(), zone);

@@ -4,7 +4,7 @@ import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import type { LeaderMetric } from './bests.ts';
+import type { BestMetric } from './bests.ts';
 import { PRIZES } from './prizes.data.ts';
 import { countPlaces, firstPlaces, runningWeek } from './read-board.ts';
 
@@ -16,7 +16,7 @@ type BoardDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log'>;
 /** Publishes the first places of the week that runs when they have changed. */
 export class LiveBoard {
   readonly #deps: BoardDeps;
-  readonly #published = new Map<LeaderMetric, string>();
+  readonly #published = new Map<BestMetric, string>();
   #lookedAt = -Infinity;
   #timer: { cancel(): void } | null = null;
   #looking: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export class LiveBoard {
     await this.#looking;
   }
 
-  async #publish(metric: LeaderMetric): Promise<void> {
+  async #publish(metric: BestMetric): Promise<void> {
     const { db } = this.#deps;
     const week = runningWeek(this.#deps);
     const leaders = await firstPlaces(db.read, week, metric, PRIZE_PLACES, PRIZES[metric]);

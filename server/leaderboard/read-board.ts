@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import type { LeaderMetric } from './bests.ts';
+import type { BestMetric } from './bests.ts';
 import { figuresOf } from './figures.ts';
 import { PRIZES } from './prizes.data.ts';
 import { leaderboardBestTable, leaderboardPrizeTable, leaderboardWeekTable } from './schema.ts';
@@ -46,7 +46,7 @@ async function weekAt(queries: Queries | Tx, startsAt: number): Promise<Week | n
 }
 
 /** The prizes of a week: those that were paid once it is closed, by their places. */
-async function prizesOf(queries: Queries | Tx, { startsAt, closedAt }: Week, metric: LeaderMetric): Promise<readonly Cents[]> {
+async function prizesOf(queries: Queries | Tx, { startsAt, closedAt }: Week, metric: BestMetric): Promise<readonly Cents[]> {
   if (closedAt === null) return PRIZES[metric];
   const { rows } = await queries.execute(
     sql`select ${prizeColumns.of('p')} from leaderboard_prize p where week = ${instant(startsAt)} and metric = ${metric} order by place`,
@@ -78,7 +78,7 @@ const leaderColumns = sql`${bestColumns.of('b')}, ${betColumns.of('t')}, ${playe
 export async function firstPlaces(
   queries: Queries | Tx,
   week: Week,
-  metric: LeaderMetric,
+  metric: BestMetric,
   limit: number,
   prizes: readonly Cents[],
 ): Promise<Leader[]> {
@@ -96,7 +96,7 @@ export async function firstPlaces(
 }
 
 /** How many of the first places of a week are demo players'. */
-async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: LeaderMetric, places: number): Promise<number> {
+async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: BestMetric, places: number): Promise<number> {
   const { rows } = await queries.execute(sql`
     select count(*)::bigint as demos from (
       select user_id from leaderboard_best where week = ${instant(startsAt)} and metric = ${metric}
@@ -112,7 +112,7 @@ async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: Lea
 export async function ownPlace(
   queries: Queries | Tx,
   week: Week,
-  metric: LeaderMetric,
+  metric: BestMetric,
   userId: string,
   prizes: readonly Cents[],
   demoPlayers: number,
@@ -136,7 +136,7 @@ export async function ownPlace(
 }
 
 /** How many players have a place in a week. */
-export async function countPlaces(queries: Queries | Tx, { startsAt }: Week, metric: LeaderMetric): Promise<number> {
+export async function countPlaces(queries: Queries | Tx, { startsAt }: Week, metric: BestMetric): Promise<number> {
   const { rows } = await queries.execute(
     sql`select coalesce(sum(players), 0)::bigint as players from leaderboard_range where week = ${instant(startsAt)} and metric = ${metric}`,
   );
@@ -152,7 +152,7 @@ async function pastWeeks(queries: Queries): Promise<LeaderWeek[]> {
 }
 
 export interface BoardWanted {
-  metric?: LeaderMetric | undefined;
+  metric?: BestMetric | undefined;
   /** An instant as text: when the week began. */
   week?: string | undefined;
   limit?: number | undefined;

@@ -29,7 +29,7 @@ export class MailFailure extends Error {
 /** The sending of queued mail, as the rest of the shop knows it. */
 export interface MailSending {
   /** A message is due at a time, ms since 1970. */
-  heard(at: number): void;
+  scheduleAt(at: number): void;
   /** Sends everything that is due now; resolves when it is done. Never rejects. */
   runDue(): Promise<void>;
   /** True while messages wait because the provider can't be reached: what is asked for now will come late. */

@@ -38,7 +38,7 @@ export async function queueMail<Name extends TemplateName>(
     dueAt: now,
     uselessAt: Math.min(now + LIFE_MS, uselessAt),
   });
-  afterCommit(tx, () => mail.heard(now));
+  afterCommit(tx, () => mail.scheduleAt(now));
 }
 
 /**

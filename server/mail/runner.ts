@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lte, min } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/database.ts';
+import { DueRows } from '#server/database/due-rows.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
-import { DueWork } from '#server/runtime/due-work.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { unseal } from '#server/security/seal.ts';
 import { mailHtml, mailText } from './layout.ts';
@@ -30,37 +30,20 @@ interface RunnerDeps {
  * Sends queued mail. A message is due again, later, before it is tried: so a process that is killed between the sending and the note of it sends it
  * again, under the same Message-ID, and one that another process tries is passed over. Given up after a day, or when the provider refuses it permanently.
  */
-export class MailRunner implements MailSending {
+export class MailRunner extends DueRows<typeof table> implements MailSending {
   readonly #deps: RunnerDeps;
   readonly #port: MailPort;
-  readonly #due: DueWork;
 
   constructor(deps: RunnerDeps, port: MailPort) {
+    const failure = 'the mail queue could not be read; retrying';
+    super(deps, { table, dueAt: table.dueAt, id: table.id, lanes: LANES, others: deps.config.databaseUrl !== null, failure });
     this.#deps = deps;
     this.#port = port;
-    const { clock, config, log } = deps;
-    const failure = 'the mail queue could not be read; retrying';
-    this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#sendAll(), failure });
   }
 
-  /** Takes up what was left and follows the clock from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  async stop(): Promise<void> {
-    await this.#due.stop();
+  override async stop(): Promise<void> {
+    await super.stop();
     this.#port.close();
-  }
-
-  /** Something is due at a time, ms since 1970. */
-  heard(at: number): void {
-    this.#due.heard(at);
-  }
-
-  /** Sends everything that is due now; resolves when it is done. Never rejects. */
-  runDue(): Promise<void> {
-    return this.#due.run();
   }
 
   /** True while messages wait because the provider can't be reached: what is asked for now will come late. */
@@ -73,45 +56,17 @@ export class MailRunner implements MailSending {
     return row !== undefined;
   }
 
-  async #sendAll(): Promise<number | null> {
-    await Promise.all(Array.from({ length: LANES }, () => this.#lane()));
-    const [next] = await this.#deps.db.read
-      .select({ at: min(table.dueAt) })
-      .from(table)
-      .where(isNotNull(table.dueAt));
-    return next?.at ?? null;
+  /** The message is due again should the note of its sending never be written. */
+  protected async claim(tx: Tx, row: Row, now: number): Promise<Row> {
+    const dueAt = now + Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS);
+    await tx
+      .update(table)
+      .set({ dueAt, tries: row.tries + 1 })
+      .where(eq(table.id, row.id));
+    return row;
   }
 
-  async #lane(): Promise<void> {
-    while (!this.#due.stopped) {
-      const row = await this.#take();
-      if (!row) return;
-      await this.#send(row);
-    }
-  }
-
-  /** Takes the message that has been due the longest; it is due again should the note of its sending never be written. */
-  #take(): Promise<Row | null> {
-    return this.#deps.db.transaction(async (tx) => {
-      const now = this.#deps.clock.now();
-      const [row] = await tx
-        .select()
-        .from(table)
-        .where(lte(table.dueAt, now))
-        .orderBy(asc(table.dueAt), asc(table.id))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!row) return null;
-      const dueAt = now + Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS);
-      await tx
-        .update(table)
-        .set({ dueAt, tries: row.tries + 1 })
-        .where(eq(table.id, row.id));
-      return row;
-    });
-  }
-
-  async #send(row: Row): Promise<void> {
+  protected async handle(row: Row): Promise<void> {
     const { clock, log } = this.#deps;
     if (row.uselessAt <= clock.now()) {
       log.error({ mail: row.id, template: row.template, tries: row.tries }, 'an email could not be sent in time; giving up');

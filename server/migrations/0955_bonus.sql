@@ -5,6 +5,7 @@
 -- 3. `bonus_share` keeps which part of a stake was bonus coins. The same part of whatever the bet pays, coins or the sale of a prize, is locked again.
 -- 4. Each settled bet releases stake × edge × factor: so many cents become own coins. With own + 2/3 × locked as a measure no way of play has an
 --    expectation above what it starts with at a factor of 2, so a bonus costs the house at most two thirds of it (docs/economy.md).
+-- 5. A bonus that a player can take again and again is not stakeable: own coins release it, by less than the edge that they pay.
 
 create table bonus (
   id uuid primary key,
@@ -14,6 +15,8 @@ create table bonus (
   -- The promo code; null for the bonus of a method alone.
   code text references promo,
   granted bigint not null check (granted > 0),
+  -- Whether its coins can be staked.
+  stakeable boolean not null,
   -- The rule: released per stake and edge, in millionths; the largest stake, cents, or that share of the locked coins in millionths where that is more.
   release_ppm bigint not null check (release_ppm > 0),
   stake_cap bigint not null check (stake_cap >= 0),
@@ -82,7 +85,11 @@ begin
     end if;
   elsif v_account.bonus_id is not null then
     select * into v_bonus from bonus b where b.id = v_account.bonus_id;
-    if v_locked > 0 and p_staked > greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000) then
+    if not v_bonus.stakeable and v_account.balance - v_locked + p_amount < 0 then
+      return query select 'locked', null::bigint, null::bigint, v_locked;
+      return;
+    end if;
+    if v_bonus.stakeable and v_locked > 0 and p_staked > greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000) then
       return query select 'capped', null::bigint, null::bigint, greatest(v_bonus.stake_cap, v_locked * v_bonus.stake_cap_ppm / 1000000);
       return;
     end if;
@@ -104,61 +111,78 @@ create function post_transfer(
 returns table (outcome text, transfer_id bigint, owner_id uuid, balance bigint, version bigint, locked bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
+  v_legs constant integer := cardinality(p_kinds);
   v_transfer bigint;
-  v_leg record;
-  v_account bigint;
-  v_after record;
+  v_place integer;
+  v_owner uuid;
+  v_several boolean := false;
+  v_order integer[];
+  v_balance bigint;
+  v_version bigint;
+  v_accounts bigint[] := array_fill(null::bigint, array[v_legs]);
+  v_versions bigint[] := array_fill(null::bigint, array[v_legs]);
+  v_balances bigint[] := array_fill(null::bigint, array[v_legs]);
 begin
   insert into transfer (kind, ref_type, ref_id) values (p_kind, p_ref_type, p_ref_id)
   on conflict on constraint transfer_reference do nothing returning id into v_transfer;
   if v_transfer is null then
-    return query select 'duplicate', null::bigint, null::uuid, null::bigint, null::bigint, null::bigint;
+    outcome := 'duplicate';
+    return next;
     return;
   end if;
-  for v_leg in
-    select l.kind, l.owner, l.amount, l.ref, (l.index - 1)::smallint as seq,
-      case when l.owner is null
-        then (select a.id from account a where a.kind = l.kind and a.owner_id is null)
-        else (select a.id from account a where a.owner_id = l.owner and a.kind = l.kind)
-      end as account
-    from unnest(p_kinds, p_owners, p_amounts, p_refs) with ordinality as l (kind, owner, amount, ref, index)
-    order by account nulls first, l.index
-  loop
-    if v_leg.owner is null then
-      v_account := v_leg.account;
-      if v_account is null then
-        -- A house account is created with its first entry, perhaps by another transaction at this moment.
-        insert into account (kind) values (v_leg.kind) on conflict (kind) where owner_id is null do nothing returning id into v_account;
-        if v_account is null then
-          select id into v_account from account where kind = v_leg.kind and owner_id is null;
-        end if;
-      end if;
-      insert into entry (transfer_id, seq, account_id, amount) values (v_transfer, v_leg.seq, v_account, v_leg.amount);
+  for v_place in 1..v_legs loop
+    if p_owners[v_place] is null then
+      v_accounts[v_place] := house_account(p_kinds[v_place]);
     else
-      if v_leg.account is null then
-        return query select 'no_account', null::bigint, v_leg.owner, null::bigint, null::bigint, null::bigint;
-        return;
-      end if;
-      update account a set balance = a.balance + v_leg.amount, version = a.version + 1
-      where a.id = v_leg.account and a.bonus_id is null and a.balance + v_leg.amount >= 0
-      returning 'posted' as outcome, a.balance, a.version, a.locked into v_after;
-      if not found then
-        select * into v_after from post_bonus_leg(
-          v_leg.account, v_leg.amount, v_leg.ref,
-          (select -sum(s.amount) from unnest(p_owners, p_amounts, p_refs) as s (owner, amount, ref) where s.owner = v_leg.owner and s.amount < 0)::bigint
-        );
-      end if;
-      if v_after.outcome <> 'posted' then
-        return query select v_after.outcome, null::bigint, v_leg.owner, null::bigint, null::bigint, v_after.locked;
-        return;
-      end if;
-      insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after)
-      values (v_transfer, v_leg.seq, v_leg.account, v_leg.amount, v_after.version, v_after.balance);
-      return query select 'posted', v_transfer, v_leg.owner, v_after.balance, v_after.version, v_after.locked;
+      v_accounts[v_place] := (select a.id from account a where a.owner_id = p_owners[v_place] and a.kind = p_kinds[v_place]);
+      v_several := v_several or p_owners[v_place] <> coalesce(v_owner, p_owners[v_place]);
+      v_owner := p_owners[v_place];
     end if;
   end loop;
-  if not exists (select from unnest(p_owners) o where o is not null) then
-    return query select 'posted', v_transfer, null::uuid, null::bigint, null::bigint, null::bigint;
+  if v_several then
+    v_order := array(
+      select l.place::integer from unnest(v_accounts) with ordinality l (account, place) order by l.account nulls first, l.place
+    );
+  end if;
+  for v_turn in 1..v_legs loop
+    v_place := coalesce(v_order[v_turn], v_turn);
+    continue when p_owners[v_place] is null;
+    owner_id := p_owners[v_place];
+    if v_accounts[v_place] is null then
+      outcome := 'no_account';
+      return next;
+      return;
+    end if;
+    locked := 0;
+    update account a set balance = a.balance + p_amounts[v_place], version = a.version + 1
+    where a.id = v_accounts[v_place] and a.bonus_id is null and a.balance + p_amounts[v_place] >= 0
+    returning a.balance, a.version into v_balance, v_version;
+    if not found then
+      select l.outcome, l.balance, l.version, l.locked into outcome, v_balance, v_version, locked
+      from post_bonus_leg(
+        v_accounts[v_place], p_amounts[v_place], p_refs[v_place],
+        (select -sum(s.amount) from unnest(p_owners, p_amounts) as s (owner, amount) where s.owner = p_owners[v_place] and s.amount < 0)::bigint
+      ) l;
+      if outcome <> 'posted' then
+        return next;
+        return;
+      end if;
+    end if;
+    v_versions[v_place] := v_version;
+    v_balances[v_place] := v_balance;
+    outcome := 'posted';
+    transfer_id := v_transfer;
+    balance := v_balance;
+    version := v_version;
+    return next;
+  end loop;
+  insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after)
+  select v_transfer, l.place - 1, l.account, l.amount, l.version, l.balance
+  from unnest(v_accounts, p_amounts, v_versions, v_balances) with ordinality l (account, amount, version, balance, place);
+  if v_owner is null then
+    outcome := 'posted';
+    transfer_id := v_transfer;
+    return next;
   end if;
 end $$;
 

@@ -1,6 +1,6 @@
--- A call that moves money begins with one statement: it claims the key of the request, and has a function of the call take and lock what the call needs.
+-- A call that moves money begins with one statement: it claims the key of the request, and calls a function that takes and locks what the call needs.
 -- Those functions are strict: a request that was answered before has no claimant, and for none they do nothing. What they lock stays locked until the
--- transaction ends: staked items first, then the seed pair, and the balance last; on a round first the balance, then the round.
+-- transaction ends: staked items first, as in a sale, then the seed pair, and the balance last; a bet on a round locks the balance, then the round.
 
 -- Claims a key for a player. A second request with the key waits here for the commit of the first one, and gets its hash and answer instead of a claimant.
 -- A request without a key is its own claimant, with no claim.
@@ -27,25 +27,19 @@ create function lock_pairs(p_user uuid) returns void language sql as $$
   select pg_advisory_xact_lock(29541, hashtext(p_user::text))
 $$;
 
--- Takes nonces of the player's active pair: the row has the nonce that follows them. Bets queue on the row. One that waited for a rotation finds its pair
--- revealed; it then keeps rotations away and takes from the pair that followed. No row without a pair that has a client seed.
-create function take_nonces(p_user uuid, p_count integer) returns setof seed_pair language plpgsql strict rows 1 as $$
-begin
-  for v_try in 1..2 loop
-    return query update seed_pair p set nonce = p.nonce + p_count
-    where p.user_id = p_user and p.state = 'active' and p.client_seed is not null returning p.*;
-    exit when found or v_try = 2;
-    perform pg_advisory_xact_lock_shared(29541, hashtext(p_user::text));
-  end loop;
-end $$;
-
--- What a bet on seeds needs. No row without a pair that has a client seed.
+-- Takes nonces of the player's active pair, which has the nonce that follows them, and holds the balance. Bets queue on the pair's row. One that waited
+-- for a rotation finds its pair revealed; it then keeps rotations away and takes from the pair that followed. No row without a pair that has a client seed.
 create function open_seed_bet(p_user uuid, p_count integer)
 returns table (pair seed_pair, balance bigint, version bigint, bonus_id uuid) language plpgsql strict rows 1 as $$
 #variable_conflict use_column
 begin
-  select p.* into pair from take_nonces(p_user, p_count) p;
-  if found then
+  for v_try in 1..2 loop
+    update seed_pair p set nonce = p.nonce + p_count
+    where p.user_id = p_user and p.state = 'active' and p.client_seed is not null returning p.* into pair;
+    exit when found or v_try = 2;
+    perform pg_advisory_xact_lock_shared(29541, hashtext(p_user::text));
+  end loop;
+  if pair.id is not null then
     select a.balance, a.version, a.bonus_id into balance, version, bonus_id
     from account a where a.owner_id = p_user and a.kind = 'user_cash' for no key update;
     return next;
@@ -53,12 +47,15 @@ begin
 end $$;
 
 -- Takes items out of a player's inventory as the stake of a bet that the same transaction writes. The guarded update lets each item leave once: by this
--- bet, another one or a sale. Rows are locked in the order of their ids, so that stakes that overlap queue instead of blocking each other.
+-- bet, another one or a sale; none that was won with bonus coins. Rows are locked in the order of their ids, so that stakes that overlap queue instead of blocking each other.
 create function stake_items(p_user uuid, p_bet uuid, p_items uuid[]) returns setof inventory_item language plpgsql strict as $$
 begin
   return query
-  with chosen as (select id from inventory_item where id = any(p_items) and user_id = p_user and status = 'owned' and id not in (select p.id from locked_prize p where p.user_id = p_user)
-    order by id for update)
+  with chosen as (
+    select id from inventory_item where id = any(p_items) and user_id = p_user and status = 'owned'
+      and id not in (select p.id from locked_prize p where p.user_id = p_user)
+    order by id for update
+  )
   update inventory_item i set status = 'staked', staked_in = p_bet where i.id in (select id from chosen) returning i.*;
 end $$;
 

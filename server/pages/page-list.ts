@@ -99,19 +99,19 @@ const CASHBACK: Page = {
 };
 
 const DOCUMENT = 'src/information/document-page.tsx';
-const words = (name: string): string => `src/information/en-us/${name}.ts`;
+const textModule = (name: string): string => `src/information/en-us/${name}.ts`;
 
 /** Pages of long texts, which come with their page. */
 const INFORMATION: readonly Page[] = [
   {
     path: '/faq',
-    modules: ['src/information/faq-page.tsx', words('faq')],
+    modules: ['src/information/faq-page.tsx', textModule('faq')],
     title: 'Questions and answers',
     description: 'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to more detail.',
   },
   {
     path: '/how-it-works',
-    modules: ['src/information/how-it-works-page.tsx', words('how-it-works')],
+    modules: ['src/information/how-it-works-page.tsx', textModule('how-it-works')],
     title: 'How it works',
     description: 'From your first coin to a parcel at your door in five steps, with a free spin to try and a way to verify every outcome.',
     pictures: () => [{ href: '/stills/choose.webp' }],
@@ -131,31 +131,31 @@ const INFORMATION: readonly Page[] = [
   },
   {
     path: '/partnership',
-    modules: ['src/information/partnership-page.tsx', words('partnership')],
+    modules: ['src/information/partnership-page.tsx', textModule('partnership')],
     title: 'Partnership',
     description: 'What the program pays streamers, communities and sites that bring in players, and the rules for partners.',
   },
   {
     path: '/terms-of-service',
-    modules: [DOCUMENT, words('terms')],
+    modules: [DOCUMENT, textModule('terms')],
     title: 'Terms of service',
     description: 'The rules for players and the operator: coins, outcomes, prizes, withdrawals, safety and how to close an account.',
   },
   {
     path: '/privacy-statement',
-    modules: [DOCUMENT, words('privacy')],
+    modules: [DOCUMENT, textModule('privacy')],
     title: 'Privacy statement',
     description: 'What data we keep about players, why and for how long, who else sees it, and how to get, correct or delete it.',
   },
   {
     path: '/cookie-policy',
-    modules: [DOCUMENT, words('cookies')],
+    modules: [DOCUMENT, textModule('cookies')],
     title: 'Cookie policy',
     description: 'Every cookie and storage key the shop may save in your browser, by name, with the choice to allow it or not.',
   },
   {
     path: '/aml-policy',
-    modules: [DOCUMENT, words('aml')],
+    modules: [DOCUMENT, textModule('aml')],
     title: 'AML policy',
     description: 'How the shop prevents money laundering: what its software enforces automatically and what our team checks.',
   },

@@ -10,7 +10,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 
 /** What a leaderboard is asked for; an empty text counts as left out. */
-export interface LeadersWanted {
+export interface TopBallsQuery {
   metric?: (typeof LEADER_METRICS)[number] | '' | undefined;
   period?: (typeof LEADER_PERIODS)[number] | '' | undefined;
   risk?: PlinkoRisk | '' | undefined;
@@ -26,16 +26,16 @@ const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 const DEFAULT_LIMIT = 10;
 
 /** Where a period began, ms since 1970; null for all time. Days and weeks are the house's. */
-function since({ config, clock }: Pick<Deps, 'config' | 'clock'>, period: LeadersWanted['period']): number | null {
+function since({ config, clock }: Pick<Deps, 'config' | 'clock'>, period: TopBallsQuery['period']): number | null {
   if (period === 'day') return dayStart(clock.now(), config.houseTimeZone);
   if (period === 'week') return weekStart(clock.now(), config.houseTimeZone);
   return null;
 }
 
 /** The best balls that won, by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older comes first. */
-export async function plinkoLeaders(
+export async function topBalls(
   deps: Deps,
-  { metric, period, risk, rows: wantedRows, limit, demo }: LeadersWanted,
+  { metric, period, risk, rows: wantedRows, limit, demo }: TopBallsQuery,
 ): Promise<PlinkoLeader[]> {
   const best = metric === 'multiplier' ? sql`b.multiplier` : sql`(b.payout - b.stake)`;
   const from = since(deps, period);

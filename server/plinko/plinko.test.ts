@@ -6,7 +6,7 @@ import { plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/pl
 import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
 import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
-import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, standing } from '#tests/support/games.ts';
+import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, playerState } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { type BallOrder, dropBall } from './drop-ball.ts';
 
@@ -45,7 +45,7 @@ describe.each(DATABASES)('plinko on %s', (database) => {
 
   it('refuses boards that there are not, and stakes that could pass the largest win', async () => {
     const player = await seededPlayer(shop, 1_000_000);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     for (const wrong of [
       { rows: 7 },
       { rows: 17 },
@@ -62,7 +62,7 @@ describe.each(DATABASES)('plinko on %s', (database) => {
     const top = Math.max(...plinkoTable(16, 'high')) / 10_000;
     const answer = await player.post('/api/plinko/bet', { stake: Math.floor(100_000 / top) + 1, rows: 16, risk: 'high' });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_exceeded']);
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('brings back the balls of the last ten seconds after a reload, and no others', async () => {

@@ -6,7 +6,7 @@ import { handle, handleMoney } from '#server/http/handle.ts';
 import { BOARD } from './board.ts';
 import { currentBalls } from './current-balls.ts';
 import { dropBall } from './drop-ball.ts';
-import { plinkoLeaders } from './leaderboard.ts';
+import { topBalls } from './leaderboard.ts';
 
 /** The calls of plinko. */
 export function registerPlinko(app: App, deps: Deps): void {
@@ -14,7 +14,7 @@ export function registerPlinko(app: App, deps: Deps): void {
 
   handle(app, deps, plinkoCurrent, ({ player }) => currentBalls(deps, player.id));
 
-  handle(app, deps, plinkoLeaderboard, async ({ input }) => ({ data: await plinkoLeaders(deps, input.query) }));
+  handle(app, deps, plinkoLeaderboard, async ({ input }) => ({ data: await topBalls(deps, input.query) }));
 
   handleMoney(
     app,

@@ -43,8 +43,8 @@ describe.each(DATABASES)('a channel that is declared and nothing else, on %s', (
       ),
     );
     await until('they are heard', () => one.published(battle.named('1')).length === 3);
-    const heard = one.published(battle.named('1')).map((event) => z.parse(events.playerJoined, event));
-    expect(heard.map(({ seq, stream, data }) => [seq, stream, data.seat])).toEqual([1, 2, 3].map((seat) => [seat, 'arena-1', seat]));
+    const received = one.published(battle.named('1')).map((event) => z.parse(events.playerJoined, event));
+    expect(received.map(({ seq, stream, data }) => [seq, stream, data.seat])).toEqual([1, 2, 3].map((seat) => [seat, 'arena-1', seat]));
     expect(other.published(battle.named('2'))).toEqual([]);
   });
 

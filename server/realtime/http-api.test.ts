@@ -85,9 +85,10 @@ describe('publishing by the HTTP API', () => {
     ]);
     expect([batch.status, await batch.json()]).toEqual([200, {}]);
     await Promise.all([author.frame('last'), reader.frame('last')]);
-    const heard = (client: PusherClient): unknown[] => client.frames.filter(({ channel }) => channel === 'thread').map(({ data }) => data);
-    expect(heard(author)).toEqual(['{}', '3']);
-    expect(heard(reader)).toEqual(['{}', '1', '2', '3']);
+    const received = (client: PusherClient): unknown[] =>
+      client.frames.filter(({ channel }) => channel === 'thread').map(({ data }) => data);
+    expect(received(author)).toEqual(['{}', '3']);
+    expect(received(reader)).toEqual(['{}', '1', '2', '3']);
   });
 
   it('answers with the counts that were asked for', async () => {

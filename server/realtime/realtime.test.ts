@@ -90,14 +90,14 @@ describe('channels', () => {
     const own = (listener: PusherClient) =>
       listener.published('drops').filter(({ data }) => (data as { user_id: string }).user_id === player.id);
     await one.until(() => own(one).length === 6);
-    const heard = one.published('drops');
-    expect(heard.map(({ seq }) => seq - (heard[0]?.seq ?? 0))).toEqual(heard.map((_, index) => index));
-    for (const envelope of heard) expect(lastDropEvent.safeParse(envelope).success, JSON.stringify(envelope)).toBe(true);
+    const received = one.published('drops');
+    expect(received.map(({ seq }) => seq - (received[0]?.seq ?? 0))).toEqual(received.map((_, index) => index));
+    for (const envelope of received) expect(lastDropEvent.safeParse(envelope).success, JSON.stringify(envelope)).toBe(true);
     await two.until(() => own(two).length === 6);
     expect(own(two)).toEqual(own(one));
     const { meta } = (await shop.call({ url: '/api/last-drops' })).json();
-    expect(meta).toMatchObject({ stream: 'drops', epoch: heard[0]?.epoch });
-    expect(meta.seq).toBeGreaterThanOrEqual(heard.at(-1)?.seq ?? Infinity);
+    expect(meta).toMatchObject({ stream: 'drops', epoch: received[0]?.epoch });
+    expect(meta.seq).toBeGreaterThanOrEqual(received.at(-1)?.seq ?? Infinity);
     two.say('pusher:unsubscribe', { channel: 'drops' });
     await two.until(() => shop.deps.publisher.watchers('drops') === 1);
     for (const { socket } of [one, two]) socket.close();
@@ -110,9 +110,9 @@ describe('channels', () => {
     await shop.fund(player.id, cents(1_250));
     await shop.fund(player.id, cents(250));
     await mine.until(() => mine.published(userChannel(player.id)).length === 2);
-    const heard = mine.published(userChannel(player.id));
-    for (const envelope of heard) expect(balanceUpdatedEvent.safeParse(envelope).success).toBe(true);
-    expect(heard.map(({ data }) => data)).toEqual([
+    const received = mine.published(userChannel(player.id));
+    for (const envelope of received) expect(balanceUpdatedEvent.safeParse(envelope).success).toBe(true);
+    expect(received.map(({ data }) => data)).toEqual([
       { type: 'balanceUpdated', current_balance: 12.5, version: 1 },
       { type: 'balanceUpdated', current_balance: 15, version: 2 },
     ]);

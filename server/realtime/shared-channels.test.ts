@@ -10,14 +10,14 @@ import { SharedChannels } from './shared-channels.ts';
 
 /** The sockets of a process, which keep what they are given. */
 function sockets(counts: Record<string, number>) {
-  const heard: ChannelEvent[] = [];
+  const received: ChannelEvent[] = [];
   const disconnected: string[] = [];
   const own: ChannelService = {
-    trigger: async (events) => void heard.push(...events),
+    trigger: async (events) => void received.push(...events),
     disconnect: async (channel) => void disconnected.push(channel),
     counts: async () => new Map(Object.entries(counts)),
   };
-  return { heard, disconnected, own };
+  return { heard: received, disconnected, own };
 }
 
 const ends: (() => unknown)[] = [];

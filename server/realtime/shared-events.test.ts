@@ -32,8 +32,8 @@ describe.each(DATABASES)('two processes that share a Redis on %s', (database) =>
     const engine = await freshEngine(database);
     ends.push(engine.close);
     const processOf = async (): Promise<Listening> => {
-      let heard = '';
-      const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((heard += chunk.toString()), done()) });
+      let received = '';
+      const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((received += chunk.toString()), done()) });
       const own = { ...engine, close: async () => undefined };
       const shop = await makeApp({ database, engine: own, env: { REDIS_URL: redisUrl }, log: createLog('warn', stream) });
       await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -43,7 +43,7 @@ describe.each(DATABASES)('two processes that share a Redis on %s', (database) =>
         () => socket.close(),
       );
       await socket.join(CHANNEL);
-      return { shop, socket, log: () => heard };
+      return { shop, socket, log: () => received };
     };
     return [await processOf(), await processOf()];
   }

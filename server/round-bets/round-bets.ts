@@ -121,7 +121,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
   }
 
   /** Pays a bet that the transaction holds together with its player's balance. */
-  payHeld(tx: Tx, { bet, balance }: HeldBet<Detail>, payment: Payment<Detail>): PaidBet<Detail> {
+  async payHeld(tx: Tx, { bet, balance }: HeldBet<Detail>, payment: Payment<Detail>): Promise<PaidBet<Detail>> {
     const paid = await payHeldBet(tx, this.#parts.deps, this.#rules.game, bet, balance, payment);
     afterCommit(tx, () => this.own(paid.bet));
     return paid;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkBefore, walkChain } from '#contract/fairness/hash-chain.ts';
 import { sqlState } from '#server/database/database-failure.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { readChainOrder, runChainOrder } from '#tools/chain.ts';
+import { readChainCommand, runChainCommand } from '#tools/chain.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
 import { chainInUse, chainOf, fixSalt, publishedChains, secretLink, writeChain } from './chains.ts';
 
@@ -79,12 +79,12 @@ describe.each(DATABASES)('chains on %s', (database) => {
 
   it('are made by a command, and the newest serves', async () => {
     const before = await chainInUse(shop.deps, 'crash');
-    const later = await runChainOrder(shop.deps, readChainOrder(['--game', 'crash', '--length', '50', '--salt-later']));
+    const later = await runChainCommand(shop.deps, readChainCommand(['--game', 'crash', '--length', '50', '--salt-later']));
     expect(later).toMatchObject({ game: 'crash', length: 50, salt: null });
     expect((await chainInUse(shop.deps, 'crash'))?.id).toBe(before?.id);
-    await runChainOrder(shop.deps, readChainOrder(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'block 1,000,000']));
+    await runChainCommand(shop.deps, readChainCommand(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'block 1,000,000']));
     expect(await chainInUse(shop.deps, 'crash')).toMatchObject({ id: later['chain'], salt: 'block 1,000,000', used: 0 });
-    const named = await runChainOrder(shop.deps, readChainOrder(['--game', 'wheel', '--length', '20', '--salt', 'named before']));
+    const named = await runChainCommand(shop.deps, readChainCommand(['--game', 'wheel', '--length', '20', '--salt', 'named before']));
     expect(await chainOf(shop.deps.db.read, String(named['chain']))).toMatchObject({ length: 20, salt: 'named before' });
     expect(await publishedChains(shop.deps.db.read, 'wheel')).toMatchObject([{ id: named['chain'], salt_source: 'public' }]);
     for (const bad of [
@@ -97,7 +97,7 @@ describe.each(DATABASES)('chains on %s', (database) => {
       ['--game', 'crash', '--length', '50', '--salt', 'a', '--salt-later'],
       ['--game', 'crash', '--chain', 'x'],
     ]) {
-      expect(() => readChainOrder(bad), bad.join(' ')).toThrow(RangeError);
+      expect(() => readChainCommand(bad), bad.join(' ')).toThrow(RangeError);
     }
   });
 });

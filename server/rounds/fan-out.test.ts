@@ -8,32 +8,32 @@ describe('a fan-out', () => {
     const fanOut = new FanOut();
     const slices = Array.from({ length: SLICE * 2 + 1 }, () => fanOut.join());
     expect([slices[0], slices[SLICE - 1], slices[SLICE], slices.at(-1)]).toEqual([0, 0, 1, 2]);
-    const heard: string[] = [];
+    const received: string[] = [];
     let turns = 0;
-    fanOut.send((slice) => heard.push(`a${slice}`));
-    fanOut.send((slice) => heard.push(`b${slice}`));
-    while (heard.length < 6) {
+    fanOut.send((slice) => received.push(`a${slice}`));
+    fanOut.send((slice) => received.push(`b${slice}`));
+    while (received.length < 6) {
       await turn();
       turns += 1;
     }
-    expect(heard).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
+    expect(received).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
   it('lets what is urgent overtake, within what is being sent too', async () => {
     const fanOut = new FanOut();
     for (let count = 0; count < SLICE * 3; count++) fanOut.join();
-    const heard: string[] = [];
-    fanOut.send((slice) => heard.push(`a${slice}`));
-    fanOut.send((slice) => heard.push(`b${slice}`));
+    const received: string[] = [];
+    fanOut.send((slice) => received.push(`a${slice}`));
+    fanOut.send((slice) => received.push(`b${slice}`));
     await turn();
-    fanOut.send((slice) => heard.push(`now${slice}`), { urgent: true });
+    fanOut.send((slice) => received.push(`now${slice}`), { urgent: true });
     expect(fanOut.hurrying).toBe(true);
-    while (heard.length < 9) await turn();
-    const begun = heard.findIndex((name) => name.startsWith('now'));
+    while (received.length < 9) await turn();
+    const begun = received.findIndex((name) => name.startsWith('now'));
     expect(begun).toBeLessThan(3);
-    expect(heard.slice(begun, begun + 3)).toEqual(['now0', 'now1', 'now2']);
-    expect(heard.filter((name) => !name.startsWith('now'))).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
+    expect(received.slice(begun, begun + 3)).toEqual(['now0', 'now1', 'now2']);
+    expect(received.filter((name) => !name.startsWith('now'))).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
     expect(fanOut.hurrying).toBe(false);
   });
 
@@ -41,11 +41,11 @@ describe('a fan-out', () => {
     const fanOut = new FanOut();
     for (let count = 0; count < SLICE + 1; count++) fanOut.join();
     for (let count = 0; count < SLICE; count++) fanOut.leave(0);
-    const heard: number[] = [];
-    fanOut.send((slice) => heard.push(slice));
+    const received: number[] = [];
+    fanOut.send((slice) => received.push(slice));
     await turn();
     await turn();
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
     expect(fanOut.join()).toBe(0);
   });
 });

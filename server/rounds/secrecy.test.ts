@@ -18,7 +18,7 @@ const SPEED = 500;
 /** Real time that they may take, ms. */
 const PATIENCE_MS = 200_000;
 
-interface Heard {
+interface Received {
   at: number;
   text: string;
 }
@@ -32,8 +32,8 @@ interface Ended {
 }
 
 let shop: TestShop;
-const heard: Heard[] = [];
-const hear = (text: string): void => void heard.push({ at: performance.now(), text });
+const received: Received[] = [];
+const hear = (text: string): void => void received.push({ at: performance.now(), text });
 const watchers: Watcher[] = [];
 
 beforeAll(async () => {
@@ -82,9 +82,9 @@ async function curious(player: TestPlayer, game: RoundGame, over: () => boolean)
 }
 
 /** Everything in the received data that looks like a hash or a seed, with the time at which it was first received. */
-function tokensHeard(): Map<string, number> {
+function tokensReceived(): Map<string, number> {
   const first = new Map<string, number>();
-  for (const { at, text } of heard) {
+  for (const { at, text } of received) {
     for (const [token] of text.matchAll(/[0-9a-f]{13,}|[A-Za-z0-9+/]{43}=/g)) {
       for (const part of [token, token.slice(0, 13), token.slice(0, 64)]) if (!first.has(part)) first.set(part, at);
     }
@@ -93,7 +93,7 @@ function tokensHeard(): Map<string, number> {
 }
 
 /** Every received JSON object with an id and a status, at any depth, by its id. */
-function objectsHeard(): Map<string, Record<string, unknown>[]> {
+function objectsReceived(): Map<string, Record<string, unknown>[]> {
   const found = new Map<string, Record<string, unknown>[]>();
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -101,7 +101,7 @@ function objectsHeard(): Map<string, Record<string, unknown>[]> {
     if (typeof id === 'string' && typeof status === 'string') found.set(id, [...(found.get(id) ?? []), value as Record<string, unknown>]);
     for (const inner of Object.values(value)) look(inner);
   };
-  for (const { text } of heard) {
+  for (const { text } of received) {
     // A frame has its kind and namespace before the JSON, an answer its headers.
     for (const from of [text.search(/[[{]/), text.indexOf('} {') + 2]) {
       try {
@@ -140,8 +140,8 @@ it(`reveals nothing of ${ROUNDS} rounds of each game before its time: in frames,
   hear('the end');
 
   const writtenAt = (instant: string): number => readAt + (new Date(instant).getTime() - toldTime) / SPEED;
-  const tokens = tokensHeard();
-  const objects = objectsHeard();
+  const tokens = tokensReceived();
+  const objects = objectsReceived();
   for (const game of ROUND_GAMES) {
     expect(ended[game].length).toBeGreaterThanOrEqual(ROUNDS);
     for (const { id, chain_id, hash, ended_at } of ended[game]) {
@@ -169,6 +169,6 @@ it(`reveals nothing of ${ROUNDS} rounds of each game before its time: in frames,
       sql`select encode(sealed, 'hex') as sealed from round_chain_link where chain_id = ${chain.id}`,
     );
     for (const secret of [next, roundDigest(next, chain.salt), ...rows.map(({ sealed }) => sealed)])
-      expect(heard.some(({ text }) => text.includes(secret))).toBe(false);
+      expect(received.some(({ text }) => text.includes(secret))).toBe(false);
   }
 }, 300_000);

@@ -193,7 +193,7 @@ describe('what is published of a flight before its end', () => {
 
   it('comes at the same moments and in the same sizes, wherever the bust is', async () => {
     const guest = await watch(url, 'crash');
-    const heard: { bust: number; states: number[]; beats: number[] }[] = [];
+    const received: { bust: number; states: number[]; beats: number[] }[] = [];
     for (let flight = 0; flight < 6; flight++) {
       await shop.open('crash');
       const { started, bust, bustMs, round } = await shop.takeOff();
@@ -214,13 +214,13 @@ describe('what is published of a flight before its end', () => {
         .map(({ data }) => JSON.stringify(data).length - digits);
       const beats = guest.heartbeats.slice(before).map((beat) => JSON.stringify(beat).length);
       expect(beats).toHaveLength(steps);
-      heard.push({ bust, states: states.slice(-2), beats });
+      received.push({ bust, states: states.slice(-2), beats });
       await shop.finish('crash');
     }
-    expect(new Set(heard.map(({ bust }) => bust)).size).toBeGreaterThan(1);
-    for (const { states } of heard) expect(states).toEqual(heard[0]?.states);
+    expect(new Set(received.map(({ bust }) => bust)).size).toBeGreaterThan(1);
+    for (const { states } of received) expect(states).toEqual(received[0]?.states);
     // A flight that ends at once has no beat.
-    expect(new Set(heard.flatMap(({ beats }) => beats)).size).toBe(1);
+    expect(new Set(received.flatMap(({ beats }) => beats)).size).toBe(1);
     guest.close();
   });
 });

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ConsentGate } from '#server/consents/consent-gate.ts';
+import type { ConsentCheck } from '#server/consents/consent-check.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
@@ -37,7 +37,7 @@ export interface Deps {
   /** Counts settled bets for what follows from them (`BetCounting`). */
   counting: { countAll(): Promise<void> };
   /** Who has agreed to the terms in force. */
-  consents: ConsentGate;
+  consents: ConsentCheck;
   /** Ends what lasting connections may do once their session ends. */
   sessions: SessionWatch;
   /** Boxes with their versions, as far as this process keeps them. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/core/clock.ts';
+import type { App } from './deps.ts';
 import type { Logger } from './log.ts';
 
 /** How often rows are looked for that others have written, ms. */
@@ -6,14 +7,10 @@ const POLL_MS = 30_000;
 /** When work that has failed goes on, ms. */
 const AGAIN_MS = 5_000;
 
-interface Parts {
-  clock: Clock;
-  log: Logger;
-  /** Whether others may write what becomes due without saying so here: other processes, a command. */
+export interface DueWorkOptions {
+  /** Whether others may write what becomes due without a call of `scheduleAt` here: other processes, a command. */
   others: boolean;
-  /** Does all that is due, unless it is stopped meanwhile; answers when the next is due, ms since 1970, or null. */
-  work: () => Promise<number | null>;
-  /** What the log says when the work fails, which it does with the database. */
+  /** The log line for work that fails, which it does with the database. */
   failure: string;
 }
 
@@ -21,23 +18,26 @@ interface Parts {
  * Work that waits in the database until it is due. One run follows the other: at the time that the last one has answered, at one that a caller reports, and
  * now and then where others may write. Nothing is kept here that can't be read again, so another process goes on where this one ended.
  */
-export class DueWork {
-  readonly #parts: Parts;
+export abstract class DueWork {
+  readonly #parts: DueWorkOptions & { clock: Clock; log: Logger };
   #timer: { at: number; cancel(): void } | null = null;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor({ clock, log }: { clock: Clock; log: Logger }, options: DueWorkOptions) {
+    this.#parts = { clock, log, ...options };
   }
 
-  get stopped(): boolean {
+  /** Does all that is due, unless it is stopped meanwhile; answers when the next is due, ms since 1970, or null. */
+  protected abstract work(): Promise<number | null>;
+
+  protected get stopped(): boolean {
     return this.#stopped;
   }
 
   /** Takes up what was left and follows the clock from now on. */
   start(): void {
-    this.heard(this.#parts.clock.now());
+    this.scheduleAt(this.#parts.clock.now());
   }
 
   /** Resolves when the run under way has ended; there is none after it. */
@@ -48,16 +48,16 @@ export class DueWork {
   }
 
   /** Something is due at a time, ms since 1970. */
-  heard(at: number): void {
+  scheduleAt(at: number): void {
     if (this.#stopped || (this.#timer && this.#timer.at <= at)) return;
     const { clock } = this.#parts;
     this.#timer?.cancel();
-    const { cancel } = clock.setTimeout(() => void this.run(), Math.max(0, at - clock.now()));
+    const { cancel } = clock.setTimeout(() => void this.runDue(), Math.max(0, at - clock.now()));
     this.#timer = { at, cancel };
   }
 
   /** Does everything that is due now; resolves when it is done. Never rejects. */
-  run(): Promise<void> {
+  runDue(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = null;
     this.#running = this.#running.then(() => this.#runOnce());
@@ -65,13 +65,19 @@ export class DueWork {
   }
 
   async #runOnce(): Promise<void> {
-    const { clock, log, others, work, failure } = this.#parts;
+    const { clock, log, others, failure } = this.#parts;
     try {
-      const next = Math.min((await work()) ?? Infinity, others ? clock.now() + POLL_MS : Infinity);
-      if (next !== Infinity) this.heard(next);
+      const next = Math.min((await this.work()) ?? Infinity, others ? clock.now() + POLL_MS : Infinity);
+      if (next !== Infinity) this.scheduleAt(next);
     } catch (error) {
       log.error({ err: error }, failure);
-      this.heard(clock.now() + AGAIN_MS);
+      this.scheduleAt(clock.now() + AGAIN_MS);
     }
   }
+}
+
+/** Runs work from the moment the shop is ready until it stops. */
+export function runWhileServing(app: App, work: { start(): void; stop(): Promise<void> }): void {
+  app.addHook('onReady', async () => work.start());
+  app.addHook('preClose', () => work.stop());
 }

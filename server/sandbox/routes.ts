@@ -2,6 +2,8 @@ import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';
+import { alphapo } from '#server/deposits/gateways/alphapo.ts';
+import { type SharedAccess, signedHeaders } from '#server/security/body-signature.ts';
 import { handle } from '#server/http/handle.ts';
 import { registerBoxClerk } from './boxes/clerk.ts';
 import { seedDemoAccount } from './demo-account.ts';
@@ -9,8 +11,8 @@ import { DemoPlayers } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
 import { registerSignInStandIns } from './sign-in/routes.ts';
-import { servePageFiles } from './pages/serve.ts';
-import { SandboxMessages } from './messages.ts';
+import { hidePages, servePageFiles } from './kit/serve.ts';
+import { SandboxMessages, webhookOf } from './kit/messages.ts';
 import { registerOutbox } from './outbox/routes.ts';
 import { registerSampleReviews } from './reviews/reviews.ts';
 import { registerSkinsbackSandbox } from './skinsback/routes.ts';
@@ -33,14 +35,20 @@ export function registerSandbox(app: App, deps: Deps & { mailbox: MemoryOutbox |
   });
 
   registerSampleReviews(app, deps);
+  hidePages(app);
   servePageFiles(app);
   if (deps.mailbox) registerOutbox(app, deps, deps.mailbox);
   const messages = new SandboxMessages(deps);
   app.addHook('onListen', () => messages.start());
   app.addHook('preClose', () => messages.stop());
   registerZenSandbox(app, deps, messages);
-  const orders = new SandboxOrders(deps, messages);
-  registerAlphapoSandbox(app, deps, { orders, messages });
+  const { deposit, withdrawals } = deps.config;
+  const signedBy = (access: SharedAccess | null) => (body: Buffer) => signedHeaders(access ?? { account: '', secret: '' }, body);
+  const orders = new SandboxOrders(deps, {
+    alphapo: messages.sender(alphapo.name, '/api/withdrawal/alphapo/webhook', signedBy(deposit.alphapo)),
+    warehouse: messages.sender('warehouse', '/api/withdrawal/warehouse/webhook', signedBy(withdrawals.warehouse)),
+  });
+  registerAlphapoSandbox(app, deps, { orders, shop: messages.sender(alphapo.name, webhookOf(alphapo), signedBy(deposit.alphapo)) });
   registerClerk(app, deps, { orders, runner: app.withdrawals });
   registerSupportClerk(app, deps, app.support);
   registerBoxClerk(app, deps);

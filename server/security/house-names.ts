@@ -99,8 +99,8 @@ function readings(word: string): string[] {
 /** Whether a public name would be taken for the shop itself, or for what speaks for it. */
 export function isHouseName(name: string): boolean {
   const latin = latinOf(name);
-  const words = latin.replaceAll(/([a-z0-9])([A-Z][a-z])/g, '$1 $2').split(/[^A-Za-z0-9|!@$]+/);
-  if (words.some((word) => readings(word).some((reading) => officeKeys.has(reading)))) return true;
+  const tokens = latin.replaceAll(/([a-z0-9])([A-Z][a-z])/g, '$1 $2').split(/[^A-Za-z0-9|!@$]+/);
+  if (tokens.some((word) => readings(word).some((reading) => officeKeys.has(reading)))) return true;
   const whole = latin.replaceAll(/[^A-Za-z0-9|!@$]/g, '');
   return readings(whole).some((reading) => reading.includes(shop) || ALL_HOUSE.test(reading));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runSupportOrder, readSupportOrder } from '#tools/support.ts';
+import { runSupportCommand, readSupportCommand } from '#tools/support.ts';
 import { testMail, type TestMail } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { houseAnswers, openedTicket, threadFor } from '#tests/support/support-tickets.ts';
@@ -58,10 +58,10 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     expect((await shop.call({ method: 'POST', url: '/api/contacts', payload: letter })).statusCode).toBe(200);
     await shop.deps.mail.runDue();
     expect(mail.letters).toEqual([]);
-    const lines = await runSupportOrder(shop.deps, readSupportOrder([]), () => '');
+    const lines = await runSupportCommand(shop.deps, readSupportCommand([]), () => '');
     const line = lines.find((one) => one.includes('letter from Ada: Visit evil.example')) ?? '';
     const [id = ''] = line.split(' ');
-    expect(await runSupportOrder(shop.deps, readSupportOrder(['--answer', id, '--and-close']), () => 'No,\nthank you. <b>')).toEqual([
+    expect(await runSupportCommand(shop.deps, readSupportCommand(['--answer', id, '--and-close']), () => 'No,\nthank you. <b>')).toEqual([
       'answered and closed',
     ]);
     await shop.deps.mail.runDue();
@@ -74,7 +74,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
   it('are written by the command, which prints nothing that a terminal would obey', async () => {
     const player = await shop.player({ name: 'Mira' });
     const { id } = await openedTicket(player, { message: 'Look \u001b[31m here\nand \u202Ethere' });
-    const run = (...args: string[]) => runSupportOrder(shop.deps, readSupportOrder(args), () => 'From the standard input');
+    const run = (...args: string[]) => runSupportCommand(shop.deps, readSupportCommand(args), () => 'From the standard input');
     const shown = (await run('--show', id)).join('\n');
     expect(shown).toContain('Look [31m here\n  and there');
     expect(await run('--answer', id, '--text', 'Seen')).toEqual(['answered']);
@@ -86,6 +86,6 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     await expect(run('--answer', 'nobody', '--text', 'x')).rejects.toThrow('no ticket has this id');
     await expect(run('--answer', id, '--text', ' ')).rejects.toThrow('needs text');
     for (const args of [['--show', id, '--close', id], ['--text', 'x'], ['--pictures', 'x'], ['--shout']])
-      expect(() => readSupportOrder(args), args.join(' ')).toThrow();
+      expect(() => readSupportCommand(args), args.join(' ')).toThrow();
   });
 });

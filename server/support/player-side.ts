@@ -13,7 +13,7 @@ import { addMessage, changeTicket, countUnread, lockOwnTicket, type TicketRow } 
 const DAY_MS = 86_400_000;
 
 /** Refusal `ticket_limit` for a player who has opened ten tickets in the last 24 hours. Tickets of one player are opened one after the other. */
-async function mustHaveRoom(tx: Tx, userId: string, now: number): Promise<void> {
+async function assertTicketLimit(tx: Tx, userId: string, now: number): Promise<void> {
   await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, userId)).for('no key update');
   const [counted] = await tx
     .select({ opened: count() })
@@ -30,7 +30,7 @@ export async function openTicket(
   { topic, subject, message, pictures = [], link = null }: RouteInput<typeof createTicket>['body'],
 ): Promise<TicketRow> {
   const now = deps.clock.now();
-  await mustHaveRoom(tx, userId, now);
+  await assertTicketLimit(tx, userId, now);
   if (link) await mustBeOwnRecord(tx, userId, link);
   const fresh = { id: deps.random.uuid(), userId, topic, subject, createdAt: now, updatedAt: now };
   const [row] = await tx

@@ -13,6 +13,7 @@ import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { afterCommit } from '#server/database/pending.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { AnswerNotices } from './answer-notices.ts';
 import { takeLetter } from './letters.ts';
 import { registerPictures } from './pictures/routes.ts';
@@ -52,8 +53,7 @@ export function registerSupport(app: App, deps: Deps): void {
   const limit = 'supportMessage';
   const notices = new AnswerNotices(deps);
   app.decorate('support', { onWritten: (listener) => void listeners.add(listener), notices });
-  app.addHook('onReady', async () => notices.start());
-  app.addHook('preClose', () => notices.stop());
+  runWhileServing(app, notices);
   registerReads(app, deps);
   registerPictures(app, deps);
 

@@ -14,9 +14,7 @@ export interface OpenedUpgrade {
   bet: OpenedBet | null;
 }
 
-/**
- * The opening of an upgrade. Null where games have a shortest cycle, and for names that are no items, which are refused later.
- */
+/** The opening of an upgrade. Null where games have a shortest cycle, and for names that are no items, which are refused later. */
 export function openUpgrade(deps: Pick<Deps, 'config' | 'random'>, items: readonly string[]): Opening<OpenedUpgrade> | null {
   if (activeRules(deps).min_cycle_ms > 0 || !areItemIds(items)) return null;
   const betId = deps.random.uuid();

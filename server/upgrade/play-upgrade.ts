@@ -10,7 +10,7 @@ import { openedBet } from '#server/bets/open-bet.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import { addItems } from '#server/inventory/add-items.ts';
-import { stakedItems, stakeItems } from '#server/inventory/stake-items.ts';
+import { namedItems, stakeItems } from '#server/inventory/stake-items.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -49,7 +49,7 @@ export async function playUpgrade(
 ): Promise<RouteReply<typeof upgrade>> {
   const { coins, side, mode = 'normal' } = order;
   const betId = opened?.betId ?? deps.random.uuid();
-  const items = opened ? stakedItems(order.items, opened.staked) : await stakeItems(tx, playerId, betId, order.items);
+  const items = opened ? namedItems(order.items, opened.staked) : await stakeItems(tx, playerId, betId, order.items);
   const staked = stakedOf(items, coins, target);
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);

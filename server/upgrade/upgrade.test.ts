@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { upgradeQuote } from '#contract/api/upgrade.ts';
 import { upgradeMultiplier, winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
-import { betOf, expectProven, giveItems, noncesOf, revealedSeeds, seededPlayer, standing, TARGET } from '#tests/support/games.ts';
+import { betOf, expectProven, giveItems, noncesOf, revealedSeeds, seededPlayer, playerState, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 type Stake = { items?: string[]; coins?: number; target?: string; side?: string; wins?: number };
@@ -76,7 +76,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     const items = await giveItems(shop, player, [60]);
     betOf(await play(player, { items, coins: 0.4, wins: winsOf(100) }));
     expect(await shop.balance(player.id)).toBe(960);
-    expect(await standing(shop, player)).toMatchObject({ experience_cents: '100', version: '2' });
+    expect(await playerState(shop, player)).toMatchObject({ experience_cents: '100', version: '2' });
     expect(await shop.audit()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
   it('uses an item once in 20 parallel upgrades, alone or with others', async () => {
     const player = await seededPlayer(shop, 0);
     const [shared = '', ...others] = await giveItems(shop, player, [50, ...Array<number>(19).fill(10)]);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const other = others[index];
@@ -108,7 +108,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     const winner = answers.find(({ statusCode }) => statusCode === 200);
     const bet = betOf(winner ?? { statusCode: 0, body: '' });
     expect(rows[0]?.staked).toBe(bet.outcome.game === 'upgrade' ? bet.outcome.items.length : NaN);
-    expect((await standing(shop, player))?.['balance']).toBe(before?.['balance']);
+    expect((await playerState(shop, player))?.['balance']).toBe(before?.['balance']);
   });
 
   it('crossing stakes of many items end without a standstill, each item used once', async () => {
@@ -146,11 +146,11 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
   it('counts an item that is named twice, in any spelling, not at all', async () => {
     const player = await seededPlayer(shop, 0);
     const [id = ''] = await giveItems(shop, player, [60]);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     expect((await play(player, { items: [id, id], wins: winsOf(120) })).statusCode).toBe(422);
     expect(codeOf(await play(player, { items: [id, id.toUpperCase()], wins: winsOf(120) }))).toEqual([409, 'item_unavailable']);
     expect(codeOf(await quote(player, { items: [id, id.toUpperCase()] }))).toEqual([409, 'item_unavailable']);
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('answers the same for another player’s item, a sold one, a staked one and one that never was', async () => {
@@ -158,7 +158,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     const [kept = '', sold = '', staked = ''] = await giveItems(shop, player, [100, 100, 100]);
     await player.post(`/api/profile/inventory/${sold}/sell`);
     betOf(await play(player, { items: [staked], wins: winsOf(100) }));
-    const before = await standing(shop, thief);
+    const before = await playerState(shop, thief);
     const bodies = new Set<string>();
     for (const [who, id] of [
       [thief, kept],
@@ -178,14 +178,14 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
       }
     }
     expect(bodies.size).toBe(1);
-    expect(await standing(shop, thief)).toEqual(before);
+    expect(await playerState(shop, thief)).toEqual(before);
     expect((await inventory(player)).map(({ id }) => id)).toContain(kept);
   });
 
   it('quotes the exact chance of now and moves nothing', async () => {
     const player = await seededPlayer(shop, 10_000);
     const items = await giveItems(shop, player, [33]);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const answer = await quote(player, { items, coins: 0.17, side: 'over' });
     expect(z.decode(upgradeQuote.reply, answer.json()).data).toMatchObject({
       staked: 50,
@@ -193,7 +193,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
       multiplier: 40_000,
       target: { id: TARGET.id, sale_price: TARGET.price },
     });
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
     expect((await shop.call({ method: 'POST', url: '/api/upgrade/quote', payload: bodyOf({ coins: 1 }) })).statusCode).toBe(401);
   });
 
@@ -202,7 +202,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     const target = 'mint-cell';
     const seen = (await quote(player, { coins: 1, target })).json<{ data: { wins: number } }>().data.wins;
     await shop.deps.db.transaction((tx) => tx.execute(sql`update prize set sale_price = sale_price * 2 where id = ${target}`));
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const changed = await play(player, { coins: 1, target, wins: seen });
     expect(codeOf(changed)).toEqual([409, 'quote_changed']);
     const now = (await quote(player, { coins: 1, target })).json<{ data: { wins: number } }>().data.wins;
@@ -210,7 +210,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
     expect(changed.json().msg).toContain(`${(Math.floor(now / 100) / 100).toFixed(2)}%`);
     // A wished-for chance is one too.
     expect(codeOf(await play(player, { coins: 1, target, wins: 900_000 }))).toEqual([409, 'quote_changed']);
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
     expect(betOf(await play(player, { coins: 1, target, wins: now })).outcome).toMatchObject({ wins: now });
 
     // A price that leaves no legal chance is reported as a change too: the player saw another one.
@@ -226,7 +226,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
   it('keeps chances within 0.01–90 % and stakes within the limits, in quotes and in play', async () => {
     const player = await seededPlayer(shop, 1_000_000);
     const [dear = ''] = await giveItems(shop, player, [190]);
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const cases: [Stake, RegExp][] = [
       [{}, /0\.10/],
       [{ coins: 0.09 }, /0\.10/],
@@ -242,13 +242,13 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
         expect(answer.json().msg).toMatch(words);
       }
     }
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('refuses bodies that are none, and moves nothing', async () => {
     const player = await seededPlayer(shop, 10_000);
     const items = await giveItems(shop, player, Array<number>(21).fill(5));
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     const good = { ...bodyOf({ coins: 1 }), wins: winsOf(100) };
     for (const wrong of [
       { items: null },
@@ -268,7 +268,7 @@ describe.each(DATABASES)('upgrades on %s', (database) => {
       expect((await player.post('/api/upgrade', { ...good, ...wrong })).statusCode, JSON.stringify(wrong).slice(0, 80)).toBe(422);
     for (const wrong of [{ wins: 1 }, { coins: -1 }, { coins: '1' }, { mode: 'auto' }])
       expect((await player.post('/api/upgrade/quote', { ...bodyOf({ coins: 1 }), ...wrong })).statusCode, JSON.stringify(wrong)).toBe(422);
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('stakes the items once for a key, however often it is sent', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { runPaymentsOrder } from '#tools/payments.ts';
+import { runPaymentsCommand } from '#tools/payments.ts';
 import { askCoins, testPayments, testWarehouse, withdrawalFaults } from '#tests/support/withdrawals.ts';
 
 const REST_MS = 61_000;
@@ -42,8 +42,8 @@ describe.each(DATABASES)('withdrawals whose reports are lost, on %s', (database)
     expect(await overdue()).toEqual([{ kind: 'crypto', gateway: 'test-payments' }]);
     payments.answer = (order) => ({ withdrawalId: order.id, status: 'done', transactionId: 'late' });
     // A person has it asked about at once.
-    expect((await runPaymentsOrder(shop.deps, { do: 'list' })).join()).toContain(`${id}  crypto by test-payments`);
-    await runPaymentsOrder(shop.deps, { do: 'ask', id });
+    expect((await runPaymentsCommand(shop.deps, { do: 'list' })).join()).toContain(`${id}  crypto by test-payments`);
+    await runPaymentsCommand(shop.deps, { do: 'ask', id });
     await shop.withdrawals.runDue();
     payments.answer = () => 'accepted';
     (closedGateways as Set<string>).delete('test-payments');

@@ -15,6 +15,7 @@ import { pageReply } from '#server/http/page-links.ts';
 import { afterCommit } from '#server/database/pending.ts';
 import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { cancelByPlayer } from './cancel-withdrawal.ts';
 import type { SendableCurrency, WithdrawalGateway } from './gateways/gateway.ts';
 import { mustBeMoney, openGateway } from './may-withdraw.ts';
@@ -84,8 +85,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
 
   const runner = new WithdrawalRunner(deps, gateways);
   app.decorate('withdrawals', runner);
-  app.addHook('onReady', async () => runner.start());
-  app.addHook('preClose', () => runner.stop());
+  runWhileServing(app, runner);
   registerReads(app, deps, gateways);
 
   handleMoney(
@@ -96,7 +96,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
       if (before instanceof Refusal) throw before;
       const { gateway, offered } = before;
       const answer = await openCryptoWithdrawal(tx, deps, { player, wanted: input.body, gateway, offered });
-      afterCommit(tx, () => runner.heard(deps.clock.now() + deps.config.withdrawals.restMs));
+      afterCommit(tx, () => runner.scheduleAt(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },
     {
@@ -113,7 +113,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     async (tx, { input, player }) => {
       const gateway = openGateway(deps, gateways, 'delivery');
       const answer = await openDelivery(tx, deps, { player, wanted: input.body, gateway });
-      afterCommit(tx, () => runner.heard(deps.clock.now() + deps.config.withdrawals.restMs));
+      afterCommit(tx, () => runner.scheduleAt(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },
     { limit: 'withdrawal' },

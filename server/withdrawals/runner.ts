@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
+import { DueRows } from '#server/database/due-rows.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { DueWork } from '#server/runtime/due-work.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
 import { isOpen } from './may-withdraw.ts';
@@ -27,69 +27,28 @@ const REST_MS = 60_000;
  * before its provider receives it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost
  * report only delays that. Everything rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
  */
-export class WithdrawalRunner {
+export class WithdrawalRunner extends DueRows<typeof table> {
   readonly #deps: Deps;
   readonly #gateways: readonly WithdrawalGateway[];
-  readonly #due: DueWork;
 
   constructor(deps: Deps, gateways: readonly WithdrawalGateway[]) {
+    const failure = 'withdrawals could not be processed; retrying';
+    super(deps, { table, dueAt: table.dueAt, id: table.id, others: deps.config.databaseUrl !== null, failure });
     this.#deps = deps;
     this.#gateways = gateways;
-    const { clock, config, log } = deps;
-    const failure = 'withdrawals could not be processed; retrying';
-    this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#giveAll(), failure });
   }
 
-  /** Takes up what was left and follows the clock from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#due.stop();
-  }
-
-  /** Something is due at a time, ms since 1970. */
-  heard(at: number): void {
-    this.#due.heard(at);
-  }
-
-  /** Does everything that is due now; resolves when it is done. Never rejects. */
-  runDue(): Promise<void> {
-    return this.#due.run();
-  }
-
-  async #giveAll(): Promise<number | null> {
-    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#give(row);
-    const [next] = await this.#deps.db.read
-      .select({ at: min(table.dueAt) })
-      .from(table)
-      .where(isNotNull(table.dueAt));
-    return next?.at ?? null;
-  }
-
-  /** Takes the withdrawal that has been due the longest: it is in processing from here on, and due again should its order not be given. */
-  #take(): Promise<WithdrawalRow | null> {
-    return this.#deps.db.transaction(async (tx) => {
-      const now = this.#deps.clock.now();
-      const [row] = await tx
-        .select()
-        .from(table)
-        .where(lte(table.dueAt, now))
-        .orderBy(asc(table.dueAt), asc(table.id))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!row) return null;
-      const gateway = this.#gatewayOf(row);
-      const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
-      const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
-      const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
-      if (isLate)
-        this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
-      if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
-      else await tx.update(table).set(change).where(eq(table.id, row.id));
-      return { ...row, ...change };
-    });
+  /** The withdrawal is in processing from here on, and due again should its order not be given. */
+  protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow> {
+    const gateway = this.#gatewayOf(row);
+    const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
+    const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
+    const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
+    if (isLate)
+      this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
+    if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
+    else await tx.update(table).set(change).where(eq(table.id, row.id));
+    return { ...row, ...change };
   }
 
   /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and answers the status of those that it took. */
@@ -99,7 +58,7 @@ export class WithdrawalRunner {
     return isOpen(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
   }
 
-  async #give(row: WithdrawalRow): Promise<void> {
+  protected async handle(row: WithdrawalRow): Promise<void> {
     const gateway = this.#gatewayOf(row);
     if (!gateway) return;
     const { db, log } = this.#deps;

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { GameEntry } from '#src/games/entry.ts';
 import { loadView } from '#src/games/registry.ts';
-import type { FairWords } from '#src/games/view.ts';
+import type { FairTexts } from '#src/games/view.ts';
 import type { PageModule } from '#src/lib/page.ts';
 
-type FairPage = ComponentType<{ game: string; words: FairWords }>;
+type FairPage = ComponentType<{ game: string; words: FairTexts }>;
 
 const PAGES: Readonly<Record<GameEntry['source'], () => Promise<FairPage>>> = {
   seeds: async () => (await import('#src/fairness/pages/game-fair-page.tsx')).GameFairPage,

@@ -3,8 +3,8 @@ import { games } from '#contract/games/index.ts';
 import { GAMES } from './games.ts';
 
 test('the shop shows every game of the contract, each once, and says the same of its source', () => {
-  const said = GAMES.map(({ key, source }) => `${key} ${source}`).sort();
-  expect(said).toEqual(
+  const listed = GAMES.map(({ key, source }) => `${key} ${source}`).sort();
+  expect(listed).toEqual(
     games()
       .map(({ key, source }) => `${key} ${source}`)
       .sort(),

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { provideGames } from '#src/games/registry.ts';
 import { config } from '#contract/api/config.ts';
+import { pageApi } from '#src/lib/api/api.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
@@ -16,7 +17,7 @@ import { contextOf } from '#src/lib/services/router-services.ts';
 import { Services, ServicesContext } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { sessionStore, type Player } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { type RoundSocket, roundSocketService } from '#src/rounds/round-socket.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
@@ -25,6 +26,8 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { GAMES } from './games.ts';
 import { routes } from './routes.tsx';
+
+const sessionStore = createSessionStore();
 
 const player = testPlayer({ user_level: { level: 24, value: 17_000, from: 16_000, to: 18_000 } });
 
@@ -42,12 +45,13 @@ const SILENT_SOCKET: RoundSocket = { open: noop, close: noop, renew: noop, ask: 
 
 /** A shop whose session knows who is here without asking, and that has no sockets and no canvas. */
 function servicesOfTest(): Services {
-  const session = Object.assign(new Session(new VirtualBrowser().tab('here')), {
+  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, sessionStore), {
     start: () => () => undefined,
     isSignedIn: () => signedIn,
     load: () => Promise.resolve(sessionStore.getState().player ?? null),
   });
   const services = new Services()
+    .bring(sessionStoreService, sessionStore)
     .bring(sessionService, session)
     .bring(stageBridge, () => Promise.resolve(() => undefined))
     .bring(roundSocketService, () => SILENT_SOCKET);

@@ -3,6 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pageApi } from '#src/lib/api/api.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { modalsService } from '#src/lib/modal.ts';
@@ -11,12 +12,14 @@ import { contextOf } from '#src/lib/services/router-services.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { SessionKeeper } from '#src/session/session-keeper.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { Session, sessionService, type SessionEnd } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { playersOnly } from './guards.ts';
+
+const sessionStore = createSessionStore();
 
 fakeServer();
 
@@ -35,7 +38,7 @@ afterEach(cleanup);
 async function openTab(address: string) {
   let ended: (how: SessionEnd) => void = () => undefined;
   sessionStore.setState({ player: testPlayer() });
-  const session = Object.assign(new Session(new VirtualBrowser().tab('here')), {
+  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, sessionStore), {
     start: () => () => undefined,
     isSignedIn: () => sessionStore.getState().player != null,
     onEnd: (listener: (how: SessionEnd) => void) => {
@@ -43,7 +46,7 @@ async function openTab(address: string) {
       return () => undefined;
     },
   });
-  const services = new Services().bring(sessionService, session);
+  const services = new Services().bring(sessionStoreService, sessionStore).bring(sessionService, session);
   vi.spyOn(services.get(realtimeService), 'startAfterPaint').mockReturnValue(() => undefined);
   const routes: RouteObject[] = [
     { path: '/', element: <SessionKeeper />, loader: () => null },

@@ -13,7 +13,7 @@ import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { takeDismissed, takeNews } from '#src/ui/toast.ts';
+import { takeDismissed, takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { TestLogin } from './testing/test-login.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 

@@ -13,7 +13,7 @@ import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
 import { type EmailForm, emailForm } from './forms.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -36,6 +36,7 @@ interface Props {
 
 /** Asks for the address that a link for a new password is mailed to; afterwards says that it was sent, as far as anybody may know. */
 export function ForgotForm({ email, focused = false, children }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const captcha = useService(captchaService);

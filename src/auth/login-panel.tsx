@@ -7,6 +7,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
+import { useToast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
 import { PasskeyButton } from './factor/passkey-button.tsx';
 import { usePasskeySignIn } from './factor/use-passkey-sign-in.ts';
@@ -33,6 +34,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   const { t } = useTranslation('auth');
   const session = useService(sessionService);
   const passkey = usePasskeySignIn(onSignedIn);
+  const toast = useToast();
   const fieldError = useFieldError();
   const form = useForm<LoginForm>({ ...FORM_TIMING, resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -44,13 +46,13 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   }, [fresh, setFocus]);
 
   const submit = form.handleSubmit(async (values) => {
-    dismissFailure();
+    dismissFailure(toast);
     passkey.pause();
     try {
       if ((await session.signIn(values)) !== 'second-factor') onSignedIn();
     } catch (error) {
       passkey.resume();
-      showFailure<LoginForm>(error, FIELDS, form.setError);
+      showFailure<LoginForm>(toast, error, FIELDS, form.setError);
     }
   });
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
+import { useToast } from '#src/ui/toast.ts';
 import { Consents } from './consents.tsx';
 import { completeForm, registerForm, type RegisterForm } from './forms.ts';
 import { dismissFailure, showFailure } from './show-failure.ts';
@@ -34,6 +35,7 @@ interface Props {
 /** What a new account needs: a nickname, the address and a password where they are not proved already, and the consents. */
 export function NewAccountForm({ label, act, name = '', nameHint, address, firstFieldRef, className, send, onDone, children }: Props) {
   const { t } = useTranslation('auth');
+  const toast = useToast();
   const fieldError = useFieldError();
   const form = useForm<RegisterForm>({
     ...FORM_TIMING,
@@ -44,11 +46,11 @@ export function NewAccountForm({ label, act, name = '', nameHint, address, first
   const nickname = form.register('name');
 
   const submit = form.handleSubmit(async (values) => {
-    dismissFailure();
+    dismissFailure(toast);
     try {
       await send(values);
     } catch (error) {
-      showFailure<RegisterForm>(error, address ? ['name', 'email', 'password', 'terms'] : ['name', 'terms'], form.setError);
+      showFailure<RegisterForm>(toast, error, address ? ['name', 'email', 'password', 'terms'] : ['name', 'terms'], form.setError);
       return;
     }
     await onDone(values);

@@ -12,7 +12,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { passkeyBrowser } from './testing/passkey-browser.ts';
 import { TestLogin } from './testing/test-login.tsx';
 

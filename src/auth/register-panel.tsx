@@ -4,7 +4,7 @@ import { NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { signUp } from '#src/session/sign-up.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -19,6 +19,7 @@ interface Props {
 
 /** The sign-up form. It creates the account without signing in. */
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const captcha = useService(captchaService);
   return (

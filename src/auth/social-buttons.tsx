@@ -7,7 +7,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { withoutModal } from '#src/lib/modal.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SocialMark } from '#src/ui/social-mark.tsx';
+import { SocialLogo } from '#src/ui/social-logo.tsx';
 import css from './auth-modal.module.css';
 
 /** Where to come back to: where the dialog leads, or the page below it. */
@@ -58,7 +58,7 @@ export function SocialButtons({ onLeave, onReturn }: Props) {
             aria-disabled={going !== null || undefined}
             onClick={() => begin(provider)}
           >
-            <SocialMark provider={provider} />
+            <SocialLogo provider={provider} />
             <span className={css.provider}>{t(`social.${provider}`)}</span>
           </Button>
         ))}

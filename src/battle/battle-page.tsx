@@ -1,12 +1,12 @@
 import clsx from 'clsx';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useParams } from 'react-router';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useServices } from '#src/lib/services/services.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -14,14 +14,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './battle-page.module.css';
 import { ChanceBar } from './chance/chance-bar.tsx';
 import { ChanceSwing } from './chance/chance-swing.tsx';
-import { useChance } from './chance/use-chance.ts';
-import { useSpokenChance } from './chance/use-spoken-chance.ts';
+import { shownChance } from './chance/shown-chance.ts';
 import type { BattleFeed, TimedBattle } from './live/battle-feed.ts';
-import { ownSeat } from './live/own-result.ts';
+import { BattlePlay } from './live/battle-play.ts';
 import { standingAfter } from './live/progress.ts';
 import { useBattle } from './live/use-battle.ts';
-import { useBattleHold } from './live/use-battle-hold.ts';
-import { useReadable } from './live/use-readable.ts';
 import { BattleHead } from './page/battle-head.tsx';
 import { Again, BattleResult } from './page/battle-result.tsx';
 import { Lanes } from './page/lanes.tsx';
@@ -30,7 +27,6 @@ import { RoundStrip } from './page/round-strip.tsx';
 import { RoundsTable } from './page/rounds-table.tsx';
 import { Theatre } from './page/theatre.tsx';
 import { useLeftNews } from './page/use-left-news.ts';
-import { useSpokenBattle } from './page/use-spoken.ts';
 
 const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
 
@@ -50,7 +46,7 @@ function BattleScreen({ id, loaded }: { id: string; loaded: TimedBattle | null }
     <div className={clsx('page', css.page)}>
       <PageTitle page={battle ? t('page.pageTitle', { mode: t(`modes.${battle.mode}.name`) }) : t('page.anyTitle')} />
       {battle ? (
-        <Known battle={battle} feed={feed} />
+        <Known first={battle} feed={feed} />
       ) : (
         <>
           <h1 className="visually-hidden">{t('page.anyTitle')}</h1>
@@ -65,19 +61,19 @@ function BattleScreen({ id, loaded }: { id: string; loaded: TimedBattle | null }
   );
 }
 
-function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
+/** A battle that is known: as `first` when it became so. */
+function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
   const { t } = useTranslation('battles');
   const { clock } = feed;
-  const readable = useReadable(battle, clock);
+  const services = useServices();
+  const [play] = useState(() => new BattlePlay(services, feed, first));
+  useLayoutEffect(() => play.enter(), [play]);
+  const { battle, readable } = useStore(play.store);
   const begun = battle.draws.length;
   const played = battle.status !== 'waiting' && battle.status !== 'canceled';
   const standing = standingAfter(battle, readable.rounds);
-  useBattleHold(battle, clock);
-  useSpokenBattle(battle, readable);
-  const chance = useChance(battle, readable.rounds, readable.verdict);
-  useSpokenChance(battle, readable.rounds, chance);
+  const chance = shownChance(useStore(play.chances.store), battle, readable.rounds, readable.verdict);
   useLeftNews(battle);
-  useFreshPrizes(battle);
 
   return (
     <>
@@ -86,7 +82,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
       {begun > 0 && !readable.verdict && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className="relative" data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         {played ? (
-          <Theatre battle={battle} clock={clock} readable={readable} standing={standing} />
+          <Theatre scene={play.scene} battle={battle} clock={clock} readable={readable} standing={standing} />
         ) : (
           <Lanes
             battle={battle}
@@ -111,14 +107,3 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
 }
 
 const BattleRecord = lazyPart(async () => ({ default: (await import('./proof/battle-record.tsx')).BattleRecord }));
-
-/** Once the battle is paid, what the player owns is asked for again. */
-function useFreshPrizes(battle: Battle): void {
-  const client = useQueryClient();
-  const paid = battle.settled_at !== null && ownSeat(battle) !== undefined;
-  useEffect(() => {
-    if (!paid) return;
-    void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
-    void client.invalidateQueries({ queryKey: queryKeys.player.battles });
-  }, [paid, client]);
-}

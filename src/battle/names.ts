@@ -38,8 +38,12 @@ export interface NamedSide {
 }
 
 /** The sides of a battle in their order, for places where a name is alone. */
-export function useNamedSides({ seats }: Pick<Battle, 'seats'>): NamedSide[] {
-  const { t } = useTranslation('battles');
+export function useNamedSides(battle: Pick<Battle, 'seats'>): NamedSide[] {
+  return namedSides(useTranslation('battles').t, battle);
+}
+
+/** The same outside components. */
+export function namedSides(t: Words, { seats }: Pick<Battle, 'seats'>): NamedSide[] {
   const count = Math.max(0, ...seats.map(({ side }) => side + 1));
   return Array.from({ length: count }, (_, side) => {
     const own = seats.filter((seat) => seat.side === side);

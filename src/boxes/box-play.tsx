@@ -6,7 +6,7 @@ import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useFreeTerms } from './free/use-free-terms.ts';
 import { BoxStage } from './box-stage.tsx';
 import css from './box-play.module.css';
@@ -28,6 +28,7 @@ interface Props {
 
 /** The stage, what can be done, and what came of it. */
 export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('boxes');
   const slot = useSlotScene<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();
@@ -36,13 +37,13 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const free = box.type === 'free';
   const count = free ? 1 : Number(countChoice);
   const { problem, waits } = useFreeTerms(free ? box.slug : null);
-  // Taken off sale while the page is open: the button says so until the box is another one.
-  const [offSale, setOffSale] = useState<{ box: Box; text: string } | null>(null);
+  // Taken off sale while the page is open: the button says so until the box is another one, which is another component.
+  const [offSale, setOffSale] = useState<string | null>(null);
 
   function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
     if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
     if (isApiError(error) && error.code === 'box_changed') return onBoxChanged();
-    if (isApiError(error) && error.code === 'box_unavailable') setOffSale({ box, text: errorText(error) });
+    if (isApiError(error) && error.code === 'box_unavailable') setOffSale(errorText(error));
     return toast.error(errorText(error), { key: 'open' });
   }
 
@@ -52,7 +53,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
     flow,
     box,
     count,
-    problem: offSale?.box === box ? offSale.text : problem,
+    problem: offSale ?? problem,
     onPress: onOpened,
   });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);

@@ -10,6 +10,6 @@ export const boxEntry: GameEntry = {
   pages: [],
   fairness: FAIRNESS,
   record: ({ id }) => `/openings/${id}`,
-  trial: () => import('./demo/demo-spin.tsx'),
+  trial: () => import('./demo/demo-opening.tsx'),
   view: async () => (await import('./game.tsx')).boxView,
 };

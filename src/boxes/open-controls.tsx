@@ -130,7 +130,7 @@ function OpenButton({
   const open = (): string => (free ? t('open.free') : many());
   const many = (): string =>
     count > 1 ? t(again ? 'open.againMany' : 'open.buttonMany', { count }) : t(again ? 'open.again' : 'open.button');
-  const words = {
+  const labels = {
     'log-in': () => t('open.signUp'),
     'add-coins': () => t('open.addCoins'),
     'ask-again': () => t('open.tryAgain'),
@@ -148,13 +148,13 @@ function OpenButton({
         size="lg"
         wide
         data-testid="open-box"
-        className={clsx(css.open, busy && css.locked)}
+        className={busy ? css.locked : undefined}
         aria-disabled={locked || undefined}
         aria-describedby={noted ? noteId : undefined}
         loading={shown.phase.step === 'sending'}
         {...press}
       >
-        {busy ? t('open.opening') : words[way]()}
+        {busy ? t('open.opening') : labels[way]()}
         {!busy && !free && way !== 'ask-again' && <Figure className={css.total}>{formatCents(stake.cents)}</Figure>}
       </Button>
       {noted && (

@@ -132,11 +132,11 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
 function Profit({ profit }: { profit: Cents }) {
   const { t } = useTranslation('boxes');
   const amount = formatCents(cents(Math.abs(profit)));
-  const words = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
+  const key = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
   return (
     <span className={clsx(css.profit, profit > 0 && css.gain)}>
       <Figure aria-hidden="true">{formatChange(profit)}</Figure>
-      <span className="visually-hidden">{t(words, { amount })}</span>
+      <span className="visually-hidden">{t(key, { amount })}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
 import { openFreeBox } from '#contract/api/free-loot.ts';
@@ -14,7 +14,7 @@ import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
 
 /** An outcome as a screen reader says it: each prize with rarity and price, then gain or loss in words. */
@@ -41,7 +41,7 @@ function useSpokenOutcome(): (outcome: Outcome) => string {
 export type BoxScene = SceneHandle<BoxState, BoxFact>;
 
 /** What the page adds to an opening: where the scene is, and what to do when the server refuses. */
-interface Page {
+export interface OpenPorts {
   /** The scene, waited for a moment while it loads. */
   scene: () => Promise<BoxScene | null>;
   onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
@@ -80,8 +80,9 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
   return { id: sceneId, game: 'box', profitCents, prizes: prizes.map(({ item }) => item.name), record: `/openings/${sceneId}` };
 }
 
-/** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
-export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFlow {
+/** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. What the page adds is taken once: a component of one box. */
+export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): OpenFlow {
+  const announce = useAnnounce();
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();
@@ -93,22 +94,17 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
     if (outcome.intent.free) void client.invalidateQueries({ queryKey: queryKeys.player.freeLoot });
     if (left) services.get(leftResultsService)(leftResultOf(outcome));
   };
-  const latest = useRef({ released, onFailed, scene, demo });
-  useEffect(() => {
-    latest.current = { released, onFailed, scene, demo };
-  });
-  // oxlint-disable-next-line react/refs -- the ports read the refs when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createOpenFlow({
       ...betWiring(services),
       ensureClientSeed: services.get(clientSeedsService).ensure,
       open,
-      demo: async (intent) => demoAnswer(await latest.current.demo(intent), intent),
-      scene: () => latest.current.scene(),
-      released: (outcome, left) => latest.current.released(outcome, left),
+      demo: async (intent) => demoAnswer(await demo(intent), intent),
+      scene,
+      released,
       failed: (error, intent, kind) => {
         services.get(cueService)('error');
-        latest.current.onFailed(error, intent, kind);
+        onFailed(error, intent, kind);
       },
       sceneFailed: (error) => console.error('The box scene could not present a result; the opening is valid', error),
     }),

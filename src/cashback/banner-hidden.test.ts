@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CashbackDue, CashbackToday } from '#contract/api/cashback.ts';
 import { cents } from '#contract/money.ts';
-import { isHidden, whatItSays } from './banner-hidden.ts';
+import { isHidden, contentOf } from './banner-hidden.ts';
 
 const today = (ends_at: string): CashbackToday => ({
   starts_at: '',
@@ -16,10 +16,10 @@ const due = (day: string): CashbackDue => ({ day, amount: cents(5), expires_at: 
 
 test('a closed banner stays closed for the day, comes back with a new day and with something to claim, and not because it was claimed', () => {
   const monday = { today: today('monday'), due: [due('sunday')] };
-  const hidden = whatItSays(monday);
+  const hidden = contentOf(monday);
   expect(isHidden(null, monday)).toBe(false);
   expect(isHidden(hidden, monday)).toBe(true);
   expect(isHidden(hidden, { ...monday, due: [] })).toBe(true);
   expect(isHidden(hidden, { today: today('tuesday'), due: [] })).toBe(false);
-  expect(isHidden(whatItSays({ today: today('monday'), due: [] }), monday)).toBe(false);
+  expect(isHidden(contentOf({ today: today('monday'), due: [] }), monday)).toBe(false);
 });

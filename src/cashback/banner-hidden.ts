@@ -6,7 +6,7 @@ import type { OwnCashback } from './cashback-queries.ts';
 const KEY = 'cashback-hidden';
 
 /** What the banner has to say: it is hidden for as long as that stays the same, so a new day and something to claim show it again. */
-export function whatItSays({ today, due }: Pick<OwnCashback, 'today' | 'due'>): string {
+export function contentOf({ today, due }: Pick<OwnCashback, 'today' | 'due'>): string {
   return [today.ends_at, ...due.map(({ day }) => day)].join(' ');
 }
 
@@ -15,13 +15,13 @@ export const hiddenBannerService = service('hidden banner', () => createStore<st
 
 /** Closes the banner until it has something else to say; remembered where the visitor allows that. */
 export function hideBanner(hidden: StoreApi<string | null>, cashback: Pick<OwnCashback, 'today' | 'due'>): void {
-  const said = whatItSays(cashback);
-  hidden.setState(said, true);
-  preferenceStorage.write(KEY, said);
+  const content = contentOf(cashback);
+  hidden.setState(content, true);
+  preferenceStorage.write(KEY, content);
 }
 
 /** Whether the banner is closed. What was claimed since is nothing new. */
 export function isHidden(hidden: string | null, { today, due }: Pick<OwnCashback, 'today' | 'due'>): boolean {
-  const said = hidden?.split(' ') ?? [];
-  return said[0] === today.ends_at && due.every(({ day }) => said.includes(day));
+  const content = hidden?.split(' ') ?? [];
+  return content[0] === today.ends_at && due.every(({ day }) => content.includes(day));
 }

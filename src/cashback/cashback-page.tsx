@@ -31,7 +31,7 @@ export function Component() {
     <div className="page">
       <PageTitle page={t('pageTitle')} />
       <div className={css.stack}>
-        <header className={css.head}>
+        <header>
           <div>
             <h1 className={css.title}>{t('title')}</h1>
             <p className={`mt-8 tone-mid type-6 text-pretty ${css.lead}`}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>

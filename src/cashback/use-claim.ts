@@ -7,7 +7,7 @@ import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { refreshCashback } from './cashback-queries.ts';
 
@@ -22,6 +22,7 @@ function endOf(error: unknown): Claimed | null {
 
 /** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again until it is known. */
 export function useClaim({ day, amount }: CashbackDue) {
+  const toast = useToast();
   const { t } = useTranslation('cashback');
   const client = useQueryClient();
   const gate = useGate();

@@ -208,6 +208,15 @@ describe('leaving the flight', () => {
     await turn();
   });
 
+  test('an answer that comes after another player is here changes neither the balance nor the bets', async () => {
+    const { flow, stream, sends, log } = setUp();
+    flow.press('bet-1');
+    stream.publish({ kind: 'playerChanged' });
+    sends[0]?.resolve(answer(won));
+    await turn();
+    expect(log).toEqual(['hold crash-bet-1']);
+  });
+
   test('says nothing of what it never asked for', () => {
     const { flow, feed, log } = setUp();
     feed.own(won);

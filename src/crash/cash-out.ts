@@ -78,9 +78,9 @@ export function createCashOut(stream: Stream, { send, look, delay }: CashOutCall
     intents.start(betId, {
       slowAfterMs: SLOW_AFTER_MS,
       delay,
-      async send() {
+      async send(_key, isOwn) {
         const { bet, balance, balance_version: version } = await send(betId);
-        stream.publish({ kind: 'answered', intent: 'cashOut', bet, balance, version });
+        if (isOwn()) stream.publish({ kind: 'answered', intent: 'cashOut', bet, balance, version });
         return bet;
       },
       look: () => look(betId),

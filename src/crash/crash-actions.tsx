@@ -13,14 +13,14 @@ import { Figure } from '#src/ui/figure.tsx';
 import { CashOutButton } from './cash-out-button.tsx';
 import css from './crash-actions.module.css';
 import type { CrashRounds } from './crash-live.ts';
-import type { CrashSeat } from './crash-table.ts';
+import type { OwnFlightBets } from './crash-table.ts';
 import { formatTimes } from './times.ts';
 
 type CrashBets = Pick<CrashRounds, 'cashOut' | 'takeBack'>;
 
 interface Props {
   round: CrashRound | null;
-  seat: CrashSeat;
+  seat: OwnFlightBets;
   bets: CrashBets;
   controls: GameControls;
 }

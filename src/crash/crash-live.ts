@@ -11,7 +11,8 @@ import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { makeLiveRounds } from '#src/rounds/live-rounds.ts';
 import { reader } from '#src/rounds/round-link.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
+import { toastsService } from '#src/ui/toast.ts';
 import { holdAtTargets } from './auto-hold.ts';
 import { createCashOut, holdCashOuts } from './cash-out.ts';
 import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
@@ -58,14 +59,15 @@ export const crashRounds = service('rounds of crash', (services) => {
   const flights = makeFlights(services);
   const { link, stream } = flights;
   const gate = services.get(gateService);
+  const toasts = services.get(toastsService);
   holdAtTargets(stream, gate, () => link.clock.now());
   holdCashOuts(stream, gate);
   const scene = followFlights(flights);
-  speakFlights(stream, (round) => flightNow(link, round));
+  speakFlights(stream, services.get(announcementsService).announce, (round) => flightNow(link, round));
   stream.on('toasts', (events, { viewed }) => {
     for (const event of events)
       if (event.kind === 'refunded' && viewed)
-        toast.info(i18next.t('crash:spoken.refunded', { amount: formatCents(event.bet.stake) }), { key: event.bet.id });
+        toasts.info(i18next.t('crash:spoken.refunded', { amount: formatCents(event.bet.stake) }), { key: event.bet.id });
   });
   return {
     ...flights,

@@ -20,12 +20,12 @@ import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
 import { cashOutRounding } from '#contract/games/crash-rounding.ts';
 import { crashChoice } from './crash-choice.ts';
-import { CrashLeaders } from './crash-leaders.tsx';
+import { TopCashOuts } from './top-cash-outs.tsx';
 import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
 import { crashRounds } from './crash-live.ts';
 import { CrashPlate } from './crash-plate.tsx';
 import { CrashPlayers } from './crash-players.tsx';
-import { aboardIn, seatOf } from './crash-table.ts';
+import { aboardIn, ownFlightBets } from './crash-table.ts';
 import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
 import { flightNow, formatTimes } from './times.ts';
@@ -49,7 +49,7 @@ export function Component() {
   const known = useStore(stream.store);
   const { round, recent, mine, connected, roundCap } = known;
   const lines = linesOf(known);
-  const seat = useMemo(() => seatOf(mine, round, lines), [mine, round, lines]);
+  const seat = useMemo(() => ownFlightBets(mine, round, lines), [mine, round, lines]);
   const { aboard } = seat;
   const [{ auto: target }, setChoice] = useRemembered(crashChoice);
 
@@ -115,7 +115,7 @@ export function Component() {
       }}
       lists={[
         { value: 'mine', label: rounds('mine.title'), panel: <MyFlights /> },
-        { value: 'leaders', label: play('leaders.title'), panel: <CrashLeaders /> },
+        { value: 'leaders', label: play('leaders.title'), panel: <TopCashOuts /> },
       ]}
     />
   );
@@ -124,11 +124,11 @@ export function Component() {
 /** What the bet of this round came to, for those who don't see the picture. */
 function Result({ bet }: { bet: CrashBet | null }) {
   const { t } = useTranslation('crash');
-  const words =
+  const text =
     bet?.status === 'won' && bet.at !== null
       ? t('cashOut.won', { at: formatTimes(bet.at), amount: formatCents(bet.payout) })
       : bet?.status === 'lost'
         ? t('mine.lost')
         : '';
-  return <>{words}</>;
+  return <>{text}</>;
 }

@@ -6,7 +6,7 @@ import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import type { CrashKinds } from './crash-kinds.ts';
 import { aboardIn } from './crash-table.ts';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 
 /** What of the flights the scene shows. */
 export interface CrashView {
@@ -23,7 +23,7 @@ export interface CrashView {
 
 /** Makes what derives the view from what a tab knows: the same one for as long as nothing of it changes. */
 export function crashViewOf(): (state: RoundState<CrashKinds>) => CrashView {
-  const words = sceneWords(i18next.getFixedT(null, 'crash'));
+  const captions = sceneCaptions(i18next.getFixedT(null, 'crash'));
   const ownName = i18next.t('rounds:you');
   let from: RoundState<CrashKinds> | null = null;
   let view: CrashView | null = null;
@@ -33,7 +33,7 @@ export function crashViewOf(): (state: RoundState<CrashKinds>) => CrashView {
     from = state;
     if (view === null || !same) {
       const { round, lagSinceMs } = state;
-      view = { words, round, lines: linesOf(state), aboard: aboardIn(state).aboard, lagSinceMs, ownName };
+      view = { words: captions, round, lines: linesOf(state), aboard: aboardIn(state).aboard, lagSinceMs, ownName };
     }
     return view;
   };

@@ -11,7 +11,7 @@ import { BustPicture } from './bust-picture.tsx';
 import { crashFilm } from './crash-film.ts';
 import { CrashPlayers } from './crash-players.tsx';
 import { stakedOn } from './crash-table.ts';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 import { formatTimes } from './times.ts';
 
 async function fetchRound(id: string, signal?: AbortSignal) {
@@ -33,7 +33,7 @@ function Shown({ round, chain, bets }: Record) {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const { bust, hash } = round;
-  const film = useMemo(() => crashFilm(round, bets, sceneWords(t)), [round, bets, t]);
+  const film = useMemo(() => crashFilm(round, bets, sceneCaptions(t)), [round, bets, t]);
   if (bust === null || film === null || hash === null) return <RunningRound game="crash" />;
   const paid = cents(bets.reduce((sum, { payout }) => sum + payout, 0));
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CrashBet, PublicCrashBet, CrashRound } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
-import { playerRows, seatOf, standingOf, withCashOuts } from './crash-table.ts';
+import { playerRows, ownFlightBets, inferredBet, withCashOuts } from './crash-table.ts';
 import { formatTimes, readTarget, writeTarget } from './times.ts';
 
 const round = (status: CrashRound['status'], bust: number | null = null): CrashRound => ({
@@ -38,22 +38,25 @@ const line = (id: string, stake: number, at: number | null = null): PublicCrashB
 describe('the status of an own bet', () => {
   test('follows from the public news until its own say more', () => {
     const mine = line('mine', 1_000);
-    expect(standingOf(bet({ status: 'queued', round_id: null }), round('starting'), [mine])).toMatchObject({
+    expect(inferredBet(bet({ status: 'queued', round_id: null }), round('starting'), [mine])).toMatchObject({
       status: 'placed',
       round_id: 'round-1',
     });
-    expect(standingOf(bet({ status: 'queued', round_id: null }), round('in_progress'), [])).toMatchObject({ status: 'queued' });
-    expect(standingOf(bet(), round('in_progress'), [line('mine', 1_000, 150)])).toMatchObject({ status: 'won', at: 150, payout: 1_500 });
-    expect(standingOf(bet(), round('ended', 120), [mine])).toMatchObject({ status: 'lost' });
-    expect(standingOf(bet({ status: 'refunded' }), round('ended', 120), [mine])).toMatchObject({ status: 'refunded' });
-    expect(standingOf(bet({ round_id: 'round-0' }), round('ended', 120), [])).toMatchObject({ status: 'placed' });
+    expect(inferredBet(bet({ status: 'queued', round_id: null }), round('in_progress'), [])).toMatchObject({ status: 'queued' });
+    expect(inferredBet(bet(), round('in_progress'), [line('mine', 1_000, 150)])).toMatchObject({ status: 'won', at: 150, payout: 1_500 });
+    expect(inferredBet(bet(), round('ended', 120), [mine])).toMatchObject({ status: 'lost' });
+    expect(inferredBet(bet({ status: 'refunded' }), round('ended', 120), [mine])).toMatchObject({ status: 'refunded' });
+    expect(inferredBet(bet({ round_id: 'round-0' }), round('ended', 120), [])).toMatchObject({ status: 'placed' });
   });
 
   test('makes the seat: one bet aboard, one that waits, none that was given back', () => {
     const mine = [bet({ id: 'old', round_id: 'round-0', status: 'won' }), bet(), bet({ id: 'next', round_id: null, status: 'queued' })];
-    expect(seatOf(mine, round('in_progress'), [line('mine', 1_000)])).toMatchObject({ aboard: { id: 'mine' }, queued: { id: 'next' } });
-    expect(seatOf([bet({ status: 'canceled' })], round('starting'), [])).toEqual({ aboard: null, queued: null });
-    expect(seatOf(mine, null, [])).toMatchObject({ aboard: null });
+    expect(ownFlightBets(mine, round('in_progress'), [line('mine', 1_000)])).toMatchObject({
+      aboard: { id: 'mine' },
+      queued: { id: 'next' },
+    });
+    expect(ownFlightBets([bet({ status: 'canceled' })], round('starting'), [])).toEqual({ aboard: null, queued: null });
+    expect(ownFlightBets(mine, null, [])).toMatchObject({ aboard: null });
   });
 });
 

@@ -22,7 +22,7 @@ export function isSettled({ status }: Pick<CrashBet, 'status'>): boolean {
  * An own bet with the status that follows from the public news: one that waited is on the round whose bets list it, one that is listed with a multiplier is
  * out with it, and one that was still flying at the bust is lost. What the server said of the bet itself always counts more.
  */
-export function standingOf(bet: CrashBet, round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashBet {
+export function inferredBet(bet: CrashBet, round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashBet {
   if (isSettled(bet) || round === null) return bet;
   const line = lines.find(({ id }) => id === bet.id);
   if (line === undefined) return bet;
@@ -33,12 +33,12 @@ export function standingOf(bet: CrashBet, round: CrashRound | null, lines: reado
 
 /** An own bet as far as it may be seen. That it is over is only inferred while none of the public news is missing. */
 export function seenBet(bet: CrashBet, state: RoundState<CrashKinds>, inStep: boolean): CrashBet {
-  const seen = standingOf(bet, state.round, linesOf(state));
+  const seen = inferredBet(bet, state.round, linesOf(state));
   return isSettled(seen) && !isSettled(bet) && !inStep ? bet : seen;
 }
 
 /** What the player has to do with flights just now. */
-export interface CrashSeat {
+export interface OwnFlightBets {
   /** The bet on the round that is on, whatever its status; null when there is none. */
   aboard: CrashBet | null;
   /** The bet that waits for the next round. */
@@ -46,8 +46,8 @@ export interface CrashSeat {
 }
 
 /** The player's seat by what is known. Bets that were taken back or refunded are none. */
-export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly PublicCrashBet[]): CrashSeat {
-  const bets = mine.map((bet) => standingOf(bet, round, lines)).filter(({ status }) => status !== 'canceled' && status !== 'refunded');
+export function ownFlightBets(mine: readonly CrashBet[], round: CrashRound | null, lines: readonly PublicCrashBet[]): OwnFlightBets {
+  const bets = mine.map((bet) => inferredBet(bet, round, lines)).filter(({ status }) => status !== 'canceled' && status !== 'refunded');
   return {
     aboard: bets.findLast((bet) => round !== null && bet.round_id === round.id) ?? null,
     queued: bets.findLast(({ status }) => status === 'queued') ?? null,
@@ -55,8 +55,8 @@ export function seatOf(mine: readonly CrashBet[], round: CrashRound | null, line
 }
 
 /** The seat by what a tab knows. */
-export const aboardIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): CrashSeat =>
-  seatOf(state.mine, state.round, linesOf(state));
+export const aboardIn = (state: Pick<RoundState<CrashKinds>, 'mine' | 'round' | 'lines'>): OwnFlightBets =>
+  ownFlightBets(state.mine, state.round, linesOf(state));
 
 /** A player's row beside the flight. */
 export interface PlayerRow extends PublicCrashBet {

@@ -11,7 +11,7 @@ import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { BustPicture } from './bust-picture.tsx';
 import { crashFilm } from './crash-film.ts';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 import { formatTimes } from './times.ts';
 
 interface Bust {
@@ -53,7 +53,7 @@ export const crashView: RoundGameView<CrashRound, Bust, { target: number }, Cras
     if (round === null || round.result === null) return null;
     const t = i18next.getFixedT(null, 'crash');
     const onFlight = status === 'won' || status === 'lost' ? [{ id, player: { name: t('game.thisBet') }, stake, payout, at }] : [];
-    const film = crashFilm({ id: round.id, ...round.result }, onFlight, sceneWords(t));
+    const film = crashFilm({ id: round.id, ...round.result }, onFlight, sceneCaptions(t));
     return film && sceneFilm('crash', film, reduceCrash);
   },
 };

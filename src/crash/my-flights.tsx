@@ -11,7 +11,7 @@ const load = (query: BetsPage, signal: AbortSignal) => call(myCrashBets, { query
 export function MyFlights() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
-  const words = ({ status, at }: CrashBet): string => {
+  const statusText = ({ status, at }: CrashBet): string => {
     if (status === 'won' && at !== null) return t('mine.out', { at: formatTimes(at) });
     if (status === 'lost') return t('mine.lost');
     const named = { queued: 'mine.waiting', placed: 'mine.open', refunded: 'mine.refunded', canceled: 'mine.canceled' } as const;
@@ -24,7 +24,7 @@ export function MyFlights() {
       rowOf={(bet) => ({
         id: bet.id,
         at: bet.placed_at,
-        name: words(bet),
+        name: statusText(bet),
         note: bet.auto === null ? t('mine.manual') : t('mine.auto', { at: formatTimes(bet.auto) }),
         stake: bet.stake,
         multiplier: crashMultiplier(bet.at ?? 0),

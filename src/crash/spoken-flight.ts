@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { formatCents } from '#contract/money.ts';
 import type { RoundEvent } from '#src/rounds/events/round-events.ts';
 import type { RoundStream } from '#src/rounds/events/round-stream.ts';
-import { announce } from '#src/ui/announcer.tsx';
 import type { CrashKinds } from './crash-kinds.ts';
 import { aboardIn } from './crash-table.ts';
 import { formatTimes } from './times.ts';
@@ -39,21 +38,25 @@ function endText(bust: number, aboard: CrashKinds['mine'] | null): string {
  * Says a flight in a few words: what becomes of own bets, that it starts, 2×, 5×, 10× … while a bet of one's own is aboard, and how it ended. A hidden tab
  * says nothing of flights, and auto play sums up at its end instead. `now`: the multiplier at this moment, hundredths.
  */
-export function speakFlights(stream: RoundStream<CrashKinds>, now: (round: CrashKinds['round']) => number): void {
+export function speakFlights(
+  stream: RoundStream<CrashKinds>,
+  announce: (text: string) => void,
+  now: (round: CrashKinds['round']) => number,
+): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const say = (words: string): void => {
     if (!document.hidden && !stream.autoPlays()) announce(words);
   };
 
   function sayMilestones(roundId: string): void {
-    let said = 0;
+    let announced = 0;
     timer = setInterval(() => {
       const state = stream.store.getState();
       const { round } = state;
       if (!state.viewed || round?.id !== roundId) return clearInterval(timer);
       const reached = MILESTONES.findLast((milestone) => milestone <= now(round)) ?? 0;
-      if (reached <= said) return;
-      said = reached;
+      if (reached <= announced) return;
+      announced = reached;
       if (aboardIn(state).aboard?.status === 'placed') say(i18next.t('crash:spoken.milestone', { at: reached / 100 }));
     }, LOOK_MS);
   }

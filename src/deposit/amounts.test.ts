@@ -3,7 +3,7 @@ import { cents, coinsToCents, MAX_CENTS } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { amountFault, bonusOf, bonusText, startAmount } from './amounts.ts';
 import { pollAfterMs } from './poll.ts';
-import { paymentAddress } from './redirect.ts';
+import { paymentAddress } from './use-redirect.ts';
 
 const LIMITS = { min: coinsToCents(5), max: coinsToCents(10_000) };
 

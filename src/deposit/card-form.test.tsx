@@ -8,7 +8,7 @@ import { cents, coinsToCents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { CARD_MIN_COINS } from './amounts.ts';
 import { CardForm } from './card-form.tsx';
 import type { DepositMethods } from './methods-query.ts';

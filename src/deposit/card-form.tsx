@@ -9,13 +9,13 @@ import { QuickAmounts } from './quick-amounts.tsx';
 import type { Promo } from './use-promo.ts';
 
 interface Props {
-  /** The amount of the address. */
+  /** The amount that the page's address asks for; null without one. */
   amount: string | null;
   limits: Limits;
   promo: Promo;
 }
 
-/** Paying by card. */
+/** The form for a deposit by card. */
 export function CardForm({ amount, limits, promo }: Props) {
   const { t } = useTranslation('deposit');
   const sandbox = useConfig()?.sandbox === true;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -7,11 +8,13 @@ import type { Rules } from '#contract/api/config.ts';
 import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { cents } from '#contract/money.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import CoinsModal from './coins-modal.tsx';
+
+const sessionStore = createSessionStore();
 
 vi.mock('./deposit-modal.tsx', () => ({ default: () => <h2>Deposit</h2> }));
 
@@ -33,7 +36,7 @@ const SOCIAL: Partial<Rules> = { profile: 'social', real_money: false, free_coin
 function open(rules: Partial<Rules> | null) {
   return render(
     <MemoryRouter initialEntries={['/boxes?modal=deposit']}>
-      <ShopFrame config={rules ? fakeConfig(rules) : undefined}>
+      <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={rules ? fakeConfig(rules) : undefined}>
         <CoinsModal />
       </ShopFrame>
     </MemoryRouter>,

@@ -11,7 +11,7 @@ import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Modal } from '#src/ui/modal.tsx';
@@ -28,6 +28,7 @@ const CARD = 'zen';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
 export default function DepositReturn() {
+  const announce = useAnnounce();
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('deposit');
   const [search, setSearch] = useSearchParams();
@@ -53,7 +54,7 @@ export default function DepositReturn() {
   useEffect(() => {
     if (status === 'paid') void session.refresh();
     if (status === 'paid' || status === 'rejected' || status === 'reversed') announce(t(`return.${status}.title`));
-  }, [status, session, t]);
+  }, [status, session, t, announce]);
 
   /** Leaves the page as it was before the payment, with a dialog over it if `dialog` names one and its parameters. */
   const leave = (dialog: Readonly<Record<string, string>> = {}): void => {

@@ -15,7 +15,7 @@ import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './free-coins-modal.module.css';
 
 /** Where coins can't be bought: what there is to claim today, or when there will be. `full` is how far a balance is filled up. */
@@ -68,6 +68,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
 
 /** Claims the coins of the day; the balance and what is due follow from the answer. */
 function useClaim(onClaimed: () => void) {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();
   const gate = useGate();

@@ -5,7 +5,7 @@ import type { Bonus } from '#contract/api/bonus.ts';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 
 /** The longest code that the shop takes. */
@@ -32,6 +32,7 @@ export interface Promo {
 
 /** Checks promo codes. `initial` is a code from the address, which is applied automatically, once. */
 export function usePromo(initial: string | null): Promo {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const bonus = useBonus();
   const active = bonus.data?.bonus ?? null;

@@ -5,16 +5,26 @@ import type { Cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
-import { toast } from '#src/ui/toast.ts';
+import { parseUrl } from '#src/lib/full-address.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { methodsQuery } from './methods-query.ts';
-import { paymentAddress } from './redirect.ts';
 import { rememberPlace } from './where-from.ts';
+
+/** The address to go to for paying, or null when it leads anywhere but this site or, over https, one of the hosts that the shop has named. */
+export function paymentAddress(redirectUrl: string, here: string, hosts: readonly string[]): string | null {
+  const target = parseUrl(redirectUrl, here);
+  if (target === null) return null;
+  const own = target.origin === new URL(here).origin;
+  const known = target.protocol === 'https:' && target.port === '' && hosts.includes(target.hostname);
+  return (own || known) && target.username === '' ? target.href : null;
+}
 
 /** The call of a provider with a page of its own. */
 export type RedirectRoute = typeof zenRedirect;
 
 /** Asks for the provider's page and goes there; stays pending until the page is left. */
 export function useRedirect(route: RedirectRoute) {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();
   const pay = useMutation({

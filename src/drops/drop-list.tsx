@@ -1,10 +1,27 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useStore } from 'zustand';
+import type { Drop } from '#contract/api/drops.ts';
 import { DropCard } from './drop-card.tsx';
-import { useLiveDrops } from './use-live-drops.ts';
+
+interface LiveDrops {
+  /** Newest first; undefined until the first list is here. */
+  drops: readonly Drop[] | undefined;
+  failed: boolean;
+}
+
+/** The live feed. While `paused` it does not move, so that what is pointed at does not run away; afterwards it shows the newest at once. */
+function useLiveDrops(paused: boolean): LiveDrops {
+  const { drops: newest, failed } = useStore(useService(realtimeService).drops);
+  // The strip is not urgent: it is rendered in slices between everything else.
+  const drops = useDeferredValue(newest);
+  const [standing, setStanding] = useState(drops);
+  if (!paused && standing !== drops) setStanding(drops);
+  return { drops: paused ? (standing ?? drops) : drops, failed };
+}
 
 const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
 

@@ -73,7 +73,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
     toStage();
   }
 
-  function readyWords(): string {
+  function readyText(): string {
     if (ready === 0) return t('tiers.none');
     return loot.email_verified ? t('tiers.ready', { count: ready }) : t('tiers.confirmFirst', { count: ready });
   }
@@ -101,7 +101,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
           <h2 id="free-tiers" className="type-7">
             {t('tiers.title')}
           </h2>
-          <p className="tone-mid type-3">{readyWords()}</p>
+          <p className="tone-mid type-3">{readyText()}</p>
         </header>
         <ul className={css.grid}>
           {ordered.map((free) => (

@@ -11,9 +11,9 @@ import css from './level-panel.module.css';
 /** The player's place among the levels, in the colours of their group. */
 export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
   const { t } = useTranslation('free-loot');
-  const standing = levelOf(points * 100);
-  const { level, value, to } = standing;
-  const { share, left } = levelProgress(standing);
+  const progress = levelOf(points * 100);
+  const { level, value, to } = progress;
+  const { share, left } = levelProgress(progress);
   const [first, second] = LEVEL_BADGES[levelGroup(level)].colors;
   return (
     <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>

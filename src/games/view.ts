@@ -12,7 +12,7 @@ export interface Titled {
 }
 
 /** The words of a game's own page about fairness. */
-export interface FairWords {
+export interface FairTexts {
   pageTitle: string;
   title: string;
   lead: string;
@@ -25,15 +25,15 @@ export interface FairWords {
   verifier?: string;
 }
 
-interface Words<Setting extends object> {
+interface GameTexts<Setting extends object> {
   /** How the exact return of a setting was counted. */
   counting(setting: Setting, percent: string): string;
   /** Null for a game without such a page. */
-  fair: FairWords | null;
+  fair: FairTexts | null;
 }
 
 /** A field of a verifier in words; `options` by their texts, left out where they are shown as they are. */
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   missing: string;
   malformed: string;
@@ -41,7 +41,7 @@ export interface FieldWords {
 }
 
 /** The words of a game that draws from seed pairs. */
-export interface SeedGameWords<Choice extends object, Drawn extends object, Setting extends object> extends Words<Setting> {
+export interface SeedGameTexts<Choice extends object, Drawn extends object, Setting extends object> extends GameTexts<Setting> {
   /** The title of a bet's page. */
   bet: string;
   /** What a bet chose and drew, in a few words. */
@@ -51,7 +51,7 @@ export interface SeedGameWords<Choice extends object, Drawn extends object, Sett
   /** The steps of a proof by the names of the claims; what is left out says what every game's does. */
   proof: Readonly<Record<string, Titled>>;
   /** The fields of its verifier by their names. */
-  fields: Readonly<Record<string, FieldWords>>;
+  fields: Readonly<Record<string, FieldTexts>>;
   /** What its numbers are, where it draws more than one. */
   numbers?: Titled;
 }
@@ -72,7 +72,7 @@ export interface SeedGameView<Choice extends object = object, Drawn extends obje
   readonly key: string;
   readonly source: 'seeds';
   /** In the language of the page. */
-  words(): SeedGameWords<Choice, Drawn, Setting>;
+  words(): SeedGameTexts<Choice, Drawn, Setting>;
   /** What a record claims beyond its seeds, in the order in which one follows from the other. `drawn` is null while the seed is sealed. */
   claims(bet: RecordedBet<Choice & Drawn>, drawn: Drawn | null): readonly Claim[];
   /** The claim that says what was drawn: its name, and its rule. */
@@ -99,7 +99,7 @@ export type RecordedRoundBet<Record extends object, Result extends object> = Omi
 };
 
 /** The words of a game whose bets share rounds. */
-export interface RoundGameWords<Setting extends object> extends Words<Setting> {
+export interface RoundGameTexts<Setting extends object> extends GameTexts<Setting> {
   /** The title of a bet's page. */
   bet: string;
   /** The steps of a proof by the names of the parts of a result, and of a bet's claims. */
@@ -116,7 +116,7 @@ export interface RoundGameView<
   readonly key: string;
   readonly source: 'rounds';
   /** In the language of the page. */
-  words(): RoundGameWords<Setting>;
+  words(): RoundGameTexts<Setting>;
   /** What is published of its chains, the one in use first. Throws ApiError. */
   fetchChains(signal: AbortSignal): Promise<readonly PublishedChain[]>;
   /** The newest ended rounds, newest first. Throws ApiError. */
@@ -134,7 +134,7 @@ export interface RoundGameView<
 }
 
 /** The words of a game whose bets are seats of battles. */
-export interface BattleGameWords<Record extends object, Setting extends object> extends Words<Setting> {
+export interface BattleGameTexts<Record extends object, Setting extends object> extends GameTexts<Setting> {
   /** What a bet is called. */
   bet: string;
   /** What a seat was taken in, in a few words. */
@@ -146,7 +146,7 @@ export interface BattleGameView<Record extends object = object, Setting extends 
   readonly key: string;
   readonly source: 'battles';
   /** In the language of the page. */
-  words(): BattleGameWords<Record, Setting>;
+  words(): BattleGameTexts<Record, Setting>;
 }
 
 export type GameView = SeedGameView | RoundGameView | BattleGameView;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,20 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import css from './box-shelf.module.css';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Shelf } from './fetch-shelf.ts';
-import { SHELF_NAMES, shelfQuery } from './shelves.ts';
+import css from './box-shelf.module.css';
+
+/** The shelves of the home page, in their order. */
+const SHELF_NAMES = ['popular', 'new', 'under10', 'high', 'unique'] as const satisfies readonly Shelf[];
+
+/** The first boxes of a shelf, with the number of all that belong there. What talks to the server is fetched after the first paint. */
+function shelfQuery(shelf: Shelf) {
+  return queryOptions({
+    queryKey: [...queryKeys.boxes.all, 'shelf', shelf],
+    queryFn: async ({ signal }) => (await import('./fetch-shelf.ts')).fetchShelf(shelf, signal),
+  });
+}
 
 const BoxGrid = lazyPart(() => import('./box-grid.tsx'));
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import css from './blocks.module.css';
-import { type Facts, piecesOf, plainWords } from './marks.ts';
+import { type Facts, piecesOf, plainText } from './markup.ts';
 import type { Block } from './text.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ export function Blocks({ blocks, facts }: Props) {
 
 function OneBlock({ block, facts }: { block: Block; facts: Facts }) {
   if (typeof block === 'string') {
-    if (plainWords(block, facts).trim() === '') return null;
+    if (plainText(block, facts).trim() === '') return null;
     return (
       <p className={`running-text ${css.paragraph}`}>
         <Sentence text={block} facts={facts} />

@@ -7,7 +7,7 @@ import { pageLanguage } from '#src/lib/i18n/language.ts';
 import type { PageModule } from '#src/lib/page.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { Blocks } from './blocks.tsx';
 import { ChoicesForm } from './consent/choices-form.tsx';
 import { DOCUMENT_PATHS } from './document-paths.ts';
@@ -77,6 +77,7 @@ function Contents({ text }: { text: LegalText }) {
 
 /** Where visitors change what they allowed. */
 function Choices() {
+  const toast = useToast();
   const { t } = useTranslation('information');
   const choices = useCookieChoices();
   return (

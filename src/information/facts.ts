@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/api/config.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { exampleSum } from '#src/wallet/bonus/use-bonus-rule.ts';
-import type { Facts } from './marks.ts';
+import type { Facts } from './markup.ts';
 
 /** What texts take from the operator's settings. */
 export function factsOf({ operator, deposit, bonus, sandbox }: Pick<PublicConfig, 'operator' | 'deposit' | 'bonus' | 'sandbox'>): Facts {

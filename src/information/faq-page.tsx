@@ -10,7 +10,7 @@ import { Blocks } from './blocks.tsx';
 import css from './faq-page.module.css';
 import { useFacts } from './facts.ts';
 import { answersWith } from './find-answers.ts';
-import type { Facts } from './marks.ts';
+import type { Facts } from './markup.ts';
 import { PageHead } from './page-head.tsx';
 import type { Answer, AnswerGroup } from './text.ts';
 import { loadPageText } from './texts.ts';

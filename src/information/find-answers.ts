@@ -1,4 +1,4 @@
-import { type Facts, plainWords } from './marks.ts';
+import { type Facts, plainText } from './markup.ts';
 import type { Answer, AnswerGroup, Block } from './text.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -9,7 +9,7 @@ function sentencesOf(block: Block): readonly string[] {
 }
 
 function textOf({ question, blocks }: Answer, facts: Facts): string {
-  return [question, ...blocks.flatMap(sentencesOf).map((sentence) => plainWords(sentence, facts))].join(' ').toLowerCase();
+  return [question, ...blocks.flatMap(sentencesOf).map((sentence) => plainText(sentence, facts))].join(' ').toLowerCase();
 }
 
 /** A word in its singular, as an answer may contain it: “passkeys” is answered by “passkey”. */

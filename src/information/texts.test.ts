@@ -7,7 +7,7 @@ import { findPage } from '#server/pages/page.ts';
 import { PAGES } from '#server/pages/page-list.ts';
 import { DOCUMENT_PATHS } from './document-paths.ts';
 import { answersWith } from './find-answers.ts';
-import { piecesOf, plainWords } from './marks.ts';
+import { piecesOf, plainText } from './markup.ts';
 import type { Block, Section } from './text.ts';
 import { loadLegalText, loadPageText } from './texts.ts';
 
@@ -110,7 +110,7 @@ describe('the long texts', () => {
   it('are written as American English is printed, and leave no mark open', () => {
     const faults = [/\s%/, /colour|favour|honour|centre\b|cancell|recognis/i, /\w'|"/, / {2}/, /\*\*|\]\(/];
     const faulty = PAGES_OF_TEXTS.flatMap(({ sentences }) => sentences)
-      .map((sentence) => plainWords(sentence, FILLED))
+      .map((sentence) => plainText(sentence, FILLED))
       .filter((text) => faults.some((fault) => fault.test(text)) || text.trim() !== text);
     expect(faulty).toEqual([]);
   });

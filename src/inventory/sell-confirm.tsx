@@ -15,12 +15,12 @@ interface Props {
 export default function SellConfirm({ items, onSell, onKeep }: Props) {
   const { t } = useTranslation('inventory');
   const total = saleTotal(items);
-  const words = { count: items.length, price: formatCents(total), name: mostValuable(items)?.name ?? '' };
+  const values = { count: items.length, price: formatCents(total), name: mostValuable(items)?.name ?? '' };
   return (
     <Question
       open
-      title={items.length === 1 ? t('confirm.titleOne', words) : t('confirm.title', words)}
-      text={items.length === 1 ? t('confirm.one') : t('confirm.many', words)}
+      title={items.length === 1 ? t('confirm.titleOne', values) : t('confirm.title', values)}
+      text={items.length === 1 ? t('confirm.one') : t('confirm.many', values)}
       keep={t('confirm.keep')}
       act={
         <>

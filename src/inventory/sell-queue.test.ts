@@ -84,4 +84,22 @@ describe('selling several items', () => {
     expect(sell).toHaveBeenCalledTimes(1);
     expect(report?.left).toHaveLength(3);
   });
+
+  it('stops when another player is here, and applies no late answer', async () => {
+    const sent: string[] = [];
+    let answer = (): void => undefined;
+    const { queue, balances } = desk((id) => {
+      sent.push(id);
+      return new Promise((resolve) => (answer = () => resolve(paid(100))));
+    });
+    const report = queue.sellAll(items);
+    queue.forget();
+    expect(queue.progress.getState().run).toBeNull();
+    answer();
+    expect(await report).toBeNull();
+    expect([sent, balances]).toEqual([['i1'], []]);
+    void queue.sellAll(items.slice(2));
+    expect(sent).toEqual(['i1', 'i3']);
+    expect(queue.progress.getState().run?.current).toBe('Prize 3');
+  });
 });

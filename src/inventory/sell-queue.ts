@@ -20,7 +20,7 @@ export interface Sale {
 }
 
 /** What became of a run. `gone` items were not ours to sell any more (sold or used elsewhere); `left` were not tried after a stop. */
-export interface SellReport {
+export interface SaleResult {
   sold: readonly ForSale[];
   gone: readonly ForSale[];
   left: readonly ForSale[];
@@ -48,8 +48,10 @@ export interface SellPorts {
 
 export interface SellQueue {
   progress: StoreApi<{ run: SellProgress | null }>;
-  /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell. */
-  sellAll(items: readonly ForSale[]): Promise<SellReport | null>;
+  /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell; null, too, for a run that was forgotten. */
+  sellAll(items: readonly ForSale[]): Promise<SaleResult | null>;
+  /** Another player is here: what is on its way was another's, and nothing more of it is sold. */
+  forget(): void;
 }
 
 /** Pauses before a sale whose outcome is unknown is asked for again, ms. */
@@ -65,9 +67,9 @@ export function createSellQueue(ports: SellPorts): SellQueue {
 
   async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
     const end = await intents.ask(item.id, {
-      async send(key) {
+      async send(key, isOwn) {
         const { paid, balance, version } = await ports.sell(item.id, key);
-        ports.receiveBalance({ balance, version });
+        if (isOwn()) ports.receiveBalance({ balance, version });
         return paid;
       },
       againAfterMs: SELL_RETRY_AFTER_MS,
@@ -79,10 +81,17 @@ export function createSellQueue(ports: SellPorts): SellQueue {
     return end.answer;
   }
 
+  let era = 0;
   return {
     progress,
+    forget() {
+      era += 1;
+      intents.forget();
+      progress.setState({ run: null });
+    },
     async sellAll(items) {
       if (progress.getState().run !== null || items.length === 0) return null;
+      const asked = era;
       const sold: ForSale[] = [];
       const gone: ForSale[] = [];
       let earned = cents(0);
@@ -99,9 +108,9 @@ export function createSellQueue(ports: SellPorts): SellQueue {
         }
       } catch (reason) {
         error = reason;
-      } finally {
-        progress.setState({ run: null });
       }
+      if (asked !== era) return null;
+      progress.setState({ run: null });
       return { sold, gone, left: items.slice(sold.length + gone.length), earned, error };
     },
   };

@@ -2,18 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { mustAsk } from './sale-question.ts';
 import { useSell } from './sell.ts';
-import type { ForSale, SellReport } from './sell-queue.ts';
+import type { ForSale, SaleResult } from './sell-queue.ts';
 
 const SellConfirm = lazyDialog(() => import('./sell-confirm.tsx'));
 
 interface Asked {
   items: readonly ForSale[];
-  answer: (report: SellReport | null) => void;
+  answer: (report: SaleResult | null) => void;
 }
 
 interface Selling {
   /** Sells, asking first when a lot is at stake. Null when it was called off or another sale runs. */
-  sell: (items: readonly ForSale[]) => Promise<SellReport | null>;
+  sell: (items: readonly ForSale[]) => Promise<SaleResult | null>;
   /** The question; to be rendered anywhere. */
   question: ReactNode;
 }

@@ -5,10 +5,11 @@ import { leaderboardPrizeEvent } from '#contract/realtime/leaderboard.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 
 /** Says a prize of the leaderboard to its winner, once no scene plays. */
 export function PrizeNews(): null {
+  const toast = useToast();
   const { t } = useTranslation('leaderboard');
   const realtime = useService(realtimeService);
   const gate = useGate();
@@ -19,7 +20,7 @@ export function PrizeNews(): null {
         message: ({ data: { place, prize, metric, starts_at: week } }) =>
           gate.whenFree(`prize ${metric} ${week}`, () => toast.success(t('won', { place, prize: formatCents(prize) }))),
       }),
-    [realtime, gate, t],
+    [realtime, gate, t, toast],
   );
   return null;
 }

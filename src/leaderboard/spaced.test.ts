@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { spaced } from './spaced.ts';
+import { spaced } from './use-live-board.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -10,7 +10,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { gateService } from '#src/settlement/gate.ts';
 import { boardQuery, type ShownBoard } from './board-query.ts';
-import { useLiveBoard, withLeaders } from './use-live-board.ts';
+import { useLiveBoard, withPublishedRows } from './use-live-board.ts';
 
 const WEEK = '2026-11-19T17:00:00.000Z';
 const leader = (id: string, place: number): Leader => ({ bet_id: id, place }) as unknown as Leader;
@@ -89,9 +89,9 @@ test('nothing is asked for while a scene plays, also one that began after the ne
 test('the player’s own place is the one among the leaders where it is, and else stays as it was', () => {
   const own = leader('mine', 12);
   const before = board([leader('a', 1)], own);
-  const entered = withLeaders(before, { leaders: [leader('a', 1), leader('mine', 2)], players: 9 });
+  const entered = withPublishedRows(before, { leaders: [leader('a', 1), leader('mine', 2)], players: 9 });
   expect([entered.own?.place, entered.players]).toEqual([2, 9]);
-  const left = withLeaders(entered, { leaders: [leader('a', 1), leader('b', 2)], players: 9 });
+  const left = withPublishedRows(entered, { leaders: [leader('a', 1), leader('b', 2)], players: 9 });
   expect([left.own?.place, left.leaders.length]).toEqual([2, 2]);
-  expect(withLeaders(board([], null), { leaders: [leader('a', 1)], players: 1 }).own).toBeNull();
+  expect(withPublishedRows(board([], null), { leaders: [leader('a', 1)], players: 1 }).own).toBeNull();
 });

@@ -11,7 +11,25 @@ import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { boardQuery } from './board-query.ts';
-import { spaced } from './spaced.ts';
+
+/** Calls `run` when it is asked to, at most once in so many ms: at once, or when the time has passed, however often it was asked meanwhile. */
+export function spaced(run: () => void, everyMs: number): { ask(): void; stop(): void } {
+  let lastMs = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const go = (): void => {
+    timer = undefined;
+    lastMs = performance.now();
+    run();
+  };
+  return {
+    ask() {
+      timer ??= setTimeout(go, Math.max(0, lastMs + everyMs - performance.now()));
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
 
 const { leadersChanged, weekClosed } = leaderboardChannel.events;
 
@@ -25,7 +43,7 @@ type LeadersNews = z.output<typeof leadersChanged>['data'];
 type Leaders = Pick<Board, 'leaders' | 'players'>;
 
 /** A board with newer first places. The player's own place is among them, or stays as it was. */
-export function withLeaders<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
+export function withPublishedRows<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
   const own = board.own && (leaders.find(({ bet_id: id }) => id === board.own?.bet_id) ?? board.own);
   return { ...board, leaders, players, own };
 }
@@ -50,7 +68,7 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
       const board = client.getQueryData(queryKey);
       if (board === undefined) return;
       if (board.week.starts_at !== news.starts_at) return refresh();
-      client.setQueryData(queryKey, withLeaders(board, news));
+      client.setQueryData(queryKey, withPublishedRows(board, news));
       const isBelow = board.own !== null && board.own.place > news.leaders.length;
       if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
     };

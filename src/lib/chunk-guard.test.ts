@@ -30,43 +30,43 @@ const settled = async (promise: Promise<unknown>): Promise<'open' | 'failed' | '
 
 beforeEach(forgetLeaving);
 
-/** Imports a part of the page that is being gone to. */
-function wanted<Module>(address: string, load: () => Promise<Module>, port: Parameters<typeof importGuarded>[1]): Promise<Module> {
+/** Imports a chunk of the page at an address to which the visitor navigates. */
+function importFor<Module>(address: string, load: () => Promise<Module>, port: Parameters<typeof importGuarded>[1]): Promise<Module> {
   bindTarget(() => address);
   return importGuarded(load, port);
 }
 
 describe('a chunk that is gone', () => {
-  test('loads the page that was wanted, and the old page stays until the browser leaves', async () => {
+  test('loads the page that was requested, and the old page stays until the browser leaves', async () => {
     const { port, visited } = surroundings();
-    expect(await settled(wanted('/boxes/night-market', missing, port))).toBe('open');
+    expect(await settled(importFor('/boxes/night-market', missing, port))).toBe('open');
     expect(visited).toEqual(['/boxes/night-market']);
   });
 
   test('causes one reload when several imports fail together', async () => {
     const { port, visited } = surroundings();
-    const ends = await Promise.all(['/a', '/a', '/a'].map((address) => settled(wanted(address, missing, port))));
+    const ends = await Promise.all(['/a', '/a', '/a'].map((address) => settled(importFor(address, missing, port))));
     expect(ends).toEqual(['open', 'open', 'open']);
     expect(visited).toEqual(['/a']);
   });
 
   test('never loops: still missing after the reload, it is an error of the page', async () => {
     const { port, visited, clock } = surroundings();
-    await settled(wanted('/a', missing, port));
+    await settled(importFor('/a', missing, port));
     for (let reload = 0; reload < 5; reload += 1) {
       forgetLeaving();
       clock.now += 2_000;
-      expect(await settled(wanted('/a', missing, port))).toBe('failed');
+      expect(await settled(importFor('/a', missing, port))).toBe('failed');
     }
     expect(visited).toEqual(['/a']);
   });
 
   test('is healed again at the next deploy, when the guard has run out', async () => {
     const { port, visited, clock } = surroundings();
-    await settled(wanted('/a', missing, port));
+    await settled(importFor('/a', missing, port));
     forgetLeaving();
     clock.now += GUARD_MS;
-    expect(await settled(wanted('/b', missing, port))).toBe('open');
+    expect(await settled(importFor('/b', missing, port))).toBe('open');
     expect(visited).toEqual(['/a', '/b']);
   });
 
@@ -76,7 +76,7 @@ describe('a chunk that is gone', () => {
     const answered = new Promise<void>((resolve) => {
       back = resolve;
     });
-    const coming = wanted('/dice', missing, { ...port, answers: () => answered });
+    const coming = importFor('/dice', missing, { ...port, answers: () => answered });
     expect([await settled(coming), visited]).toEqual(['open', []]);
     back();
     expect([await settled(coming), visited]).toEqual(['open', ['/dice']]);
@@ -95,7 +95,7 @@ describe('a chunk that is gone', () => {
 test('an error inside a chunk is no reason to reload', async () => {
   const { port, visited } = surroundings();
   const broken = () => Promise.reject(new TypeError('x is undefined'));
-  await expect(wanted('/a', broken, port)).rejects.toThrow('x is undefined');
+  await expect(importFor('/a', broken, port)).rejects.toThrow('x is undefined');
   expect(visited).toEqual([]);
 });
 
@@ -125,8 +125,8 @@ test('a part without its style sheet is shown without it', async () => {
 
 test('a page without its style sheet is loaded anew, and shown without it where that was done a moment ago', async () => {
   const { port, visited } = surroundings();
-  expect(await settled(wanted('/a', withoutSheet(), port))).toBe('open');
+  expect(await settled(importFor('/a', withoutSheet(), port))).toBe('open');
   forgetLeaving();
-  expect(await wanted('/a', withoutSheet(), port)).toBe('module');
+  expect(await importFor('/a', withoutSheet(), port)).toBe('module');
   expect(visited).toEqual(['/a']);
 });

@@ -53,7 +53,7 @@ interface Shown {
 }
 
 function Plate({ won = 1, fault, coin, turned }: Shown) {
-  const words = [<b key="b">bold</b>, 'first ', 'second '].map((word, index) => <Word key={index}>{word}</Word>);
+  const spans = [<b key="b">bold</b>, 'first ', 'second '].map((word, index) => <Word key={index}>{word}</Word>);
   return (
     <Boundary>
       <p data-testid="plate">
@@ -62,7 +62,7 @@ function Plate({ won = 1, fault, coin, turned }: Shown) {
         {fault}
         <b> Go on</b>
       </p>
-      <p data-testid="words">{turned ? words.toReversed() : words}</p>
+      <p data-testid="words">{turned ? spans.toReversed() : spans}</p>
     </Boundary>
   );
 }
@@ -73,7 +73,7 @@ afterEach(cleanup);
 
 describe.each(Object.entries(WAYS))('a page that is translated %s', (_, replace) => {
   const plate = (): string | null => screen.getByTestId('plate').textContent;
-  const words = (): string | null => screen.getByTestId('words').textContent;
+  const spans = (): string | null => screen.getByTestId('words').textContent;
 
   async function change(steps: readonly Shown[]): Promise<(string | null)[][]> {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -84,7 +84,7 @@ describe.each(Object.entries(WAYS))('a page that is translated %s', (_, replace)
       // Once with the observer called before React writes, once not.
       if (shown.length % 2 === 0) await act(async () => new Promise((resolve) => setTimeout(resolve)));
       rerender(<Plate {...step} />);
-      shown.push([plate(), words()]);
+      shown.push([plate(), spans()]);
     }
     return shown;
   }

@@ -14,10 +14,10 @@ export function bandHalf({ deviation }: Spread, rounds: number, level: Level): n
 }
 
 /** Where the exact return lies: inside the narrower band, inside the wider one only, or outside of both. */
-export type Verdict = 'inside95' | 'inside99' | 'outside';
+export type SpreadBand = 'inside95' | 'inside99' | 'outside';
 
 /** What a measured return says about the exact one. */
-export function verdictOf(spread: Spread, measured: number, rounds: number): Verdict {
+export function bandOf(spread: Spread, measured: number, rounds: number): SpreadBand {
   const off = Math.abs(measured - spread.mean);
   if (off <= bandHalf(spread, rounds, '95')) return 'inside95';
   return off <= bandHalf(spread, rounds, '99') ? 'inside99' : 'outside';

@@ -83,9 +83,9 @@ export function startJob({ id, setting, rounds, seed, fan: fanRequest }: RunRequ
     ports.post({ kind: 'fan', id, fan: fan.result() });
 
     const simulation = createSimulation(wager, seed);
-    const marks = checkpoints(rounds);
+    const targets = checkpoints(rounds);
     let points: ReturnPoint[] = [];
-    let nextMark = 0;
+    let nextTarget = 0;
     let reportAt = ports.now() + REPORT_MS;
     const report = (): void => {
       ports.post({ kind: 'progress', id, played: simulation.played(), points, counts: simulation.counts() });
@@ -93,11 +93,11 @@ export function startJob({ id, setting, rounds, seed, fan: fanRequest }: RunRequ
       reportAt = ports.now() + REPORT_MS;
     };
     const finished = await inSlices(() => {
-      const mark = marks[nextMark] ?? rounds;
-      simulation.advance(Math.min(STRIDE, mark - simulation.played()));
-      if (simulation.played() === mark) {
-        points.push({ rounds: mark, returned: simulation.measured() });
-        nextMark += 1;
+      const target = targets[nextTarget] ?? rounds;
+      simulation.advance(Math.min(STRIDE, target - simulation.played()));
+      if (simulation.played() === target) {
+        points.push({ rounds: target, returned: simulation.measured() });
+        nextTarget += 1;
       }
       if (ports.now() >= reportAt) report();
       return simulation.played() < rounds;

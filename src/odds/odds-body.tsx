@@ -8,6 +8,7 @@ import { lazyPart } from '#src/ui/part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BonusTable } from './bonus-table.tsx';
 import { exactReturn, unroundedReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
 import { fixedStake, type OddsSetting, settingKey } from './odds-setting.ts';
@@ -34,7 +35,7 @@ const USUAL_STAKE = cents(100);
 export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsProps) {
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
-  const words = useGameView(setting.game).words();
+  const texts = useGameView(setting.game).words();
   const exact = exactReturn(setting, stake);
   const counted = unroundedReturn(setting);
   const note = useRoundingNote(setting, stake);
@@ -53,12 +54,13 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
           </Figure>
         </p>
         <p className={css.how}>
-          {words.counting(setting, counted.percent)}
+          {texts.counting(setting, counted.percent)}
           {fixedStake(setting) === null && ` ${t(changed ? 'exact.rounded' : 'exact.unrounded', rounded)}`}
           {note !== null && ` ${note}`}
         </p>
       </div>
       <OutcomeTable setting={setting} />
+      <BonusTable setting={setting} />
       {!open && (
         <div className="cluster gap-14 row-gap-8 mt-2">
           <Button size="sm" onClick={() => setOpen(true)}>

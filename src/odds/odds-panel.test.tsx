@@ -61,6 +61,15 @@ test('shows the counted return as percentage and fraction, and no worker before 
   expect(NearWorker.made).toHaveLength(0);
 });
 
+test('says what a bonus is worth: at an edge of 1 %, half of it', async () => {
+  render(<OddsPanel setting={DICE} />);
+  const [title] = await screen.findAllByText('What a bonus is worth with equal bets here');
+  const rows = [...(title?.closest('details')?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows[0]).toEqual(['10.00', '500.00', '5.00', '5.00']);
+});
+
 test('a run measures the return, says where the exact one lies, and fills the tables', async () => {
   render(<OddsPanel setting={DICE} />);
   const form = await openSimulator();

@@ -22,15 +22,15 @@ const costOf = (setting: OddsSetting, stake: number): number => share(unroundedR
 test('rounding costs the difference of both returns, named when it is a thousandth of the stake or more', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SETTINGS), fc.integer({ min: 1, max: 3_000 }), (setting, stake) => {
-      const cost = costOf(setting, stake);
-      const said = roundingCost(setting, cents(stake));
-      if (said === null) {
-        expect(cost).toBeLessThan(1e-12);
+      const exact = costOf(setting, stake);
+      const cost = roundingCost(setting, cents(stake));
+      if (cost === null) {
+        expect(exact).toBeLessThan(1e-12);
         return;
       }
-      expect(Number(said.percent)).toBeGreaterThanOrEqual(cost * 100 - 1e-9);
-      expect(Number(said.percent)).toBeLessThan(cost * 100 + 0.0101);
-      expect(said.noticeable).toBe(cost >= 0.001 - 1e-13);
+      expect(Number(cost.percent)).toBeGreaterThanOrEqual(exact * 100 - 1e-9);
+      expect(Number(cost.percent)).toBeLessThan(exact * 100 + 0.0101);
+      expect(cost.noticeable).toBe(exact >= 0.001 - 1e-13);
     }),
   );
 });

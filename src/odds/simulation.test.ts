@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import { bandHalf, verdictOf } from './confidence.ts';
+import { bandHalf, bandOf } from './confidence.ts';
 import { spreadOf } from './exact-return.ts';
 import { type OddsSetting, wagerOf } from './odds-setting.ts';
 import { checkpoints, createSimulation } from './simulation.ts';
@@ -105,7 +105,7 @@ describe.each(SETTINGS.map((setting) => [nameOf(setting), setting] as const))('%
     for (let run = 0; run < runs; run += 1) {
       const simulation = createSimulation(wager, `run ${run}`);
       simulation.advance(rounds);
-      verdicts[verdictOf(spread, simulation.measured(), rounds)] += 1;
+      verdicts[bandOf(spread, simulation.measured(), rounds)] += 1;
     }
     expect(verdicts.inside95 / runs).toBeGreaterThan(0.92);
     expect(verdicts.inside95 / runs).toBeLessThan(0.985);
@@ -142,11 +142,7 @@ test('the band narrows with the square root of the rounds and is wider at 99 %',
   expect(bandHalf(spread, 100, '95')).toBeCloseTo(0.392, 3);
   expect(bandHalf(spread, 10_000, '95')).toBeCloseTo(0.0392, 4);
   expect(bandHalf(spread, 100, '99')).toBeCloseTo(0.515, 3);
-  expect([verdictOf(spread, 1.3, 100), verdictOf(spread, 0.55, 100), verdictOf(spread, 1.6, 100)]).toEqual([
-    'inside95',
-    'inside99',
-    'outside',
-  ]);
+  expect([bandOf(spread, 1.3, 100), bandOf(spread, 0.55, 100), bandOf(spread, 1.6, 100)]).toEqual(['inside95', 'inside99', 'outside']);
 });
 
 test('checkpoints rise from the first round to the last one and stay few', () => {

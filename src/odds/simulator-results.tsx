@@ -6,7 +6,7 @@ import { formatCount } from '#contract/count.ts';
 import { wagerAt } from '#contract/games/wager.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { BalancePlot } from './balance-plot.tsx';
-import { bandHalf, verdictOf } from './confidence.ts';
+import { bandHalf, bandOf } from './confidence.ts';
 import { type Spread, spreadOf } from './exact-return.ts';
 import { FoldedTable } from './folded-table.tsx';
 import { FAN_BETS, type FanResult, PERCENTILES } from './fan.ts';
@@ -32,7 +32,7 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
       {last && (
         <figure className={clsx('grid gap-12 min-w-0 p-16 bordered rounded-lg fill-panel', css.figure)}>
           <figcaption className="type-4 weight-600">{t('return.title')}</figcaption>
-          <Verdict last={last} spread={spread} />
+          <MeasuredReturn last={last} spread={spread} />
           <ReturnPlot points={points} spread={spread} rounds={run.rounds} />
           <Legend
             entries={[
@@ -78,10 +78,10 @@ export function SimulatorResults({ state, run }: { state: SimulatorState; run: R
   );
 }
 
-function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
+function MeasuredReturn({ last, spread }: { last: ReturnPoint; spread: Spread }) {
   const { t } = useTranslation('odds');
-  const verdict = verdictOf(spread, last.returned, last.rounds);
-  const inside = verdict !== 'outside';
+  const band = bandOf(spread, last.returned, last.rounds);
+  const inside = band !== 'outside';
   const Icon = inside ? CircleCheck : CircleAlert;
   return (
     <>
@@ -92,7 +92,7 @@ function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
       </dl>
       <p className={clsx(css.verdict, inside ? css.inside : css.outside)}>
         <Icon size={16} aria-hidden="true" />
-        {t(`verdict.${verdict}`)}
+        {t(`verdict.${band}`)}
       </p>
     </>
   );
@@ -102,9 +102,9 @@ function Fact({ label, value }: { label: string; value: string }) {
   return <Stat name={label} value={value} size="md" className={css.fact} />;
 }
 
-type Mark = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';
+type Series = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';
 
-function Legend({ entries }: { entries: readonly (readonly [Mark, string])[] }) {
+function Legend({ entries }: { entries: readonly (readonly [Series, string])[] }) {
   return (
     <ul className={clsx('text-legend', css.legend)} aria-hidden="true">
       {entries.map(([mark, label]) => (

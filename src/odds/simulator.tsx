@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -153,6 +153,7 @@ function Progress({ state }: { state: SimulatorState }) {
 
 /** Says the end of a run once, for who doesn't see the plots. */
 function useSpokenEnd({ phase, played, points }: SimulatorState): void {
+  const announce = useAnnounce();
   const { t } = useTranslation('odds');
   useEffect(() => {
     const measured = points.at(-1)?.returned;

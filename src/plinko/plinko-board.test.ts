@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/games/plinko.ts';
-import { bestOf, bucketKinds } from './plinko-board.ts';
+import { highestMultiplier, bucketKinds } from './plinko-board.ts';
 
 const BOARDS = PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => ({ rows, risk })));
 
@@ -15,6 +15,6 @@ describe('the payout table of a board', () => {
   it.each(BOARDS)('$rows rows, $risk: is symmetrical', ({ rows, risk }) => {
     const table = plinkoTable(rows, risk);
     expect([...table].reverse()).toEqual([...table]);
-    expect(bestOf({ rows, risk })).toBe(table[0]);
+    expect(highestMultiplier({ rows, risk })).toBe(table[0]);
   });
 });

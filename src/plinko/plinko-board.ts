@@ -19,7 +19,7 @@ export const boardSchema: z.ZodMiniType<PlinkoBoard> = z.object({
 });
 
 /** The most that a board pays. */
-export function bestOf({ rows, risk }: PlinkoBoard): Multiplier {
+export function highestMultiplier({ rows, risk }: PlinkoBoard): Multiplier {
   return multiplier(Math.max(...plinkoTable(rows, risk)));
 }
 

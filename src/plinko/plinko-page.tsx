@@ -23,9 +23,9 @@ import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
 import { BoardChoice } from './board-choice.tsx';
-import { Leaders } from './leaders.tsx';
+import { TopBalls } from './top-balls.tsx';
 import { PayoutTable } from './payout-table.tsx';
-import { bestOf, boardSchema, bucketKinds, FIRST_BOARD, type PlinkoBoard } from './plinko-board.ts';
+import { highestMultiplier, boardSchema, bucketKinds, FIRST_BOARD, type PlinkoBoard } from './plinko-board.ts';
 import { ballSummary } from './ball-summary.ts';
 import { ballFactOf } from './ball-fact.ts';
 import css from './plinko-page.module.css';
@@ -61,7 +61,7 @@ export function Component() {
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
     placing: placedForScene({ flow, maxOpen: MAX_BALLS, paceMs: PACE_MS }),
-    stake: useStake('plinko', bestOf(board)),
+    stake: useStake('plinko', highestMultiplier(board)),
     askOf: (common) => ({ ...common, board }),
   });
   const { cents: stake } = controls.stake;
@@ -95,7 +95,7 @@ export function Component() {
     }),
     [t, board, odds, stake],
   );
-  const lists = useMemo(() => [{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }], [play]);
+  const lists = useMemo(() => [{ value: 'leaders', label: play('leaders.title'), panel: <TopBalls /> }], [play]);
   const top = edge && { multiplier: formatMultiplier(edge.pays), every: formatCount(Math.round(edge.outOf / edge.ways)) };
 
   return (

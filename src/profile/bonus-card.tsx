@@ -13,7 +13,7 @@ import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { Row } from '#src/ui/row.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { BonusProgress } from '#src/wallet/bonus/bonus-progress.tsx';
 import { lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { useBonusRule } from '#src/wallet/bonus/use-bonus-rule.ts';
@@ -23,7 +23,7 @@ import { usePayment } from '#src/wallet/use-payment.ts';
 export function BonusCard() {
   const { t } = useTranslation('profile');
   const active = useBonus().data?.bonus;
-  const rule = useBonusRule();
+  const rule = useBonusRule(active?.stakeable);
   if (!active) return null;
   const { code, locked, prizes, stake_cap: most, expires_at: expiresAt } = active;
   return (
@@ -69,6 +69,7 @@ export function BonusCard() {
 function GiveUp({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
+  const toast = useToast();
   const [asked, setAsked] = useState(false);
   const { pay, paying } = usePayment('give-up-bonus');
   const expected = lostWith(bonus);

@@ -43,7 +43,7 @@ export function Component() {
               <NavLink to={`/profile/${page}`} className={css.link ?? ''}>
                 <Icon size={18} aria-hidden="true" />
                 {t(`nav.${page}`)}
-                {page === 'support' && <UnreadMark />}
+                {page === 'support' && <UnreadBadge />}
               </NavLink>
             </li>
           ))}
@@ -57,7 +57,7 @@ export function Component() {
 }
 
 /** How many answers of support are unread, beside the way to them. */
-function UnreadMark() {
+function UnreadBadge() {
   const { t } = useTranslation('support');
   const count = useUnread();
   if (count === 0) return null;

@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './code-panel.module.css';
 
 /** Side of the code's drawing, px. */
@@ -52,6 +52,7 @@ export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
 const suggestion = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 20);
 
 function CodeForm({ code }: { code: string | null }) {
+  const toast = useToast();
   const { t } = useTranslation('referral');
   const client = useQueryClient();
   const user = useUser();

@@ -71,6 +71,10 @@ export function makeLiveRounds<Kinds extends PaidKinds>(
       if (data.game === game) link.feed.own(data.bet as unknown as Kinds['mine']);
     },
   });
-  onPlayerChange(services.get(sessionStoreService), () => stream.publish({ kind: 'playerChanged' }));
+  // Also while no page shows the rounds.
+  onPlayerChange(services.get(sessionStoreService), () => {
+    link.feed.forgetOwn();
+    stream.publish({ kind: 'playerChanged' });
+  });
   return { link, stream, clock: clockBy(link.clock) };
 }

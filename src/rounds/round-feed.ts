@@ -125,6 +125,8 @@ export class RoundFeed<Kinds extends RoundKinds> {
   /** Counts news of own bets, so that a snapshot asked for before one of them doesn't undo it. */
   #news = 0;
   readonly #newsOf = new Map<string, number>();
+  /** Counts the players who were here, so that a snapshot asked for before another came brings no own bets. */
+  #era = 0;
   /** A snapshot is being taken in; what waits behind it may say more. */
   #replacing = false;
 
@@ -178,6 +180,7 @@ export class RoundFeed<Kinds extends RoundKinds> {
 
   /** Another player is here: the known own bets were another's. */
   forgetOwn(): void {
+    this.#era += 1;
     this.#newsOf.clear();
     this.store.setState({ mine: [] });
   }
@@ -210,8 +213,9 @@ export class RoundFeed<Kinds extends RoundKinds> {
   #load(): Promise<FeedSnapshot<Kinds>> {
     if (this.#asked) return this.#asked;
     const before = this.#news;
+    const era = this.#era;
     const asked = this.#ports.load().then((snapshot) => {
-      this.#takeOwn(snapshot, before);
+      if (era === this.#era) this.#takeOwn(snapshot, before);
       return snapshot;
     });
     this.#asked = asked;

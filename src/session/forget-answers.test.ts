@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys, SAME_FOR_ALL } from '#src/lib/api/query-keys.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
-import { sessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 import { testPlayer } from './testing/test-player.ts';
 
 type Keys = QueryKey | ((...given: never[]) => QueryKey) | { readonly [name: string]: Keys };
@@ -21,6 +21,8 @@ function filled(): QueryClient {
   for (const key of KEYS) client.setQueryData(key, 'said to the visitor before');
   return client;
 }
+
+const sessionStore = createSessionStore();
 
 afterEach(() => sessionStore.setState({ player: undefined }));
 

@@ -13,8 +13,10 @@ import { type Realtime, realtimeService } from '#src/realtime/realtime.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
-import { sessionStore } from './session-store.ts';
+import { createSessionStore, sessionStoreService } from './session-store.ts';
 import { testPlayer } from './testing/test-player.ts';
+
+const sessionStore = createSessionStore();
 
 type Message = (typeof emailConfirmedEvent)['_zod']['output'];
 
@@ -36,7 +38,7 @@ beforeEach(() => {
       };
     },
   };
-  const services = new Services().bring(realtimeService, realtime as Realtime);
+  const services = new Services().bring(sessionStoreService, sessionStore).bring(realtimeService, realtime as Realtime);
   const router = createMemoryRouter([{ path: '/', element: <SessionKeeper /> }]);
   render(
     <ShopFrame services={services}>

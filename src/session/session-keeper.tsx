@@ -8,7 +8,7 @@ import { modalsService } from '#src/lib/modal.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useServices, useService } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { type Toasts, toastsService } from '#src/ui/toast.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
 import { sessionStoreService } from './session-store.ts';
@@ -32,6 +32,7 @@ export function SessionKeeper(): null {
   const store = services.get(sessionStoreService);
   const realtime = services.get(realtimeService);
   const tracking = services.get(trackingService);
+  const toast = services.get(toastsService);
 
   useEffect(() => session.start(), [session]);
   useEffect(() => realtime.startAfterPaint(), [realtime]);
@@ -47,12 +48,12 @@ export function SessionKeeper(): null {
       session.onEnd((how) => {
         forgetAnswers(queryClient, null);
         if (how === 'signed-out') return void navigate('/');
-        sayEnd(how);
+        sayEnd(toast, how);
         // A public page stays in view. Either way runs the guards: a page of players is left for the home page, with the way back to it.
         if (how === 'lost') openModal('login');
         else void revalidate();
       }),
-    [navigate, openModal, queryClient, revalidate, session],
+    [navigate, openModal, queryClient, revalidate, session, toast],
   );
 
   useEffect(() => {
@@ -78,7 +79,7 @@ export function SessionKeeper(): null {
 }
 
 /** Shows the player why the session is over. */
-function sayEnd(how: Exclude<SessionEnd, 'signed-out'>): void {
+function sayEnd(toast: Toasts, how: Exclude<SessionEnd, 'signed-out'>): void {
   const key = 'session-end';
   if (how === 'lost') toast.error(i18next.t('errors:invalid_grant'), { key });
   else toast.info(i18next.t('auth:signedOutElsewhere'), { key });

@@ -16,11 +16,8 @@ export type SessionStore = StoreApi<SessionState>;
 /** Who is here, while that is being asked for. */
 export const createSessionStore = (): SessionStore => createStore<SessionState>(() => ({ player: undefined }));
 
-/** Who is on this page. */
-export const sessionStore = createSessionStore();
-
-/** Who is here, in a shop: on this page, unless a test brings another store. */
-export const sessionStoreService = service('session store', () => sessionStore);
+/** Who is here, in a shop. */
+export const sessionStoreService = service('session store', createSessionStore);
 
 /** Calls back when another player is here than before, or none any more (null). Not at the first answer of a visit. Returns how to stop. */
 export function onPlayerChange(store: SessionStore, listener: (playerId: string | null) => void): () => void {

@@ -7,8 +7,11 @@ import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import type { Send } from '#src/lib/api/http-request.ts';
 import { Gate } from '#src/settlement/gate.ts';
 import { browserPorts } from '#src/settlement/ports.ts';
-import { PROFILE_DELAY_MS, Session, sessionStore } from './session.ts';
+import { PROFILE_DELAY_MS, Session } from './session.ts';
+import { createSessionStore } from './session-store.ts';
 import { testPlayer } from './testing/test-player.ts';
+
+const sessionStore = createSessionStore();
 
 interface Answer {
   status: number;
@@ -45,7 +48,7 @@ function openPage() {
   api.transport.provideSend(respond);
   sessionStore.setState({ player: undefined });
   const gate = new Gate(browserPorts());
-  const session = new Session(gate, api);
+  const session = new Session(gate, api, sessionStore);
   return { session, gate, player: () => sessionStore.getState().player };
 }
 

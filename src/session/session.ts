@@ -12,15 +12,15 @@ import {
   writeAccessToken,
 } from '#src/lib/api/access-token.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { type Api, pageApi } from '#src/lib/api/api.ts';
+import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { intentsService } from '#src/lib/api/intents.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
-import { type Player, onPlayerChange, type SessionStore, sessionStore, sessionStoreService } from './session-store.ts';
+import { type Player, onPlayerChange, type SessionStore, sessionStoreService } from './session-store.ts';
 
-export { sessionStore, type Player } from './session-store.ts';
+export type { Player } from './session-store.ts';
 
 /** The profile is asked for this long after a login, ms. */
 export const PROFILE_DELAY_MS = 100;
@@ -57,7 +57,7 @@ export class Session {
   /** A call is on its way that ends this session on the server: nothing is asked on its behalf meanwhile. */
   #ending = false;
 
-  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>, api = pageApi, store = sessionStore) {
+  constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>, api: Api, store: SessionStore) {
     this.#api = api;
     this.#store = store;
     this.#gate = gate;

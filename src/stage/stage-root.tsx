@@ -6,7 +6,7 @@ import { TextureCache } from '#scenes/stage/textures.ts';
 import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
-import { bestTier } from './best-tier.ts';
+import { highestTier } from './highest-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
@@ -37,6 +37,8 @@ export class StageRoot {
     replace: () => this.#replaceContext(),
     giveUp: () => this.#giveUpContext(),
   });
+  /** What this device was found to be. */
+  readonly #best = highestTier();
   #tier: Tier;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
@@ -47,7 +49,7 @@ export class StageRoot {
 
   constructor(playCue: PlayCue) {
     this.#playCue = playCue;
-    this.#tier = bestTier();
+    this.#tier = this.#best;
     const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
     this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
     motionStore.subscribe((motion) => {
@@ -215,7 +217,7 @@ export class StageRoot {
 
   #applyQuality(): void {
     const choice = qualityStore.getState();
-    const best = bestTier();
+    const best = this.#best;
     if (choice === 'auto') {
       this.#ladder.force(null);
       this.#setTier(best === 'plate' ? 'plate' : this.#ladder.tier);

@@ -4,7 +4,7 @@ import type { Clock } from '#scenes/stage/clock.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { service, type Services, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
-import { whenPageReadable } from './pace.ts';
+import { pageReadable } from './pace.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
 import { mixerService } from './mixer.ts';
@@ -77,7 +77,7 @@ async function enterStage(services: Services, request: SlotRequest, gone: () => 
   // Gestures count from now on, however long the stage takes to load.
   services.get(mixerService);
   try {
-    await whenPageReadable();
+    await services.get(pageReadable);
     if (gone()) return null;
     // The scene is fetched beside the stage; when it fails, the stage detects that on its own.
     const [{ stageService }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);

@@ -5,7 +5,7 @@ import { ticketUpdatedEvent } from '#contract/realtime/support.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 
 /** The address of a ticket. */
 export const ticketAddress = (id: string): string => `/profile/support/${id}`;
@@ -15,6 +15,7 @@ export const ticketAddress = (id: string): string => `/profile/support/${id}`;
  * for. Mounted once, while a player is here.
  */
 export function useLiveTickets(): void {
+  const toast = useToast();
   const client = useQueryClient();
   const realtime = useService(realtimeService);
   useEffect(() => {
@@ -33,5 +34,5 @@ export function useLiveTickets(): void {
         });
       },
     });
-  }, [client, realtime]);
+  }, [client, realtime, toast]);
 }

@@ -23,13 +23,11 @@ class Announcements {
   };
 }
 
-const announcements = new Announcements();
+/** What a shop has a screen reader say. */
+export const announcementsService = service('announcements', () => new Announcements());
 
-/** Has a screen reader say a text on this page, see `Announcements`. */
-export const { announce } = announcements;
-
-/** What a shop has a screen reader say: on this page. */
-const announcementsService = service('announcements', () => announcements);
+/** Has a screen reader say a text, see `Announcements`; in a component. */
+export const useAnnounce = (): Announcements['announce'] => useService(announcementsService).announce;
 
 /** The polite live region that `announce` speaks through; mounted once, for the whole visit. */
 export function Announcer() {

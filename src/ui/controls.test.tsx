@@ -6,9 +6,9 @@ import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { lastServices, ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { Announcer, announce } from './announcer.tsx';
+import { Announcer, announcementsService } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Coins } from './coins.tsx';
@@ -19,7 +19,7 @@ import { Pagination } from './pagination.tsx';
 import { Segmented } from './segmented.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextInput } from './text-input.tsx';
-import { toast } from './toast.ts';
+import { toastsService } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -302,6 +302,7 @@ test('Pagination stops at both ends and is gone when there is one page', () => {
 
 test('announce speaks through the live region, the same words twice if said twice', async () => {
   render(<Announcer />, { wrapper: ShopFrame });
+  const { announce } = lastServices().get(announcementsService);
   announce('You won a Gilded crown');
   announce('You won a Gilded crown');
   await waitFor(() => expect(screen.getAllByText('You won a Gilded crown')).toHaveLength(2));
@@ -311,6 +312,7 @@ test('announce speaks through the live region, the same words twice if said twic
 describe('toasts', () => {
   test('the same sentence is never shown twice, and three are shown at most', async () => {
     render(<Toaster />, { wrapper: ShopFrame });
+    const toast = lastServices().get(toastsService);
     for (let sale = 0; sale < 4; sale += 1) toast.error('The sale failed');
     for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
     await waitFor(() => expect(screen.getAllByText('The sale failed')).toHaveLength(1));

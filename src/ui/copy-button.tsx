@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from './announcer.tsx';
+import { useAnnounce } from './announcer.tsx';
 import css from './copy-button.module.css';
-import { toast } from './toast.ts';
+import { useToast } from './toast.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** How long 'Copied!' stays. */
@@ -20,6 +20,8 @@ interface Props {
 
 /** Copies a text and says 'Copied!' for a second. */
 export function CopyButton({ text, label, children }: Props) {
+  const toast = useToast();
+  const announce = useAnnounce();
   const { t } = useTranslation('ui');
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

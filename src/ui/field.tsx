@@ -52,7 +52,7 @@ export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId
   const shownRole = useHeldInPress(noteRole);
   const shownWrong = useHeldInPress(wrong);
   const Label = htmlFor === undefined ? 'span' : 'label';
-  const words = (
+  const labelText = (
     <Label htmlFor={htmlFor} className={labelHidden ? 'visually-hidden' : 'text-label'} aria-hidden={htmlFor === undefined || undefined}>
       {label}
     </Label>
@@ -60,10 +60,10 @@ export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId
   return (
     <div className={clsx(css.field, shownWrong && css.wrong, className)}>
       {labelHidden ? (
-        words
+        labelText
       ) : (
         <div className={css.head}>
-          {words}
+          {labelText}
           {aside !== undefined && <span className={css.aside}>{aside}</span>}
         </div>
       )}

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Figure } from './figure.tsx';
 import { badgeImage, LEVEL_BADGES, type LevelGroup } from './level-badge.data.ts';
@@ -15,16 +14,15 @@ interface Props {
   level: number;
   /** How far the level has come, 0–1: a line along its foot. Left out where it is not known. */
   share?: number | undefined;
-  className?: string | undefined;
 }
 
 /** A player's level with the medal and in the colours of its group. */
-export function LevelBadge({ level, share, className }: Props) {
+export function LevelBadge({ level, share }: Props) {
   const { t } = useTranslation('ui');
   const group = levelGroup(level);
   const { colors } = LEVEL_BADGES[group];
   return (
-    <span className={clsx(css.badge, className)} style={{ '--from': colors[0], '--to': colors[1] }}>
+    <span className={css.badge} style={{ '--from': colors[0], '--to': colors[1] }}>
       <img src={badgeImage(group)} alt="" width={18} height={18} className={css.medal} />
       <span className="visually-hidden">{t('level.full', { level })}</span>
       <Figure aria-hidden="true">{t('level.short', { level })}</Figure>

@@ -31,7 +31,7 @@ export function Timeline({ label, steps }: Props) {
       {steps.map(({ key, label: name, at, bad = false, note }, place) => (
         <li
           key={key}
-          className={clsx(css.step, at !== null && css.reached, bad && css.bad, place === current && (ended ? css.end : css.current))}
+          className={clsx(css.step, at !== null && css.reached, bad && css.bad, place === current && !ended && css.current)}
           aria-current={place === current ? 'step' : undefined}
         >
           <span className={css.mark} aria-hidden="true">

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { takeDismissed, takeNews, toast } from './toast.ts';
+import { Toasts } from './toast.ts';
+
+const toast = new Toasts();
+const { takeDismissed, takeNews } = toast;
 
 beforeEach(() => {
   toast.success('So far.');

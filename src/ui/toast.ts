@@ -1,4 +1,4 @@
-import { service } from '#src/lib/services/services.ts';
+import { service, useService } from '#src/lib/services/services.ts';
 
 /** How long toasts stay, ms: errors long enough to be read and acted on. */
 const STAY_MS = { success: 2000, info: 3000, error: 5000 } as const;
@@ -24,7 +24,7 @@ export interface ToastNews extends ToastOptions {
 }
 
 /** The toasts of a shop: what is to be shown, until the toaster takes it. */
-class Toasts {
+export class Toasts {
   #news: readonly ToastNews[] = [];
   #dismissed: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
@@ -86,10 +86,8 @@ class Toasts {
   }
 }
 
-/** A short message at the top right of this page. Three at most are in sight at once; the rest wait. A success takes the errors before it away. */
-export const toast = new Toasts();
+/** Short messages at the top right of a shop's page. Three at most are in sight at once; the rest wait. A success takes the errors before it away. */
+export const toastsService = service('toasts', () => new Toasts());
 
-export const { takeNews, takeDismissed } = toast;
-
-/** The toasts of a shop: this page's. */
-export const toastsService = service('toasts', () => toast);
+/** Shows short messages, in a component. */
+export const useToast = (): Toasts => useService(toastsService);

@@ -1,11 +1,9 @@
 import { useStore } from 'zustand';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { AGAIN_AFTER_MS } from '#src/lib/api/fate.ts';
 import { type IntentCall, intentsService } from '#src/lib/api/intents.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { toast } from './toast.ts';
-
-/** Pauses before a call of unknown fate is sent again under its key, ms. */
-const AGAIN_AFTER_MS = [500, 1_500] as const;
+import { useToast } from './toast.ts';
 
 /** What a press calls, and what follows. */
 export interface Press<Answer> extends Pick<IntentCall<Answer>, 'key' | 'send' | 'look' | 'readRefusal' | 'againAfterMs'> {
@@ -26,6 +24,7 @@ interface IntentInUse {
 
 /** A call that must happen once per press, locked by its id in the whole shop; it goes on when its page is left. */
 export function useIntent(id: string): IntentInUse {
+  const toast = useToast();
   const intents = useService(intentsService);
   const step = useStore(intents.store, (calls) => calls.get(id));
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './upgrade-inputs.module.css';
 import { nearestTarget, QUICK_TENTHS, quickPrice } from './reach.ts';
 import { targetsAround } from './upgrade-queries.ts';
@@ -9,6 +9,7 @@ import type { Upgrade } from './upgrade-play.ts';
 
 /** Multiples of the stake, one press away: each aims at the prize whose price is nearest to it. */
 export function QuickTargets({ upgrade }: { upgrade: Upgrade }) {
+  const toast = useToast();
   const { t } = useTranslation('upgrade');
   const { staked, busy, setTarget } = upgrade;
   const [asking, setAsking] = useState(false);

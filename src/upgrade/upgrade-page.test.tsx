@@ -13,16 +13,18 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
 import { Component as UpgradePage } from './upgrade-page.tsx';
+
+const sessionStore = createSessionStore();
 
 interface Sent {
   body?: { items: string[]; coins: number; target_id: string; wins: number };
@@ -34,7 +36,7 @@ const config = {
   limits: { upgrade: { min_stake: 10, max_stake: 100_000, max_win: 10_000_000 } },
 };
 const server = fakeServer();
-let services = new Services();
+let services = new Services().bring(sessionStoreService, sessionStore);
 
 const prize = (id: string, name: string, price: number) =>
   ({ id, name, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price) }) as const;
@@ -103,6 +105,7 @@ beforeEach(() => {
   });
   // No canvas here: the page shows its own picture, and results are released at once.
   services = new Services()
+    .bring(sessionStoreService, sessionStore)
     .bring(cueService, () => undefined)
     .bring(stageBridge, ({ onStatus }) => {
       onStatus({ kind: 'plate', reason: 'no-graphics' });

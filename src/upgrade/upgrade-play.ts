@@ -20,8 +20,8 @@ import { type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { createSlotScene } from '#src/play/bet/slot-scene.ts';
 import { createGameFlow, type GameFlow } from '#src/play/bet/use-bet-flow.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { announce } from '#src/ui/announcer.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
+import { toastsService } from '#src/ui/toast.ts';
 import { spokenUpgrade } from './spoken-upgrade.ts';
 import type { UpgradeAsk } from './upgrade-ask.ts';
 import { choosable, itemsOf, stakeOf, upgradeChoice, type UpgradeChoice, withItems, withoutItems } from './upgrade-choice.ts';
@@ -182,7 +182,7 @@ export class UpgradePlay {
     if (error.code === 'target_unavailable') this.#change((now) => ({ ...now, target: null }));
     if (error.code !== 'quote_changed') return undefined;
     this.#changedFrom = intent.wins;
-    announce(i18next.t('upgrade:changed.spoken'));
+    this.#services.get(announcementsService).announce(i18next.t('upgrade:changed.spoken'));
     this.#invalidate(queryKeys.player.quote({}).slice(0, 2));
     this.#update();
     return 'handled';
@@ -267,7 +267,7 @@ export class UpgradePlay {
     const gone = ids.filter((id) => !owned.some((item) => item.id === id));
     if (gone.length === 0) return;
     upgradeChoice.setState((now) => withoutItems(now, gone), true);
-    toast.info(i18next.t('upgrade:items.gone', { count: gone.length }), { key: 'upgrade-gone' });
+    this.#services.get(toastsService).info(i18next.t('upgrade:items.gone', { count: gone.length }), { key: 'upgrade-gone' });
   }
 
   /** The target keeps the price that the server has named last; items that the server refuses are looked up again. */

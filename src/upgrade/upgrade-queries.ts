@@ -22,12 +22,12 @@ export interface TargetFilters {
 
 /** One page of what may be aimed at; the old page stays in view while another one is fetched. */
 export function targetsQuery({ search, sort, priceFrom, priceTo, page }: TargetFilters) {
-  const words = search.trim();
+  const term = search.trim();
   const query = {
     sort,
     page,
     per_page: TARGETS_PER_PAGE,
-    ...(words !== '' && { search: words }),
+    ...(term !== '' && { search: term }),
     ...(priceFrom !== null && { price_from: priceFrom }),
     ...(priceTo !== null && { price_to: priceTo }),
   };

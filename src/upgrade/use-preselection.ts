@@ -6,11 +6,12 @@ import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { itemsInAddress } from '#src/inventory/item-addresses.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { Upgrade } from './upgrade-play.ts';
 
 /** Takes the items in the address into the choice, once they are known to be the player's, and out of the address. */
 export function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'busy' | 'addItems'>): void {
+  const toast = useToast();
   const { t } = useTranslation('upgrade');
   const [search, setSearch] = useSearchParams();
   const holding = useHolding();
@@ -34,5 +35,5 @@ export function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'bu
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [ready, found, key, wanted.length, addItems, setSearch, t]);
+  }, [ready, found, key, wanted.length, addItems, setSearch, t, toast]);
 }

@@ -31,7 +31,7 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
   const range: StakeRange = { min: cents(0), max: cap !== null && cap.most < rules ? cap.most : rules };
   const stakes = { ...range, min: limit?.min_stake ?? cents(1) };
   const capped = cap !== null && coins > cap.most ? cap.sentence : null;
-  const words = problem === null ? (capped ?? quoteProblem) : t(`problems.${problem}`, limitWords(limit));
+  const problemText = problem === null ? (capped ?? quoteProblem) : t(`problems.${problem}`, limitTexts(limit));
   const controls: GameControls = useGameControls<UpgradeAsk>({
     game: 'upgrade',
     placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),
@@ -44,8 +44,8 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
       // What prevents the coins prevents the choice.
       problem: null,
     },
-    problem: words,
-    autoProblem: hasItems ? t('auto.coinsOnly') : words,
+    problem: problemText,
+    autoProblem: hasItems ? t('auto.coinsOnly') : problemText,
     blocked: hasItems || target === null,
     askOf(common) {
       if (target === null) throw new TypeError('An upgrade has no target');
@@ -57,7 +57,7 @@ export function useUpgradeControls(upgrades: UpgradePlay, view: UpgradeView): Ga
 }
 
 /** The limits in words, for the sentences that name them. */
-function limitWords(limit: GameLimit | undefined): Record<'min' | 'coins' | 'win', string> {
-  const words = (amount: Cents | undefined): string => (amount === undefined ? '' : formatCents(amount));
-  return { min: words(limit?.min_stake), coins: words(limit?.max_stake), win: words(limit?.max_win) };
+function limitTexts(limit: GameLimit | undefined): Record<'min' | 'coins' | 'win', string> {
+  const amountText = (amount: Cents | undefined): string => (amount === undefined ? '' : formatCents(amount));
+  return { min: amountText(limit?.min_stake), coins: amountText(limit?.max_stake), win: amountText(limit?.max_win) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, formatCents } from '#contract/money.ts';
-import { COUNT_MS, countedCents, widestText } from './count.ts';
+import { COUNT_MS, countedCents, widestText } from './use-counted-text.ts';
 
 const amount = fc.integer({ min: 0, max: 900_000_000 }).map(cents);
 

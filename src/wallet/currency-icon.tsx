@@ -1,11 +1,11 @@
 import css from './currency-icon.module.css';
-import { MARKS } from './currency-marks.data.ts';
+import { CURRENCY_SIGNS } from './currency-signs.data.ts';
 
 /** A currency's own mark of this shop: a sign in one line weight on a disc of its colour. Its name is beside it. */
 export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number | undefined }) {
-  const mark = MARKS.get(code);
-  if (mark === undefined) return null;
-  const { light, lines } = mark;
+  const sign = CURRENCY_SIGNS.get(code);
+  if (sign === undefined) return null;
+  const { light, lines } = sign;
   return (
     <svg
       className="flex-none"

@@ -8,7 +8,7 @@ import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { toastsService } from '#src/ui/toast.ts';
 import { usePayment } from './use-payment.ts';
 
 const LOST = new ApiError({ status: 0, code: 'network', msg: '' });
@@ -31,7 +31,8 @@ afterEach(() => {
 /** A payment whose tries are answered so, one after the other. */
 function payment(...answers: (typeof PAID | ApiError)[]) {
   const services = new Services();
-  const told = vi.spyOn(services.get(gateService), 'receiveBalance');
+  const receiveBalance = vi.spyOn(services.get(gateService), 'receiveBalance');
+  const toast = services.get(toastsService);
   const success = vi.spyOn(toast, 'success').mockReturnValue();
   const failure = vi.spyOn(toast, 'error').mockReturnValue();
   const keys: string[] = [];
@@ -49,7 +50,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
       void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, told, success, failure, result, send, unmount, page };
+  return { press, keys, told: receiveBalance, success, failure, result, send, unmount, page };
 }
 
 describe('a payment', () => {

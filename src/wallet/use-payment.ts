@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { type Press, useIntent } from '#src/ui/use-intent.ts';
 
 /** A call that moves money. */
@@ -13,6 +13,7 @@ interface Payment<Reply> extends Omit<Press<Reply>, 'answered'> {
 
 /** Moves money to or from the balance, once, whatever is pressed how often; a toast says what became of it. `id`: what is locked, such as `pay-debt`. */
 export function usePayment(id: string) {
+  const toast = useToast();
   const gate = useGate();
   const { isBusy, start } = useIntent(id);
   const pay = <Reply extends { data: { balance: Cents; balance_version: number } }>({ done, ...press }: Payment<Reply>): Promise<void> =>

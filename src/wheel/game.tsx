@@ -8,7 +8,7 @@ import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 import { SpinPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
 
@@ -53,7 +53,7 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
   film({ round, stake, status, outcome: { color } }) {
     if (round === null || round.result === null) return null;
     const onSpin = status === 'won' || status === 'lost' ? [{ player: { name: '' }, color, stake }] : [];
-    const film = wheelFilm({ id: round.id, draw: round.result }, onSpin, sceneWords(i18next.getFixedT(null, 'wheel')));
+    const film = wheelFilm({ id: round.id, draw: round.result }, onSpin, sceneCaptions(i18next.getFixedT(null, 'wheel')));
     return film && sceneFilm('wheel', film, reduceWheel);
   },
 };

@@ -12,7 +12,7 @@ const load = (query: BetsPage, signal: AbortSignal) => call(myWheelBets, { query
 export function MySpins() {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
-  const words = ({ status, payout }: WheelBet): string => {
+  const statusText = ({ status, payout }: WheelBet): string => {
     if (status === 'won') return t('mine.won', { amount: formatCents(payout) });
     if (status === 'lost') return t('mine.lost');
     return rounds(status === 'placed' ? 'mine.open' : `mine.${status}`);
@@ -25,7 +25,7 @@ export function MySpins() {
         id: bet.id,
         at: bet.placed_at,
         name: t('colors.on', { color: bet.color }),
-        note: words(bet),
+        note: statusText(bet),
         stake: bet.stake,
         multiplier: bet.status === 'won' ? wheelMultiplier(bet.color) : multiplier(0),
         payout: bet.payout,

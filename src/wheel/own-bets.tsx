@@ -28,7 +28,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const asked = useStore(takeBack.store);
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
-    <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
+    <section ref={group} tabIndex={-1} data-kept-in-sight aria-label={t('mine.title')}>
       <header className="flex items-baseline justify-between mb-8">
         <h2 className="text-label face-text tracking-0">{t('mine.title')}</h2>
         {total > 0 && <Figure className="type-3 weight-600">{formatCents(total)}</Figure>}
@@ -39,7 +39,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
           const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
           const asking = asked.has(id);
           return (
-            <li key={id} className={clsx(css.bet, payout > 0 && css.won, drawn !== null && payout === 0 && css.lost)}>
+            <li key={id} className={clsx(css.bet, payout > 0 && css.won)}>
               <Figure className={clsx(css.color, css[`c${color}`])}>{t(`colors.${color}`)}</Figure>
               <Figure>{formatCents(stake)}</Figure>
               {drawn !== null && (

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { formatCents } from '#contract/money.ts';
 import type { RoundEvent } from '#src/rounds/events/round-events.ts';
 import type { RoundStream } from '#src/rounds/events/round-stream.ts';
-import { announce } from '#src/ui/announcer.tsx';
 import type { WheelKinds } from './wheel-kinds.ts';
 import { drawnOf, ownOn, sumOf } from './wheel-table.ts';
 
@@ -29,7 +28,7 @@ function sumText(events: readonly Event[], color: WheelKinds['mine']['color'], r
  * Says a round in short sentences: what becomes of own bets, that bets are open, that the wheel turns, and where it stopped. A hidden tab says nothing of
  * rounds, and auto play sums up at its end instead.
  */
-export function speakSpins(stream: RoundStream<WheelKinds>): void {
+export function speakSpins(stream: RoundStream<WheelKinds>, announce: (text: string) => void): void {
   stream.on('speech', (events, { round, concealed, mine, viewed }) => {
     if (stream.autoPlays()) return;
     const say = (words: string | null): void => (words === null ? undefined : announce(words));

@@ -7,7 +7,7 @@ import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { DemoFilter, useDemoListed } from '#src/play/lists/leaders/demo-filter.tsx';
-import { LEADERS } from '#src/play/lists/leaders/leader-filters.tsx';
+import { LEADERS } from '#src/play/lists/leaders/top-bet-filters.tsx';
 import { ListedBets } from '#src/play/lists/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 

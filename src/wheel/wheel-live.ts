@@ -8,6 +8,7 @@ import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { makeLiveRounds } from '#src/rounds/live-rounds.ts';
 import { reader } from '#src/rounds/round-link.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
 import { holdSpins, spinEndMs } from './spin-hold.ts';
 import { speakSpins } from './spoken-spin.ts';
 import type { WheelAsk, WheelKinds } from './wheel-kinds.ts';
@@ -50,7 +51,7 @@ export const wheelRounds = service('rounds of wheel', (services) => {
   const { link, stream } = spins;
   holdSpins(stream, services.get(gateService), () => link.clock.now());
   const scene = followSpins(spins);
-  speakSpins(stream);
+  speakSpins(stream, services.get(announcementsService).announce);
   return {
     ...spins,
     scene,

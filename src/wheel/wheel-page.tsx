@@ -14,17 +14,52 @@ import { useStake } from '#src/play/controls/use-stake.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { when } from '#src/rounds/when.ts';
+import type { WheelRound } from '#contract/api/wheel.ts';
+import { roundAddress } from '#src/games/entry.ts';
+import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
 import { MySpins } from './my-spins.tsx';
 import { OwnBets } from './own-bets.tsx';
-import { RecentSpins } from './recent-spins.tsx';
 import { PastBets } from './top-payouts.tsx';
 import { WheelActions } from './wheel-actions.tsx';
 import { wheelChoice } from './wheel-choice.ts';
 import type { WheelAsk, WheelKinds } from './wheel-kinds.ts';
 import { MAX_SENT, wheelRounds } from './wheel-live.ts';
-import { WheelPlate } from './wheel-plate.tsx';
 import { WheelPlayers } from './wheel-players.tsx';
 import { drawnOf, ownOn, stakesOf } from './wheel-table.ts';
+import { SpinPicture } from './spin-picture.tsx';
+
+/** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
+function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: WheelColor | null }) {
+  const { t } = useTranslation('wheel');
+  const { link } = useService(wheelRounds);
+  const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
+  const segment = drawn === null ? null : (round?.draw?.segment ?? null);
+  return <SpinPicture words={statusText()} segment={segment} />;
+
+  function statusText(): string {
+    if (drawn !== null) return t('status.rest', { color: drawn });
+    if (round?.status === 'starting') return seconds > 0 ? t('status.open', { seconds }) : t('status.closed');
+    if (round?.status === 'pending') return t('status.closed');
+    return round?.status === 'in_progress' || round?.status === 'ended' ? t('status.spinning') : t('status.none');
+  }
+}
+
+const TONES: Readonly<Record<WheelColor, RecentItem['tone']>> = { 2: 'two', 3: 'three', 5: 'five', 50: 'fifty' };
+
+/** The last rounds of the wheel, newest first. A round whose spin is still seen is not among them. */
+function RecentSpins({ recent, concealed }: { recent: readonly WheelRound[]; concealed: string | null }) {
+  const { t } = useTranslation('wheel');
+  const items = useMemo(
+    () =>
+      recent.flatMap(({ id, draw }): RecentItem[] => {
+        if (draw === null || id === concealed) return [];
+        const { color } = draw;
+        return [{ id, to: roundAddress('wheel', id), text: t(`colors.${color}`), spoken: t('recent.item', { color }), tone: TONES[color] }];
+      }),
+    [recent, concealed, t],
+  );
+  return <RecentStrip label={t('recent.label')} items={items} />;
+}
 
 type State = RoundState<WheelKinds>;
 

@@ -14,7 +14,7 @@ import type { RoundState } from '#src/rounds/events/round-events.ts';
 import type { PictureFact } from '#src/rounds/events/scene-follower.ts';
 import { Throttled } from '#src/rounds/events/throttled.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 import { USUAL_SPIN_MS } from './spin-hold.ts';
 import type { WheelKinds } from './wheel-kinds.ts';
 import { ownOn, stakesOf } from './wheel-table.ts';
@@ -36,7 +36,7 @@ export interface WheelView {
 
 /** Derives the view from what a tab knows: the same one for as long as nothing of it changes, and with the stakes of a moment ago. */
 export class WheelViews {
-  readonly #words = sceneWords(i18next.getFixedT(null, 'wheel'));
+  readonly #words = sceneCaptions(i18next.getFixedT(null, 'wheel'));
   readonly #stakes: Throttled<WheelStakes>;
   #from: RoundState<WheelKinds> | null = null;
   #newest: WheelStakes = NO_STAKES;

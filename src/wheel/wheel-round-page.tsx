@@ -6,7 +6,7 @@ import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
-import { sceneWords } from './scene-words.ts';
+import { sceneCaptions } from './scene-captions.ts';
 import { SpinPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
 import { WheelPlayers } from './wheel-players.tsx';
@@ -31,7 +31,7 @@ function Shown({ round, chain, bets }: Record) {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
   const { draw, hash, status } = round;
-  const film = useMemo(() => wheelFilm(round, bets, sceneWords(t)), [round, bets, t]);
+  const film = useMemo(() => wheelFilm(round, bets, sceneCaptions(t)), [round, bets, t]);
   const stakes = useMemo(() => stakesOf(bets, []), [bets]);
   if (draw === null || film === null || hash === null || status !== 'ended') return <RunningRound game="wheel" />;
   const { color, segment } = draw;

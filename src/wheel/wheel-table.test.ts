@@ -8,7 +8,7 @@ import { wheelFilm } from './wheel-film.ts';
 import { wheelFactsBetween, wheelStateOf, type WheelView } from './wheel-picture.ts';
 import { drawnOf, ownOn, paysOn, sortedLines, stakesOf, sumOf } from './wheel-table.ts';
 
-const at = (ms: number): string => new Date(1_800_000_000_000 + ms).toISOString();
+const instantAt = (ms: number): string => new Date(1_800_000_000_000 + ms).toISOString();
 const PLACES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
 
 function roundOf(number: number, status: WheelRound['status']): WheelRound {
@@ -19,16 +19,16 @@ function roundOf(number: number, status: WheelRound['status']): WheelRound {
     number,
     chain_id: 'chain',
     status,
-    opened_at: at(number * 30_000),
-    closes_at: at(number * 30_000 + 15_000),
-    started_at: place >= 3 ? at(number * 30_000 + 15_010) : null,
-    ended_at: place === 4 ? at(number * 30_000 + 23_010) : null,
+    opened_at: instantAt(number * 30_000),
+    closes_at: instantAt(number * 30_000 + 15_000),
+    started_at: place >= 3 ? instantAt(number * 30_000 + 15_010) : null,
+    ended_at: place === 4 ? instantAt(number * 30_000 + 23_010) : null,
     hash: null,
     draw: place >= 3 ? { segment, color: WHEEL_SEGMENTS[segment] ?? 2, spot: 0.4 } : null,
   };
 }
 
-const line = (id: string, color: WheelColor, stake: number, name = id): PublicWheelBet => ({
+const publicBet = (id: string, color: WheelColor, stake: number, name = id): PublicWheelBet => ({
   id,
   player: { name, is_demo: true, hue: 0, avatar_url: null },
   color,
@@ -38,14 +38,14 @@ const line = (id: string, color: WheelColor, stake: number, name = id): PublicWh
 const bet = (id: string, color: WheelColor, stake: number, status: WheelBet['status'] = 'placed'): WheelBet => ({
   id,
   round_id: 'round-1',
-  placed_at: at(0),
+  placed_at: instantAt(0),
   status,
   color,
   stake: cents(stake),
   payout: cents(0),
 });
 
-describe('the table', () => {
+describe('what the page derives from a round', () => {
   test('says what was drawn only when it was seen', () => {
     expect(drawnOf(roundOf(1, 'in_progress'), null)).toBeNull();
     expect(drawnOf(roundOf(1, 'ended'), 'round-1')).toBeNull();
@@ -63,7 +63,7 @@ describe('the table', () => {
   });
 
   test('sums stakes by colour and distinguishes players by name', () => {
-    const lines = [line('1', 2, 100, 'Ada'), line('2', 2, 50, 'Ada'), line('3', 2, 10, 'Bo'), line('4', 5, 7)];
+    const lines = [publicBet('1', 2, 100, 'Ada'), publicBet('2', 2, 50, 'Ada'), publicBet('3', 2, 10, 'Bo'), publicBet('4', 5, 7)];
     const stakes = stakesOf(lines, [bet('4', 5, 7), bet('9', 3, 40)]);
     expect(stakes[2]).toEqual({ players: 2, stakeCents: 160, ownCents: 0 });
     expect(stakes[5]).toEqual({ players: 1, stakeCents: 7, ownCents: 7 });
@@ -72,7 +72,7 @@ describe('the table', () => {
   });
 
   test('lists own bets first, then the rarest colour, then the largest stake', () => {
-    const lines = [line('a', 2, 500), line('b', 50, 1), line('c', 2, 900), line('own', 2, 1)];
+    const lines = [publicBet('a', 2, 500), publicBet('b', 50, 1), publicBet('c', 2, 900), publicBet('own', 2, 1)];
     expect(sortedLines(lines, new Set(['own'])).map(({ id }) => id)).toEqual(['own', 'b', 'c', 'a']);
   });
 });
@@ -90,7 +90,9 @@ const view = (change: Partial<WheelView>): WheelView => ({
 describe('the picture of the wheel', () => {
   test('a spin is presented from its start, so a late visitor joins at the right place', () => {
     const facts = wheelFactsBetween(view({ round: roundOf(1, 'pending') }), view({ round: roundOf(1, 'in_progress') }));
-    expect(facts).toMatchObject([{ id: 'round-1', atMs: Date.parse(at(45_010)), fact: { kind: 'spun', segment: 7, lengthMs: 8_000 } }]);
+    expect(facts).toMatchObject([
+      { id: 'round-1', atMs: Date.parse(instantAt(45_010)), fact: { kind: 'spun', segment: 7, lengthMs: 8_000 } },
+    ]);
   });
 
   test('lies where the last round left it', () => {
@@ -122,7 +124,7 @@ describe('the picture of the wheel', () => {
                   before: number > 1 ? roundOf(number - 1, 'ended') : null,
                   stakes: place === 4 ? NO_STAKES : shown.stakes,
                 }
-              : { ...shown, stakes: round.status === 'starting' ? stakesOf([line(`bet-${index}`, 3, 10)], []) : shown.stakes };
+              : { ...shown, stakes: round.status === 'starting' ? stakesOf([publicBet(`bet-${index}`, 3, 10)], []) : shown.stakes };
           const facts = wheelFactsBetween(shown, next);
           if (facts === null) throw new Error(`no way from ${round.status} to ${next.round?.status}`);
           for (const { fact } of facts) state = reduceWheel(state, fact);
@@ -135,7 +137,7 @@ describe('the picture of the wheel', () => {
   });
 
   test('a film comes from the record alone', () => {
-    const film = wheelFilm(roundOf(1, 'ended'), [line('a', 2, 100)], WHEEL_WORDS);
+    const film = wheelFilm(roundOf(1, 'ended'), [publicBet('a', 2, 100)], WHEEL_WORDS);
     const end = film?.facts.reduce((state, { fact }) => reduceWheel(state, fact), film.before);
     expect(end).toMatchObject({ spin: { segment: 7, spot: 0.4 }, stakes: { 2: { stakeCents: 100 } } });
     expect(wheelFilm(roundOf(1, 'starting'), [], WHEEL_WORDS)).toBeNull();

@@ -24,12 +24,12 @@ export function useCancel(withdrawal: Withdrawal): Cancel {
   const { id, type } = withdrawal;
   const { pay, paying: canceling } = usePayment(`cancel-withdrawal:${id}`);
 
-  const words = { count: withdrawal.delivery?.items.length ?? 0, coins: formatCents(withdrawal.charged) };
+  const values = { count: withdrawal.delivery?.items.length ?? 0, coins: formatCents(withdrawal.charged) };
   const question = (
     <Question
       open={asked}
       title={t(`cancel.title.${type}`)}
-      text={type === 'crypto' ? t('cancel.coins', words) : t('cancel.prizes', words)}
+      text={type === 'crypto' ? t('cancel.coins', values) : t('cancel.prizes', values)}
       keep={t('cancel.keep')}
       act={t(`cancel.action.${type}`)}
       variant="danger"

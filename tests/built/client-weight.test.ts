@@ -30,7 +30,7 @@ describe('the built client', () => {
 
   it('keeps graphics, sockets, dialogs, forms, schemas and passkeys out of the first paint', () => {
     const early = firstPaint.files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-    for (const mark of [
+    for (const content of [
       'WebGLRenderer',
       'pusher:connection_established',
       'GreenSock',
@@ -38,7 +38,7 @@ describe('the built client', () => {
       'ZodMiniObject',
       'ERROR_CEREMONY_ABORTED',
     ])
-      expect(early).not.toContain(mark);
+      expect(early).not.toContain(content);
   });
 
   it.each([
@@ -68,18 +68,18 @@ describe('the built client', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     const holding = (mark: string): string[] => scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes(mark));
     const [dialog = ''] = scriptsWith('src/deposit/coins-modal.tsx').map((file) => basename(file));
-    for (const mark of ['Ethereum Network only', 'Data too long']) {
-      expect(holding(mark).length, mark).toBeGreaterThan(0);
-      expect(holding(mark)).not.toContain(dialog);
-      expect(firstPaint.files.filter((file) => holding(mark).some((part) => file.endsWith(part)))).toEqual([]);
+    for (const content of ['Ethereum Network only', 'Data too long']) {
+      expect(holding(content).length, content).toBeGreaterThan(0);
+      expect(holding(content)).not.toContain(dialog);
+      expect(firstPaint.files.filter((file) => holding(content).some((part) => file.endsWith(part)))).toEqual([]);
     }
   });
 
   it('names no file by a word that blockers look for', () => {
     const files = readdirSync(join(dist, 'assets'));
-    const words =
+    const blocked =
       /(^|[^a-z\d])(ads?|advert\w*|promo\w*|popup|popunder|pixel|counter|stats?|share|social|follow|affiliates?|referrals?|sponsor\w*|leaderboard)([^a-z\d]|$)|banner|bonus|cookie|consent|track(er|ing)|analytics|telemetry|partner/i;
-    expect(files.filter((file) => words.test(file))).toEqual([]);
+    expect(files.filter((file) => blocked.test(file))).toEqual([]);
     expect(files.length).toBeGreaterThan(200);
   });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Words that a live region of the page was given. */
-export interface Said {
+export interface Announcement {
   text: string;
   /** Ms since 1970. */
   at: number;
@@ -24,20 +24,20 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Remembers from here on what all live regions of the page say. Call it before the page is opened. */
-export async function listen(page: Page): Promise<() => Promise<Said[]>> {
+export async function listen(page: Page): Promise<() => Promise<Announcement[]>> {
   await page.addInitScript(() => {
-    const said: Said[] = [];
-    Object.assign(window, { said });
+    const announcements: Announcement[] = [];
+    Object.assign(window, { announcements });
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
         const place = target instanceof Element ? target : target.parentElement;
         if (!place?.closest('[role=log], [role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')) continue;
         for (const { textContent } of type === 'characterData' ? [target] : addedNodes)
-          if (textContent?.trim()) said.push({ text: textContent.trim(), at: Date.now() });
+          if (textContent?.trim()) announcements.push({ text: textContent.trim(), at: Date.now() });
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { said: Said[] }).said);
+  return () => page.evaluate(() => (window as unknown as { announcements: Announcement[] }).announcements);
 }
 
 /** When an answer arrived, ms since 1970. */

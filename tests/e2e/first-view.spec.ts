@@ -94,8 +94,8 @@ test.describe('without scripts', () => {
       await page.setViewportSize(PHONE);
       await page.route(/\.js$/, (route) => route.abort());
       await page.goto(path);
-      const words = page.locator('#first-view').getByText(text).first();
-      await expect(words).toBeVisible();
+      const paragraph = page.locator('#first-view').getByText(text).first();
+      await expect(paragraph).toBeVisible();
       await expect(page.locator('#loading')).toContainText('Loading...');
       // The overlay lies over it without hiding it.
       const [veil = ''] = await page

@@ -6,7 +6,7 @@ import { landMs } from '#scenes/plinko/fall.ts';
 import { plinkoTuningValues } from '#scenes/plinko/tuning.ts';
 import { upgradeTuningValues } from '#scenes/upgrade/tuning.ts';
 import { SHOP_PATIENCE_MS, startShop, temporaryDataDir } from '#tools/shop-process.ts';
-import { arrivalOf, listen, type Said, tabTo, typeInto } from './by-keyboard.ts';
+import { arrivalOf, listen, type Announcement, tabTo, typeInto } from './by-keyboard.ts';
 import { betButton, betsOf, BOX, CALM, expect, inventoryOf, type OwnBet, test, visit, visitGame } from './support.ts';
 
 test.use(CALM);
@@ -24,17 +24,17 @@ async function onlyBet(player: ApiPlayer, game: string): Promise<OwnBet> {
 const answerTo = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().endsWith(path) && response.request().method() === 'POST');
 
-/** Waits until something is said that starts so, and answers everything that did. `after`: how much was said before that doesn't count. */
-async function heard(said: () => Promise<Said[]>, start: string, after = 0): Promise<Said[]> {
-  const all = async (): Promise<Said[]> => (await said()).slice(after).filter(({ text }) => text.startsWith(start));
+/** Waits until an announcement starts so; returns all that do. `after`: how many earlier announcements do not count. */
+async function waitForAnnouncements(announcements: () => Promise<Announcement[]>, start: string, after = 0): Promise<Announcement[]> {
+  const all = async (): Promise<Announcement[]> => (await announcements()).slice(after).filter(({ text }) => text.startsWith(start));
   await expect.poll(async () => (await all()).length, { message: `“${start}…” is said` }).toBeGreaterThan(0);
   return all();
 }
 
-/** The result was said once, with what it paid, and not before the scene had let it go. */
-function expectTold(said: readonly Said[], { payout }: OwnBet, answeredAt: number, releaseMs: number): void {
-  expect(said).toHaveLength(1);
-  const [result] = said;
+/** The result was announced once, with its payout, and not before the release. */
+function expectAnnounced(announcements: readonly Announcement[], { payout }: OwnBet, answeredAt: number, releaseMs: number): void {
+  expect(announcements).toHaveLength(1);
+  const [result] = announcements;
   if (payout === 0) expect(result?.text).toMatch(/\bLost\b/);
   else expect(result?.text).toContain(payout.toFixed(2));
   expect((result?.at ?? 0) - answeredAt).toBeGreaterThanOrEqual(releaseMs - CLOCK_STEP_MS);
@@ -44,7 +44,7 @@ function expectTold(said: readonly Said[], { payout }: OwnBet, answeredAt: numbe
 const CLOCK_STEP_MS = 5;
 
 test('dice is played by keyboard alone', async ({ page, player }) => {
-  const said = await listen(page);
+  const announcements = await listen(page);
   await visitGame(page, '/dice');
   const target = page.getByTestId('dice-target');
   const slider = page.getByTestId('dice-slider');
@@ -61,12 +61,17 @@ test('dice is played by keyboard alone', async ({ page, player }) => {
 
   const bet = await onlyBet(player, 'dice');
   expect(bet).toMatchObject({ stake: 2, outcome: { side: 'under', target: 31.01 } });
-  expectTold(await heard(said, `${Number(bet.outcome['roll']).toFixed(2)}. `), bet, answeredAt, diceTuningValues.rollMs);
+  expectAnnounced(
+    await waitForAnnouncements(announcements, `${Number(bet.outcome['roll']).toFixed(2)}. `),
+    bet,
+    answeredAt,
+    diceTuningValues.rollMs,
+  );
   await expect(slider).toBeFocused();
 });
 
 test('plinko is played by keyboard alone', async ({ page, player }) => {
-  const said = await listen(page);
+  const announcements = await listen(page);
   await visitGame(page, '/plinko');
   for (const [group, key, checked] of [
     ['Risk', 'ArrowRight', 'High'],
@@ -86,7 +91,7 @@ test('plinko is played by keyboard alone', async ({ page, player }) => {
   const bet = await onlyBet(player, 'plinko');
   expect(bet).toMatchObject({ stake: 2, outcome: { rows: 11, risk: 'high' } });
   const multiplier = `${(bet.payout / bet.stake).toFixed(2)}×. `;
-  expectTold(await heard(said, multiplier), bet, answeredAt, landMs(11, plinkoTuningValues));
+  expectAnnounced(await waitForAnnouncements(announcements, multiplier), bet, answeredAt, landMs(11, plinkoTuningValues));
   await expect(betButton(page)).toBeFocused();
 });
 
@@ -94,7 +99,7 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   await openBoxes(player, BOX, 1);
   const [prize] = await inventoryOf(player);
   if (!prize) throw new Error('the box held nothing');
-  const said = await listen(page);
+  const announcements = await listen(page);
   await visit(page, '/upgrade');
   await typeInto(page, page.getByTestId('stake'), '5');
   const side = page.getByRole('group', { name: 'Winning side of the ring' });
@@ -128,7 +133,7 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   const { target } = bet.outcome as { target: { name: string } };
   expect(name).toContain(target.name);
   const result = bet.payout > 0 ? `You won ${target.name}` : `Lost ${bet.stake.toFixed(2)} coins.`;
-  expectTold(await heard(said, result), bet, answeredAt, upgradeTuningValues.spinMs);
+  expectAnnounced(await waitForAnnouncements(announcements, result), bet, answeredAt, upgradeTuningValues.spinMs);
   await expect(betButton(page)).toBeFocused();
 });
 
@@ -163,27 +168,27 @@ const inOwnShop = test.extend<object, { shop: string }>({
 });
 
 inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard alone', async ({ page, player }) => {
-  const said = await listen(page);
+  const announcements = await listen(page);
   const cameAt = Date.now();
   await visit(page, '/wheel');
   const [two, five] = [page.getByTestId('bet-2'), page.getByTestId('bet-5')];
   await tabTo(page, two);
   await page.keyboard.press('d');
   const isFresh = Date.now() - cameAt < WHEEL_OPEN_MS - ENOUGH_MS && (await two.getAttribute('aria-disabled')) === null;
-  if (!isFresh) await heard(said, 'Starting. Bets are open.', (await said()).length);
-  const before = (await said()).length;
+  if (!isFresh) await waitForAnnouncements(announcements, 'Starting. Bets are open.', (await announcements()).length);
+  const before = (await announcements()).length;
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 on 2×.');
+  await waitForAnnouncements(announcements, '2.00 on 2×.');
   await tabTo(page, five);
   await page.keyboard.press('Space');
-  await heard(said, '2.00 on 5×.');
+  await waitForAnnouncements(announcements, '2.00 on 5×.');
   const takeBack = page.getByRole('button', { name: 'Cancel 2.00 on 5×' });
   await tabTo(page, takeBack, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await heard(said, 'Bet of 2.00 canceled.');
+  await waitForAnnouncements(announcements, 'Bet of 2.00 canceled.');
   await expect(page.getByRole('button', { name: 'Cancel 2.00 on 2×' })).toBeFocused();
 
-  const [result, ...more] = await heard(said, 'Landed on ', before);
+  const [result, ...more] = await waitForAnnouncements(announcements, 'Landed on ', before);
   expect(more).toEqual([]);
   const bets = (
     await player.call<{ data: { color: number; stake: number; status: string; payout: number; round_id: string }[] }>(
@@ -204,7 +209,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
 const ABOARD = 'Your bet of 2.00 is in.';
 
 inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in a few words', async ({ page, player }) => {
-  const said = await listen(page);
+  const announcements = await listen(page);
   await visit(page, '/crash');
   await typeInto(page, page.getByTestId('auto-cash-out'), '9');
   await page.keyboard.press('Tab');
@@ -216,24 +221,24 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   await expect(betButton(page)).toContainText(/^Bet(?! on next)/, { timeout: 60_000 });
   await page.keyboard.press('Enter');
   const [leave, next, back] = [page.getByTestId('cash-out'), page.getByTestId('queue-bet'), page.getByTestId('take-back')];
-  await heard(said, ABOARD);
-  const before = (await said()).findIndex(({ text }) => text === ABOARD);
+  await waitForAnnouncements(announcements, ABOARD);
+  const before = (await announcements()).findIndex(({ text }) => text === ABOARD);
   await expect(leave).toBeFocused();
   await tabTo(page, next);
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 is queued for the next flight.', before);
+  await waitForAnnouncements(announcements, '2.00 is queued for the next flight.', before);
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
-  await heard(said, 'Bet of 2.00 canceled.', before);
+  await waitForAnnouncements(announcements, 'Bet of 2.00 canceled.', before);
   await expect(next).toBeFocused();
 
-  await heard(said, '2×', before);
+  await waitForAnnouncements(announcements, '2×', before);
   await tabTo(page, leave, 'Shift+Tab');
   await page.keyboard.press('Space');
-  await heard(said, 'Cashed out at ', before);
+  await waitForAnnouncements(announcements, 'Cashed out at ', before);
   await expect(betButton(page)).toBeFocused();
-  const [crashed] = await heard(said, 'Crashed at ', before);
-  await heard(said, 'Starting. Bets are open.', before);
+  const [crashed] = await waitForAnnouncements(announcements, 'Crashed at ', before);
+  await waitForAnnouncements(announcements, 'Starting. Bets are open.', before);
 
   const bets = (
     await player.call<{ data: { stake: number; auto: number; at: number; payout: number; status: string }[] }>('GET', '/api/crash/my-bets')
@@ -243,7 +248,7 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   expect(won).toMatchObject({ stake: 2, auto: 9 });
   const { data } = await player.call<{ data: { bust: number; ended_at: string }[] }>('GET', '/api/crash/recent-games?limit=1');
   expect(crashed?.at).toBeGreaterThanOrEqual(Date.parse(data[0]?.ended_at ?? ''));
-  const texts = (await said()).map(({ text }) => text);
+  const texts = (await announcements()).map(({ text }) => text);
   expect(texts.slice(before)).toEqual([
     ABOARD,
     '2.00 is queued for the next flight.',

@@ -103,8 +103,8 @@ test('the result of an upgrade that is left while its ring turns is shown on the
   const [bet] = await betsOf(player, 'upgrade');
   if (!bet) throw new Error('no upgrade was placed');
   const { target } = bet.outcome as { target: { name: string } };
-  const said = bet.payout > 0 ? `You won ${target.name}.` : `Upgrade: ${bet.stake.toFixed(2)} coins down.`;
-  await expect(toasts(page)).toContainText(said);
+  const sentence = bet.payout > 0 ? `You won ${target.name}.` : `Upgrade: ${bet.stake.toFixed(2)} coins down.`;
+  await expect(toasts(page)).toContainText(sentence);
 });
 
 for (const { game, name, button } of [

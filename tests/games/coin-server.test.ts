@@ -4,7 +4,7 @@ import { allBets, bet as betRoute, type BetRecord, isSeedBet, myBets } from '#co
 import { betFloats, seedHash } from '#contract/fairness/seed-pair.ts';
 import { gameOf } from '#contract/games/index.ts';
 import { payoutAt } from '#contract/multiplier.ts';
-import { betOf, netOf, revealedSeeds, seededPlayer, standing } from '#tests/support/games.ts';
+import { betOf, netOf, revealedSeeds, seededPlayer, playerState } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { withCoin } from './coin.ts';
 
@@ -67,7 +67,7 @@ describe.each(DATABASES)('a game that is added to the lists, on %s', (database) 
   it('keeps to its limits, which the configuration names, and to its form', async () => {
     const { limits } = (await shop.call({ url: '/api/config' })).json<{ limits: Record<string, object> }>();
     expect(limits).toMatchObject({ coin: { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }, dice: {} });
-    const before = await standing(shop, player);
+    const before = await playerState(shop, player);
     for (const [stake, called, status] of [
       [0.09, 'heads', 409],
       [1_000.01, 'heads', 409],
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a game that is added to the lists, on %s', (database) 
       [-1, 'heads', 422],
     ] as const)
       expect((await toss(stake, called)).statusCode, `${stake} on ${called}`).toBe(status);
-    expect(await standing(shop, player)).toEqual(before);
+    expect(await playerState(shop, player)).toEqual(before);
   });
 
   it('is unknown once it is taken off the lists', async () => {

@@ -13,7 +13,7 @@ import { unroundedReturn } from '#src/odds/exact-return.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
@@ -22,6 +22,8 @@ import { showGames } from '#tests/support/shown-games.ts';
 import { verifyLine } from '#tools/verify.ts';
 import { coin } from './coin-rules.ts';
 import { withCoin } from './coin-shell.tsx';
+
+const sessionStore = createSessionStore();
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options: unknown) => Promise<unknown>>() }));
 vi.mock('#src/lib/api/call.ts', () => ({ call }));
@@ -62,7 +64,7 @@ function visit(address: string) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
-    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

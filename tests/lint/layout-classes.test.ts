@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '#tools/project.ts';
 
-/* Markup and sheets name classes of the global sheets as text, which no compiler checks. */
+/* Markup and sheets name classes as text, which no compiler checks: those of the global sheets, and the members of a module's import. */
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: projectRoot }).map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') }));
@@ -43,4 +43,31 @@ it('every class that is named as text is in a global sheet', () => {
 it('finds a misspelled class', () => {
   expect(isUnknown('stack')).toBe(false);
   expect(isUnknown('stakc')).toBe(true);
+});
+
+const classesIn = (sheet: string): Set<string> => new Set([...sheet.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
+
+/** The members that a file reads of the style modules that it imports, conditional ones included, for which `sheetOf` has no rule. */
+function withoutRule(file: string, text: string, sheetOf: (path: string) => string): string[] {
+  return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) => {
+    const known = classesIn(sheetOf(from.startsWith('#') ? from.slice(1) : join(dirname(file), from)));
+    const members = text.matchAll(new RegExp(`(?<![\\w.'/-])${css}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'));
+    return [...members].map(([, plain, quoted = '']) => plain ?? quoted).filter((name) => !known.has(name));
+  });
+}
+
+/** Classes of the battle's page that have no rule yet. */
+const LEFT = new Set(['src/battle/page/battle-result.tsx words', 'src/battle/page/lanes.tsx mine']);
+
+it('every class that is read of a style module has a rule in it', () => {
+  const files = [...read('src/**/*.tsx'), ...read('lab/**/*.tsx')].filter(({ text }) => text.includes('.module.css'));
+  expect(files.length).toBeGreaterThan(300);
+  const sheetOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+  const missing = files.flatMap(({ file, text }) => withoutRule(file, text, sheetOf).map((name) => `${file} ${name}`));
+  expect(missing.filter((name) => !LEFT.has(name))).toEqual([]);
+});
+
+it('finds a conditional class without a rule', () => {
+  const page = "import css from './page.module.css';\nclsx(css.page, ended ? css.end : css['current-step'], late && css.late)";
+  expect(withoutRule('src/page.tsx', page, () => '.page { &:hover .late {} } .current-step {}')).toEqual(['end']);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#tools/project.ts';
-import { twinsIn } from './sheet-twins.ts';
+import { similarBlocks } from './sheet-twins.ts';
 
 const card = 'padding: var(--space-16); border: 1px solid var(--line); border-radius: var(--radius-lg); background: var(--well)';
 
@@ -17,11 +17,11 @@ describe('twins in style sheets', () => {
       '.b { display: flex; align-items: center; gap: 0; flex: none }',
     ],
   ])('%s are found', (_, one, other) => {
-    expect(twinsIn({ 'a.css': one, 'b.css': other })).toHaveLength(1);
+    expect(similarBlocks({ 'a.css': one, 'b.css': other })).toHaveLength(1);
   });
 
   it('a block that is repeated in one sheet is found', () => {
-    expect(twinsIn({ 'a.css': `.card { ${card} } .panel { ${card} }` })).toEqual(['a.css .card = a.css .panel']);
+    expect(similarBlocks({ 'a.css': `.card { ${card} } .panel { ${card} }` })).toEqual(['a.css .card = a.css .panel']);
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('twins in style sheets', () => {
     ],
     ['steps of keyframes', `@keyframes a { from { ${card} } }`, `@keyframes b { from { ${card} } }`],
   ])('%s are none', (_, one, other) => {
-    expect(twinsIn({ 'a.css': one, 'b.css': other })).toEqual([]);
+    expect(similarBlocks({ 'a.css': one, 'b.css': other })).toEqual([]);
   });
 
   it('no look is repeated in the sheets of the shop: what two need is a component of src/ui, or a class of looks.css', () => {
     const files = globSync('src/**/*.css', { cwd: projectRoot });
     expect(files.length).toBeGreaterThan(100);
-    expect(twinsIn(Object.fromEntries(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')])))).toEqual([]);
+    expect(similarBlocks(Object.fromEntries(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')])))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ function areTwins(one: Block, other: Block): boolean {
 }
 
 /** The pairs of blocks, in one sheet or in two, that say the same: equal, or equal in two thirds of what they declare. Sheets by name. */
-export function twinsIn(sheets: Readonly<Record<string, string>>): string[] {
+export function similarBlocks(sheets: Readonly<Record<string, string>>): string[] {
   const blocks = Object.entries(sheets).flatMap(([file, css]) => blocksOf(file, css));
   return blocks.flatMap((one, index) =>
     blocks.slice(index + 1).flatMap((other) => (areTwins(one, other) ? [`${one.of} = ${other.of}`] : [])),

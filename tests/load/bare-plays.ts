@@ -10,7 +10,7 @@ import type { Recording } from './play.ts';
  */
 
 /** What the process is to do. `database`: an address of PostgreSQL, or the folder of an embedded database. */
-export interface BareOrder {
+export interface BareOptions {
   database: { postgres: string; connections: number } | { folder: string };
   /** Taken in turn. */
   recordings: readonly Recording[];
@@ -24,7 +24,7 @@ export interface BareOrder {
 }
 
 /** Plays per second of each round, this process's CPU time for one play (ms), and what the database says of its durability. */
-export interface BareReport {
+export interface BareResults {
   perSecond: number[];
   cpuMsPerPlay: number;
   durability: Record<string, string>;
@@ -153,7 +153,7 @@ async function play(
   });
 }
 
-async function work(order: BareOrder): Promise<BareReport> {
+async function work(order: BareOptions): Promise<BareResults> {
   const { database, recordings, slug, players, rounds, roundMs, warmUpPlays } = order;
   const connection = 'folder' in database ? await embedded(database.folder) : postgres(database.postgres, database.connections);
   const list = (await connection.send(
@@ -203,7 +203,7 @@ async function work(order: BareOrder): Promise<BareReport> {
   };
 }
 
-process.once('message', (order: BareOrder) => {
+process.once('message', (order: BareOptions) => {
   work(order).then(
     (report) => process.send?.(report, () => process.disconnect()),
     (error: unknown) => {

@@ -6,7 +6,7 @@ import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
  * parent receives how late rounds and ends came by the schedule; all processes share the machine's clock.
  */
 
-export interface BattleCrowdOrder {
+export interface BattleCrowdOptions {
   url: string;
   battles: readonly string[];
   sockets: number;
@@ -14,7 +14,7 @@ export interface BattleCrowdOrder {
   rounds: number;
 }
 
-export interface BattleCrowdReport {
+export interface BattleCrowdResults {
   /** Of each round's beginning and each end, at each watcher, ms. */
   lateMs: number[];
   heard: number;
@@ -25,12 +25,12 @@ const PATH = '/app/fairdrop?protocol=7&client=js&version=8.6.0&flash=false';
 /** How long after the last event nothing more is waited for, ms. */
 const PATIENCE_MS = 20_000;
 
-interface Heard {
+interface Received {
   type: string;
   data: { battle_id: string; round?: number; started_at?: string };
 }
 
-async function watch(url: string, battleId: string, heard: (message: Heard) => void): Promise<WebSocket> {
+async function watch(url: string, battleId: string, heard: (message: Received) => void): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${PATH}`, { perMessageDeflate: false });
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
@@ -40,20 +40,20 @@ async function watch(url: string, battleId: string, heard: (message: Heard) => v
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: `battle-${battleId}` } }));
       else if (frame.event === 'pusher_internal:subscription_succeeded') resolve();
       else if (frame.event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
-      else if (frame.event.startsWith('battle')) heard(JSON.parse(frame.data ?? '') as Heard);
+      else if (frame.event.startsWith('battle')) heard(JSON.parse(frame.data ?? '') as Received);
     });
   });
   return socket;
 }
 
-async function run({ url, battles, sockets, rounds }: BattleCrowdOrder): Promise<void> {
+async function run({ url, battles, sockets, rounds }: BattleCrowdOptions): Promise<void> {
   const pace = battlePace(false);
   const startedAt = new Map<string, number>();
-  const report: BattleCrowdReport = { lateMs: [], heard: 0, expected: sockets * (rounds + 1) };
+  const report: BattleCrowdResults = { lateMs: [], heard: 0, expected: sockets * (rounds + 1) };
   let over: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (over = resolve));
   let patience: NodeJS.Timeout | undefined;
-  const hear = ({ type, data }: Heard): void => {
+  const hear = ({ type, data }: Received): void => {
     const now = Date.now();
     if (type === 'battleStarted') startedAt.set(data.battle_id, new Date(data.started_at ?? '').getTime());
     if (type !== 'battleRoundStarted' && type !== 'battleEnded') return;
@@ -77,4 +77,4 @@ async function run({ url, battles, sockets, rounds }: BattleCrowdOrder): Promise
   process.send?.(report, () => process.exit(0));
 }
 
-process.once('message', (order: BattleCrowdOrder) => void run(order));
+process.once('message', (order: BattleCrowdOptions) => void run(order));

@@ -93,8 +93,8 @@ function madeIds(statements: readonly Statement[], found: readonly (string | nul
 
 /** Plays through the shop's own HTTP call, on a database of its own, and keeps every statement of one transaction of each kind of result. */
 export async function recordPlays({ path, payload, slug, results }: Play): Promise<Recording[]> {
-  const heard: Statement[] = [];
-  const engine = await listeningEngine((statement) => heard.push(statement));
+  const statements: Statement[] = [];
+  const engine = await listeningEngine((statement) => statements.push(statement));
   await migrate(engine, readMigrations(MIGRATIONS));
   const shop = await createShop({ config: testConfig(), engine, log: silentLog });
   await shop.app.ready();
@@ -121,13 +121,16 @@ export async function recordPlays({ path, payload, slug, results }: Play): Promi
     await read.execute(sql.raw(`alter table request_claim alter column id restart with ${claimId}`));
     await shop.settled();
     const held = await balanceOf(read, userId);
-    heard.length = 0;
+    statements.length = 0;
     const answer = await play(key);
-    const statements = transactionOf(heard);
+    const transaction = transactionOf(statements);
     const kind = results.findIndex((isOfKind) => isOfKind(answer));
     if (kind < 0 || recordings.has(kind)) continue;
     const known = { userId, sessionId: ids.session, key, pairId: ids.pair, versionId: ids.version };
-    recordings.set(kind, { statements, marks: { ...known, nonce, claimId, held, fresh: madeIds(statements, Object.values(known)) } });
+    recordings.set(kind, {
+      statements: transaction,
+      marks: { ...known, nonce, claimId, held, fresh: madeIds(transaction, Object.values(known)) },
+    });
   }
   await shop.close();
   return [...recordings.values()];

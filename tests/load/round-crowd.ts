@@ -7,7 +7,7 @@ import WebSocket from 'ws';
  * to do and receives the figures. Watchers speak the little of Socket.io that they need over bare WebSockets, so that the crowd costs less than the shop.
  */
 
-export interface CrowdOrder {
+export interface CrowdOptions {
   url: string;
   watching: number;
   /** Access tokens of the players who bet. */
@@ -17,7 +17,7 @@ export interface CrowdOrder {
   settleMs: number;
 }
 
-export interface CrowdReport {
+export interface CrowdResults {
   /** Ms between two heartbeats of one socket, of a sample of the sockets. */
   spacing: number[];
   heartbeats: number;
@@ -59,8 +59,8 @@ async function post(url: string, token: string, body: object): Promise<{ status:
 }
 
 /** Connects all sockets, measures, and returns the figures. `bare`: only heartbeats are looked at. */
-async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOrder): Promise<CrowdReport> {
-  const report: CrowdReport = { spacing: [], heartbeats: 0, cashOuts: [], bets: [], refused: {} };
+async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOptions): Promise<CrowdResults> {
+  const report: CrowdResults = { spacing: [], heartbeats: 0, cashOuts: [], bets: [], refused: {} };
   let measuring = false;
   const last = new Map<number, number>();
   const sockets: WebSocket[] = [];
@@ -123,7 +123,7 @@ async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOrder): 
   return report;
 }
 
-process.once('message', (order: CrowdOrder) => {
+process.once('message', (order: CrowdOptions) => {
   run(order).then(
     (report) => process.send?.(report, () => process.exit(0)),
     (error: unknown) => {

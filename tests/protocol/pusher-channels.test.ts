@@ -89,10 +89,10 @@ describe('subscriptions', () => {
     await client.join('on-off');
     for (const channel of ['on-off', 'never-on']) client.say('pusher:unsubscribe', { channel });
     await client.settled();
-    const heard = client.frames.length;
+    const received = client.frames.length;
     await publisher.trigger('on-off', 'x', '1');
     await client.settled();
-    expect(client.frames.slice(heard).map(({ event }) => event)).toEqual(['pusher:pong']);
+    expect(client.frames.slice(received).map(({ event }) => event)).toEqual(['pusher:pong']);
     client.say('pusher:subscribe', { channel: 'on-off' });
     await client.settled();
     await publisher.trigger('on-off', 'x', '2');
@@ -229,7 +229,7 @@ describe('Pusher’s own client', () => {
       },
     });
     try {
-      const heard = await new Promise((resolve, reject) => {
+      const received = await new Promise((resolve, reject) => {
         const [news, own] = [client.subscribe('news'), client.subscribe(channelName)];
         own.bind('pusher:subscription_error', reject);
         own.bind('pusher:subscription_succeeded', () => {
@@ -245,7 +245,7 @@ describe('Pusher’s own client', () => {
             if (events.length === 2) resolve(events);
           });
       });
-      expect(heard).toEqual([{ n: 1 }, { n: 2 }]);
+      expect(received).toEqual([{ n: 1 }, { n: 2 }]);
     } finally {
       client.disconnect();
     }

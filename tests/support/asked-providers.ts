@@ -72,7 +72,7 @@ export const pagePayment = (id: string, invoiceId: string, status: Payment['stat
 });
 
 /** A payment to an address, which is worth as many dollars as were sent. */
-export function chainPayment({
+export function cryptoPayment({
   id,
   address,
   status,

@@ -118,7 +118,7 @@ export async function giveItems(shop: Pick<TestShop, 'deps'>, player: TestPlayer
 }
 
 /** What must not change when a call is refused: the balance with its version, the bets, the nonce and what is owned. */
-export async function standing(shop: TestShop, player: TestPlayer) {
+export async function playerState(shop: TestShop, player: TestPlayer) {
   const { rows } = await shop.deps.db.read.execute<Record<string, unknown>>(sql`
     select a.balance::text, a.version::text, u.experience_cents::text,
       (select count(*)::int from bet b where b.user_id = u.id) as bets,

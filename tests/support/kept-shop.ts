@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { keepMark } from '#server/backup/admit-state.ts';
+import { advanceWatermark } from '#server/backup/admit-state.ts';
 import { openState } from '#server/backup/open-state.ts';
 import type { RestoreParts } from '#server/backup/restore-order.ts';
 import { systemClock } from '#server/runtime/clock.ts';
@@ -69,8 +69,8 @@ export async function keptShop(kind: DatabaseKind, env: Record<string, string> =
     },
     async open() {
       const { engine, state } = await openState(config, silentLog);
-      const mark = keepMark({ engine, clock: systemClock, log: silentLog, dataDir: config.dataDir }, state, () => undefined);
-      const closing = { ...engine, close: () => mark.stop().then(() => engine.close()) };
+      const watermark = advanceWatermark({ engine, clock: systemClock, log: silentLog, dataDir: config.dataDir }, state, () => undefined);
+      const closing = { ...engine, close: () => watermark.stop().then(() => engine.close()) };
       try {
         return await makeRounds(kind, settings, closing);
       } catch (error) {

@@ -186,12 +186,12 @@ function ended(server: ChildProcess): Promise<void> {
 /** The server once it takes connections. Rejects with what it said when it ends first. */
 function accepting(server: ChildProcess): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-      if (said.includes('ready to accept connections')) resolve(server);
+      output = (output + chunk.toString()).slice(-4_000);
+      if (output.includes('ready to accept connections')) resolve(server);
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
 }

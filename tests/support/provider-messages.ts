@@ -5,7 +5,7 @@ import { signedForm } from '#server/deposits/gateways/skinsback.ts';
 import { signedHeaders } from '#server/security/body-signature.ts';
 import type { TestPlayer, TestShop } from './shop.ts';
 
-/** What the crypto provider says of a payment; `change` alters the message. */
+/** A payment as the crypto provider reports it. */
 export interface CryptoNews {
   id: string;
   address: string;
@@ -17,7 +17,7 @@ export interface CryptoNews {
   confirmations?: number;
 }
 
-/** What the skin provider says of an order. */
+/** An order as the skin provider reports it. */
 export interface SkinNews {
   order: string;
   status: string;
@@ -32,8 +32,8 @@ export function providerMessages(shop: TestShop) {
   const post = (gateway: string, headers: Record<string, string>, payload: string): Promise<LightMyRequestResponse> =>
     shop.call({ method: 'POST', url: `/api/deposit/${gateway}/webhook`, headers, payload });
   const sendCrypto = (body: string, signature?: string, account = alphapo.account) => {
-    const right = signedHeaders({ account, secret: alphapo.secret }, Buffer.from(body));
-    return post('alphapo', { ...right, ...(signature === undefined ? {} : { 'x-processing-signature': signature }) }, body);
+    const valid = signedHeaders({ account, secret: alphapo.secret }, Buffer.from(body));
+    return post('alphapo', { ...valid, ...(signature === undefined ? {} : { 'x-processing-signature': signature }) }, body);
   };
   const sendSkins = (body: string) => post('skinsback', { 'content-type': 'application/x-www-form-urlencoded' }, body);
   const crypto = async (news: CryptoNews): Promise<unknown> => statusOf(await sendCrypto(JSON.stringify(cryptoMessage(news))));

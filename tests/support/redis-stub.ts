@@ -27,16 +27,16 @@ function readCommands(buffer: Buffer): { commands: string[][]; rest: Buffer } {
   };
   for (;;) {
     const start = at;
-    const words: string[] = [];
+    const args: string[] = [];
     const count = line();
     if (count === null) return { commands, rest: buffer.subarray(start) };
     for (let index = 0; index < Number(count.slice(1)); index++) {
       const size = line();
       if (size === null || buffer.length < at + Number(size.slice(1)) + 2) return { commands, rest: buffer.subarray(start) };
-      words.push(buffer.toString('utf8', at, at + Number(size.slice(1))));
+      args.push(buffer.toString('utf8', at, at + Number(size.slice(1))));
       at += Number(size.slice(1)) + 2;
     }
-    commands.push(words);
+    commands.push(args);
   }
 }
 

@@ -68,7 +68,8 @@ export async function makeRounds(
     if (!round) throw new Error(`${game} has no round`);
     return round;
   };
-  const told = (game: RoundGame, status: string): Promise<void> => until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
+  const reaches = (game: RoundGame, status: string): Promise<void> =>
+    until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
   /** Moves in steps, each of which is given some real time to take effect, as long as something does not hold. */
   const moveUntil = (what: string, holds: () => boolean): Promise<void> =>
     until(what, async () => {
@@ -87,7 +88,7 @@ export async function makeRounds(
   };
   const begin = async (game: RoundGame): Promise<{ round: Round; started: number }> => {
     await moveUntil(`${game} closes`, () => shop.rounds.statusOf(game) !== 'starting');
-    await told(game, 'in_progress');
+    await reaches(game, 'in_progress');
     const round = await running(game);
     return { round, started: clock.monotonic() };
   };
@@ -96,7 +97,7 @@ export async function makeRounds(
     ...shop,
     clock,
     running,
-    told,
+    told: reaches,
     open,
     async takeOff() {
       const { round, started } = await begin('crash');

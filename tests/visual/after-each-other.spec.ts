@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Description } from '#scenes/stage/contract.ts';
 import { pngOf, spread } from './goldens.ts';
-import { orders } from './orders.ts';
+import { balancedSequences } from './balanced-sequences.ts';
 import { contextOptions, expectHealthy, openBare, show, SIZES, test } from './support.ts';
 
 const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
@@ -15,7 +15,7 @@ for (const tier of TIERS) {
     const pictures = new Map<string, string>();
     // Every order has a document of its own, and with it modules and renderers; what was fetched may stay.
     const context = await browser.newContext(contextOptions(project.use.baseURL));
-    for (const order of orders(SCENE_KEYS)) {
+    for (const order of balancedSequences(SCENE_KEYS)) {
       const { page, complaints } = await openBare(context);
       for (const scene of order) {
         const { calm, stories, restFaults } = await caseOf(scene);

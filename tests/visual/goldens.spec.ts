@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { differing, GOLDEN_FOLDER, goldens, majorOf, MAX_BYTES, photograph, presentations, spread, storedMajor } from './goldens.ts';
+import { differing, GOLDEN_FOLDER, goldens, majorOf, MAX_BYTES, photograph, goldenGroups, spread, storedMajor } from './goldens.ts';
 import { expectHealthy, test } from './support.ts';
 
 /** Pixels that may differ with the browser the photographs were taken with, and the share with another one. */
@@ -22,7 +22,7 @@ function allowedOf(name: string, { count, total }: { count: number; total: numbe
   return Math.round(total * OTHER_BROWSER_SHARE);
 }
 
-for (const group of presentations()) {
+for (const group of goldenGroups()) {
   test(`looks as it did: ${group.map(({ name }) => name).join(', ')}`, async ({ scenePage: page, browser }, info) => {
     const pictures = await photograph(page, group);
     await expectHealthy(page);

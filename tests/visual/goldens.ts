@@ -55,7 +55,7 @@ function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string,
 }
 
 /** The photographs of one presentation each, in the order of its time: what is put on the canvas once is seen at all of its moments. */
-export function presentations(of: readonly Golden[] = goldens): Golden[][] {
+export function goldenGroups(of: readonly Golden[] = goldens): Golden[][] {
   const shows = [...new Set(of.map(({ show }) => show))];
   return shows.map((shown) => of.filter(({ show }) => show === shown));
 }

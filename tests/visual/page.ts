@@ -220,7 +220,7 @@ function cut(how: Cut): Description {
 }
 
 /** The scene with its words over it, as the page shows them. */
-function withWords(scene: HTMLCanvasElement): HTMLCanvasElement {
+function withTexts(scene: HTMLCanvasElement): HTMLCanvasElement {
   const both = document.createElement('canvas');
   both.width = words.canvas.width;
   both.height = words.canvas.height;
@@ -273,7 +273,7 @@ const visual: Visual = {
     const { renderer, root } = current();
     words.draw(root);
     renderer.render(root);
-    return withWords(renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
+    return withTexts(renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
   },
   errors: () => current().errors,
   contextLost: () => {

@@ -18,7 +18,7 @@ export function casesByScene(): Promise<[scene: string, one: AnyCase][]> {
   return Promise.all(SCENE_KEYS.map(async (key): Promise<[string, AnyCase]> => [key, await caseOf(key)]));
 }
 
-/** How a browser opens the bare page; the screen may have several pixels per CSS pixel. */
+/** How a browser opens the bare page (`page.html`, one canvas without the shop around it); the screen may have several pixels per CSS pixel. */
 export function contextOptions(baseURL: string | undefined, deviceScaleFactor = 1): BrowserContextOptions {
   return { deviceScaleFactor, ...(baseURL ? { baseURL } : {}) };
 }

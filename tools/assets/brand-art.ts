@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { COLORS } from '#contract/design-tokens.ts';
 import { repositoryPath } from './paths.ts';
 
-/** The mark: a gold rhombus ring with a dark heart, on a 32 × 32 field. `id` keeps its gradient apart from others on one page. */
+/** The logo: a gold rhombus ring with a dark heart, on a 32 × 32 field. `id` keeps its gradient apart from others on one page. */
 function logoSvg(id: string): string {
   return `<defs><linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${COLORS['gold-light']}"/><stop offset="0.45" stop-color="${COLORS.gold}"/><stop offset="1" stop-color="#E0962A"/></linearGradient></defs>
   <rect x="5.2" y="5.2" width="21.6" height="21.6" rx="6.4" transform="rotate(45 16 16)" fill="url(#${id})"/>
   <rect x="11.6" y="11.6" width="8.8" height="8.8" rx="2" transform="rotate(45 16 16)" fill="${COLORS['ink-900']}"/>`;
 }
 
-/** The mark alone as an SVG file. */
+/** The logo alone as an SVG file. */
 export function logoFile(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n  ${logoSvg('gold')}\n</svg>\n`;
 }
 
-/** An app icon: the mark in its own light on ink. `share` is the part of the side that the mark's field takes (smaller for maskable icons). */
+/** An app icon: the logo with a glow on a dark ground. `share` is the part of the side that the logo's field takes (smaller for maskable icons). */
 export function iconSvg(side: number, share: number, rounded: boolean): string {
   const scale = (side * share) / 32;
   const offset = (side - side * share) / 2;

@@ -10,7 +10,7 @@ import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { repositoryPath } from './paths.ts';
 import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
-import { BOX_ENDINGS } from './render-box.ts';
+import { BOX_ENDINGS } from './boxes.ts';
 import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
 import { STILLS } from './stills.ts';
 import { renderSprite } from './synth/sprite.ts';

@@ -43,7 +43,7 @@ async function encodedFrom(pcmHash: string): Promise<boolean> {
   return (JSON.parse(await readFile(path, 'utf8')) as SoundChecksums).pcm === pcmHash;
 }
 
-/** Plays the score and, when it has changed, encodes the sprite (the only step of the art build that needs ffmpeg) and notes the checksums. */
+/** Synthesises the score and, when its samples have changed, encodes the sprite (the only step of the art build that needs ffmpeg) and writes the checksums. */
 export async function buildSounds(): Promise<void> {
   await ensureFolder('public/sounds');
   await ensureFolder('assets/sounds');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf, figuresOf, HEADING, missesOf, rowOf } from './figures.ts';
-import type { Report } from './lighthouse.ts';
+import type { LighthouseResult } from './lighthouse.ts';
 
 const ref = (id: string, weight = 1) => ({ id, weight });
 const audit = (score: number | null, numericValue = 0) => ({ title: 'A title', score, scoreDisplayMode: 'numeric', numericValue });
 
 /** What Lighthouse says of a page that is painted after so many ms. */
-function report(largestPaintMs: number, { contrast = 1, unweighed = 0 } = {}): Report {
+function report(largestPaintMs: number, { contrast = 1, unweighed = 0 } = {}): LighthouseResult {
   return {
     environment: { benchmarkIndex: 1_500 },
     categories: {

@@ -1,4 +1,4 @@
-import type { Report } from './lighthouse.ts';
+import type { LighthouseResult } from './lighthouse.ts';
 
 /** What a page's visits came to. Scores are 0 to 100, times ms; `shift` is the layout shift that Lighthouse counts, without unit. */
 export interface Figures {
@@ -26,7 +26,7 @@ const AUDITS = {
 /** Categories in which everything has to be right. */
 const FLAWLESS = [CATEGORIES.accessibility, CATEGORIES.bestPractices, CATEGORIES.seo] as const;
 
-function figureOf(report: Report, name: keyof Figures): number {
+function figureOf(report: LighthouseResult, name: keyof Figures): number {
   if (name in CATEGORIES) return Math.round((report.categories[CATEGORIES[name as keyof typeof CATEGORIES]]?.score ?? 0) * 100);
   return report.audits[AUDITS[name as keyof typeof AUDITS]]?.numericValue ?? Infinity;
 }
@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of each figure over some visits of one page, each figure separately. A figure that a report lacks counts as the worst one possible. */
-export function figuresOf(reports: readonly Report[]): Figures {
+export function figuresOf(reports: readonly LighthouseResult[]): Figures {
   const of = (name: keyof Figures): number => median(reports.map((report) => figureOf(report, name)));
   return {
     score: of('score'),
@@ -55,7 +55,7 @@ export function figuresOf(reports: readonly Report[]): Figures {
 }
 
 /** What a page does wrong in accessibility, best practices and SEO, in any of its visits: `category: title (audit)`. */
-export function faultsOf(reports: readonly Report[]): string[] {
+export function faultsOf(reports: readonly LighthouseResult[]): string[] {
   const faults = reports.flatMap(({ categories, audits }) =>
     FLAWLESS.flatMap((category) =>
       (categories[category]?.auditRefs ?? [])

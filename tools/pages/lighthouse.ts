@@ -21,7 +21,7 @@ interface Audit {
 }
 
 /** The part of Lighthouse's report that is read here. */
-export interface Report {
+export interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
   /** How fast this machine was during the visit: about 1,500 for a fast desktop at rest. */
@@ -36,7 +36,7 @@ interface Flags {
   throttling: { cpuSlowdownMultiplier: number };
 }
 
-type RunLighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>;
+type RunLighthouse = (url: string, flags: Flags) => Promise<{ lhr: LighthouseResult } | undefined>;
 
 interface Launcher {
   launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
@@ -54,7 +54,7 @@ function install(): void {
 const load = (path: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'node_modules', path)).href) as Promise<unknown>;
 
 /** Visits a page with the processor slowed down so many times. Throws when it can't be measured. */
-type Visit = (url: string, cpuSlowdownMultiplier?: number) => Promise<Report>;
+type Visit = (url: string, cpuSlowdownMultiplier?: number) => Promise<LighthouseResult>;
 
 /**
  * Visits a page as Lighthouse's phone does (slow 4G and a slow processor, both simulated), each time with a fresh browser profile. Installs

@@ -102,6 +102,9 @@ export function runLoadScript<Report>(name: string, order: object, isReady?: () 
     const child = fork(join(projectRoot, 'tests/load', name), options);
     child.on('message', (message: 'ready' | Report) => (message === 'ready' ? isReady?.() : resolve(message)));
     child.once('exit', (code) => (code === 0 ? undefined : reject(new Error(`${name} ended with ${code}`))));
+    // After its last message, however it ends.
+    child.once('disconnect', () => reject(new Error(`${name} ended without a report`)));
+    child.once('error', reject);
     child.send(order);
   });
 }

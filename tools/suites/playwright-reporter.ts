@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { relative } from 'node:path';
-import { emptyReport, type Finding, firstLines, grouped, writeReport } from './report.ts';
+import { emptyResults, type Finding, firstLines, grouped, writeResults } from './report.ts';
 
 const fileOf = (test: TestCase): string => relative(process.cwd(), test.location.file);
 
@@ -17,7 +17,7 @@ function findingOf(test: TestCase): Finding {
 /** For Playwright: writes the report that the Vitest suites write too. */
 export default class PlaywrightReporter implements Reporter {
   #root: Suite | null = null;
-  readonly #report = emptyReport();
+  readonly #report = emptyResults();
 
   onBegin(_config: unknown, root: Suite): void {
     this.#root = root;
@@ -41,7 +41,7 @@ export default class PlaywrightReporter implements Reporter {
       else report.passed += 1;
       if (outcome === 'flaky') report.secondTries.push(findingOf(test));
     }
-    writeReport(report);
+    writeResults(report);
   }
 
   printsToStdio(): boolean {

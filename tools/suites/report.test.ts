@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { program, projectRoot } from '#tools/project.ts';
-import { emptyReport, firstLines, readReport, REPORT_VARIABLE, startTimes, summary } from './report.ts';
+import { emptyResults, firstLines, readResults, REPORT_VARIABLE, startTimes, summary } from './report.ts';
 import { readStarts, STARTS_VARIABLE, timeStart } from './shop-starts.ts';
 
 /** A project of its own, so that a runner in it touches no results of this one. */
@@ -52,7 +52,7 @@ async function runOn(name: string, source: string, args: readonly string[]) {
   const code = await new Promise<number>((resolve) => {
     execFile(program(command), [...rest, reporter], { cwd: own, env }, (error) => resolve(error === null ? 0 : Number(error.code)));
   });
-  return readReport(file, code);
+  return readResults(file, code);
 }
 
 describe('the report of a suite', () => {
@@ -87,21 +87,21 @@ describe('the report of a suite', () => {
   });
 
   it('is a failure when there is none, when no test ran, and when the exit code is bad though no test failed', () => {
-    expect(readReport(join(folder, 'missing.json'), 137).failures[0]?.error).toContain('137');
+    expect(readResults(join(folder, 'missing.json'), 137).failures[0]?.error).toContain('137');
     const file = join(folder, 'one.json');
-    writeFileSync(file, JSON.stringify(emptyReport()));
-    expect(readReport(file, 0).failures).toHaveLength(1);
-    writeFileSync(file, JSON.stringify({ ...emptyReport(), passed: 5 }));
-    expect(readReport(file, 0).failures).toEqual([]);
-    expect(readReport(file, 1).failures[0]?.error).toContain('exit code 1');
+    writeFileSync(file, JSON.stringify(emptyResults()));
+    expect(readResults(file, 0).failures).toHaveLength(1);
+    writeFileSync(file, JSON.stringify({ ...emptyResults(), passed: 5 }));
+    expect(readResults(file, 0).failures).toEqual([]);
+    expect(readResults(file, 1).failures[0]?.error).toContain('exit code 1');
   });
 });
 
 describe('the end of a run', () => {
   it('names what failed and what needed a second try before the sum, which is the last line', () => {
-    const failed = { ...emptyReport(), passed: 3, failures: [{ test: 'a.test.ts › adds', error: 'expected 1\nto be 2' }] };
+    const failed = { ...emptyResults(), passed: 3, failures: [{ test: 'a.test.ts › adds', error: 'expected 1\nto be 2' }] };
     const late = {
-      ...emptyReport(),
+      ...emptyResults(),
       passed: 2,
       secondTries: [{ test: 'b.spec.ts › opens', error: 'too late' }],
       skipped: ['b.spec.ts › rests'],
@@ -131,7 +131,7 @@ Seconds: unit 61, browser 700
 
   it('names the slowest files of each suite first, with their times and counts', () => {
     const files = Array.from({ length: 31 }, (_, index) => ({ file: `${index}.test.ts`, seconds: 31 - index, tests: 2 }));
-    const lines = summary([{ name: 'unit', seconds: 61, report: { ...emptyReport(), passed: 62, files } }]);
+    const lines = summary([{ name: 'unit', seconds: 61, report: { ...emptyResults(), passed: 62, files } }]);
     expect(lines.slice(0, 2)).toEqual(['Slowest files of unit, 30 of 31, s:', '   31.0  0.test.ts (2)']);
     expect(lines.slice(-4)).toEqual(['    2.0  29.test.ts (2)', '', 'Seconds: unit 61', '62 passed, 0 failed']);
   });
@@ -168,7 +168,7 @@ Shop starts by file, s:
   });
 
   it('of a run without findings is its times and its sum', () => {
-    expect(summary([{ name: 'unit', seconds: 1, report: { ...emptyReport(), passed: 7 } }])).toEqual([
+    expect(summary([{ name: 'unit', seconds: 1, report: { ...emptyResults(), passed: 7 } }])).toEqual([
       'Seconds: unit 1',
       '7 passed, 0 failed',
     ]);

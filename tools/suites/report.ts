@@ -16,7 +16,7 @@ interface FileTime {
 }
 
 /** What one suite found. Both reporters write it as JSON; `npm test` reads it. */
-export interface SuiteReport {
+export interface SuiteResults {
   passed: number;
   failures: Finding[];
   secondTries: Finding[];
@@ -30,17 +30,17 @@ export interface SuiteReport {
 export interface RunSuite {
   name: string;
   seconds: number;
-  report: SuiteReport;
+  report: SuiteResults;
 }
 
 /** The environment variable that names the file a reporter writes to; without it, none is written. */
 export const REPORT_VARIABLE = 'SUITE_REPORT';
 
 /** A report of nothing yet. */
-export const emptyReport = (): SuiteReport => ({ passed: 0, failures: [], secondTries: [], skipped: [], files: [] });
+export const emptyResults = (): SuiteResults => ({ passed: 0, failures: [], secondTries: [], skipped: [], files: [] });
 
 /** Writes a report to the file that the environment names. */
-export function writeReport(report: SuiteReport): void {
+export function writeResults(report: SuiteResults): void {
   const file = process.env[REPORT_VARIABLE];
   if (!file) return;
   const files = report.files.toSorted((a, b) => b.seconds - a.seconds);
@@ -48,9 +48,9 @@ export function writeReport(report: SuiteReport): void {
 }
 
 /** Reads a report. One that is missing or counts no test is a failure, since a suite that ran nothing proves nothing; so is a bad exit code that no failure explains. */
-export function readReport(file: string, code: number): SuiteReport {
-  if (!existsSync(file)) return failedReport('the suite', `It wrote no report and ended with exit code ${code}.`);
-  const report = JSON.parse(readFileSync(file, 'utf8')) as SuiteReport;
+export function readResults(file: string, code: number): SuiteResults {
+  if (!existsSync(file)) return failedResults('the suite', `It wrote no report and ended with exit code ${code}.`);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as SuiteResults;
   if (report.failures.length > 0) return report;
   if (report.passed === 0) return { ...report, failures: [{ test: 'the suite', error: 'No test ran.' }] };
   if (code !== 0) return { ...report, failures: [{ test: 'the suite', error: `It ended with exit code ${code}, though no test failed.` }] };
@@ -58,7 +58,7 @@ export function readReport(file: string, code: number): SuiteReport {
 }
 
 /** The report of a suite that failed as a whole. */
-export const failedReport = (test: string, error: string): SuiteReport => ({ ...emptyReport(), failures: [{ test, error }] });
+export const failedResults = (test: string, error: string): SuiteResults => ({ ...emptyResults(), failures: [{ test, error }] });
 
 const MESSAGE_LINES = 8;
 const isFrame = (line: string): boolean => /^\s+at /.test(line);
@@ -75,7 +75,7 @@ export function firstLines(text: string): string {
 
 const indented = (text: string): string[] => text.split('\n').map((line) => `    ${line}`);
 
-function listed(title: string, suites: readonly RunSuite[], of: (report: SuiteReport) => readonly Finding[]): string[] {
+function listed(title: string, suites: readonly RunSuite[], of: (report: SuiteResults) => readonly Finding[]): string[] {
   const lines = suites.flatMap(({ name, report }) => of(report).flatMap(({ test, error }) => [`  ${name}: ${test}`, ...indented(error)]));
   return lines.length === 0 ? [] : [title, ...lines, ''];
 }
@@ -129,7 +129,7 @@ export function startTimes(starts: readonly ShopStart[]): string[] {
 
 /** The end of `npm test`: the slowest files, what failed, what passed on its second try, what did not run, the time of each suite, and the sum as the last line. */
 export function summary(suites: readonly RunSuite[]): string[] {
-  const count = (of: (report: SuiteReport) => number): number => suites.reduce((sum, { report }) => sum + of(report), 0);
+  const count = (of: (report: SuiteResults) => number): number => suites.reduce((sum, { report }) => sum + of(report), 0);
   const skipped = suites.flatMap(({ name, report }) => report.skipped.map((test) => `  ${name}: ${test}`));
   return [
     ...fileTimes(suites),

@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
-import { emptyReport, type Finding, firstLines, type SuiteReport, writeReport } from './report.ts';
+import { emptyResults, type Finding, firstLines, type SuiteResults, writeResults } from './report.ts';
 
 /** An error's text: its name and message with the difference of values, then its stack. */
 function textOf({ message, stack = '', ...rest }: SerializedError): string {
@@ -17,7 +17,7 @@ function tookMs(module: TestModule): number {
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }
 
-function addTest(report: SuiteReport, test: TestCase): void {
+function addTest(report: SuiteResults, test: TestCase): void {
   const { state, errors } = test.result();
   if (state === 'failed') report.failures.push(finding(nameOf(test), errors));
   else if (state === 'passed') report.passed += 1;
@@ -26,7 +26,7 @@ function addTest(report: SuiteReport, test: TestCase): void {
 }
 
 /** What went wrong outside of tests: a file that can't be loaded, a hook of a whole file or of a group of tests. */
-function addGroup(report: SuiteReport, group: TestModule | TestSuite): void {
+function addGroup(report: SuiteResults, group: TestModule | TestSuite): void {
   const errors = group.errors();
   if (errors.length === 0) return;
   const name = group.type === 'module' ? group.relativeModuleId : `${group.module.relativeModuleId} › ${group.fullName}`;
@@ -40,7 +40,7 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const report = emptyReport();
+    const report = emptyResults();
     for (const module of modules) {
       addGroup(report, module);
       for (const group of module.children.allSuites()) addGroup(report, group);
@@ -49,6 +49,6 @@ export default class VitestReporter implements Reporter {
       report.files.push({ file: module.relativeModuleId, seconds: tookMs(module) / 1000, tests: tests.length });
     }
     for (const error of unhandled) report.failures.push(finding('an error that no test caught', [error]));
-    writeReport(report);
+    writeResults(report);
   }
 }

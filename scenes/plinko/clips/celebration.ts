@@ -1,6 +1,6 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import type { WinSize } from '#contract/win-size.ts';
-import { type BurstOptions, type Flight, flightsOf } from '#scenes/stage/effects/burst.ts';
+import { type BurstOptions, type SparkPath, sparkPaths } from '#scenes/stage/effects/burst.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
 import { type Celebration, rainPaper, throwCoins, UP } from '#scenes/stage/effects/ladder.ts';
@@ -26,7 +26,7 @@ export function sparksOf(
   fact: BallFell,
   size: WinSize,
   { env, layout }: ClipKit,
-): { options: BurstOptions; flights: readonly Flight[]; x: number; y: number } | null {
+): { options: BurstOptions; flights: readonly SparkPath[]; x: number; y: number } | null {
   if (size === 0) return null;
   const { tuning, tier } = env;
   const unit = unitOf(layout);
@@ -45,7 +45,7 @@ export function sparksOf(
     sizePx: [3 * unit + 1.5, (5 + 0.7 * size) * unit + 2],
     colors: [tintOf(mix(color, '#FFFFFF', 0.2)), tintOf(mix(color, '#FFFFFF', 0.65)), GOLD, PALE],
   };
-  return { options, flights: flightsOf(options), x: bucketX(layout.board, fact.bucket), y: layout.buckets.top };
+  return { options, flights: sparkPaths(options), x: bucketX(layout.board, fact.bucket), y: layout.buckets.top };
 }
 
 /** What a larger win adds to its sparks: a wave of light, a shaft, coins, rays and rain; null for small ones, of which there may be many. */

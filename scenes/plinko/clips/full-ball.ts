@@ -1,6 +1,6 @@
 import { ease } from '#scenes/stage/eases.ts';
 import type { Ball } from '../air.ts';
-import { ballAt, type BallPosition, contactMs, flightAt } from '../fall.ts';
+import { ballAt, type BallPosition, contactMs, bounceAt } from '../fall.ts';
 import type { Frame } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -32,7 +32,7 @@ function fly({ fall }: Ball, frame: Frame, ms: number, layout: PlinkoLayout, tun
   }
   ballAt(fall, ms, place);
   frame.dot(place.x, place.y, ballRadius * tuning.ballHalo, tuning.ballGlow * frame.haloEach * held * (1 - gone));
-  const row = flightAt(fall, ms) - 1;
+  const row = bounceAt(fall, ms) - 1;
   const sinceMs = row < 0 ? Infinity : ms - contactMs(fall, row);
   const flat = tuning.squash * Math.exp(-sinceMs / tuning.squashMs) * (sinceMs < tuning.squashMs * 5 ? 1 : 0);
   frame.ball(
@@ -47,7 +47,7 @@ function fly({ fall }: Ball, frame: Frame, ms: number, layout: PlinkoLayout, tun
 
 /** The pegs that were hit a while ago still glow. */
 function glow({ fall, pegs }: Ball, frame: Frame, ms: number, tuning: PlinkoTuning): void {
-  const last = ms >= fall.landMs ? fall.count - 2 : flightAt(fall, ms) - 1;
+  const last = ms >= fall.landMs ? fall.count - 2 : bounceAt(fall, ms) - 1;
   for (let row = last; row >= 0; row--) {
     const sinceMs = ms - contactMs(fall, row);
     if (sinceMs >= tuning.pegGlowMs) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BurstOptions, burstLengthMs, flightsOf, positionAt } from './burst.ts';
+import { type BurstOptions, burstLengthMs, sparkPaths, positionAt } from './burst.ts';
 
 const options = (change: Partial<BurstOptions> = {}): BurstOptions => ({
   seed: 'bet-1',
@@ -21,7 +21,7 @@ test('a flight depends on seed and time alone, however often and in whatever ord
   fc.assert(
     fc.property(fc.string(), fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 1, maxLength: 10 }), (seed, times) => {
       const places = (order: number[]) => {
-        const [flight] = flightsOf(options({ seed }));
+        const [flight] = sparkPaths(options({ seed }));
         if (flight === undefined) throw new Error('no flight');
         return new Map(
           order.map((tS) => {
@@ -40,7 +40,7 @@ test('a flight depends on seed and time alone, however often and in whatever ord
 
 test('the closed form agrees with the equation of motion, step by step', () => {
   const given = options({ count: 1 });
-  const [flight] = flightsOf(given);
+  const [flight] = sparkPaths(given);
   if (flight === undefined) throw new Error('no flight');
   let { x0: x, y0: y, vx, vy } = flight;
   const stepS = 1e-4;
@@ -57,7 +57,7 @@ test('the closed form agrees with the equation of motion, step by step', () => {
 });
 
 test('lots stay in their ranges and the length covers them all', () => {
-  const flights = flightsOf(options({ count: 300 }));
+  const flights = sparkPaths(options({ count: 300 }));
   const lengthMs = burstLengthMs(flights);
   for (const flight of flights) {
     expect(Math.hypot(flight.vx, flight.vy)).toBeGreaterThanOrEqual(199.99);

@@ -25,7 +25,7 @@ export interface BurstOptions {
 }
 
 /** One particle's drawn lots. */
-export interface Flight {
+export interface SparkPath {
   x0: number;
   y0: number;
   vx: number;
@@ -39,7 +39,7 @@ export interface Flight {
 }
 
 /** Draws every particle's lots, always in the same order. */
-export function flightsOf(options: BurstOptions): Flight[] {
+export function sparkPaths(options: BurstOptions): SparkPath[] {
   const random = seeded(options.seed);
   const area = options.areaPx ?? { width: 0, height: 0 };
   const delay = options.delayMs ?? ([0, 0] as const);
@@ -64,7 +64,7 @@ export function flightsOf(options: BurstOptions): Flight[] {
  * Place after `t` seconds under gravity g and drag k: x = x₀ + vₓ(1 − e^−kt)/k, y = y₀ + (v_y − g/k)(1 − e^−kt)/k + gt/k, written into
  * `place` so that no frame allocates.
  */
-export function positionAt(flight: Flight, options: BurstOptions, tS: number, place: { x: number; y: number }): void {
+export function positionAt(flight: SparkPath, options: BurstOptions, tS: number, place: { x: number; y: number }): void {
   const k = options.dragPerS;
   const travelled = (1 - Math.exp(-k * tS)) / k;
   const fall = options.gravityPxPerS2 / k;
@@ -73,6 +73,6 @@ export function positionAt(flight: Flight, options: BurstOptions, tS: number, pl
 }
 
 /** When the last particle is gone, ms after the start. */
-export function burstLengthMs(flights: readonly Flight[]): number {
+export function burstLengthMs(flights: readonly SparkPath[]): number {
   return flights.reduce((longest, flight) => Math.max(longest, flight.delayMs + flight.lifeMs), 0);
 }

@@ -6,7 +6,7 @@ import type { FinalTuning } from '../../battle/final/knobs.ts';
 import { finalTimes } from '../../battle/final/times.ts';
 import { caseOf, SCENE_KEYS, sceneOf } from '../../registry.ts';
 import { fits } from '../tuning.ts';
-import { burstLengthMs, flightsOf } from './burst.ts';
+import { burstLengthMs, sparkPaths } from './burst.ts';
 import { coinBurst, rainBurst, sparkBurst } from './ladder.ts';
 import { type CoinTuning, coinKnobs, type RainTuning, rainKnobs, type SparkTuning, sparkKnobs } from './ladder-knobs.ts';
 
@@ -17,8 +17,8 @@ const winOf = (size: WinSize, lastsMs: number) => ({ size, tier: 'high' as const
 /** How long after the end of its celebration the last coin or paper of a win is gone, ms; 0 or less when all ends in time. */
 function outlastsMs(tuning: CoinTuning & RainTuning, size: WinSize, lastsMs: number): number {
   const win = winOf(size, lastsMs);
-  const coins = flightsOf({ ...coinBurst(win, { ...common, tuning, seed: 'coins' }), colors: [0xffffff] });
-  const papers = flightsOf(rainBurst(win, { ...common, tuning, seed: 'rain', layout: LAYOUT }));
+  const coins = sparkPaths({ ...coinBurst(win, { ...common, tuning, seed: 'coins' }), colors: [0xffffff] });
+  const papers = sparkPaths(rainBurst(win, { ...common, tuning, seed: 'rain', layout: LAYOUT }));
   return Math.max(tuning.coinsAtMs + burstLengthMs(coins), tuning.rainAtMs + burstLengthMs(papers)) - lastsMs;
 }
 
@@ -71,7 +71,7 @@ describe('what a win throws is gone when its celebration ends', () => {
       Object.entries(sparkKnobs(Object.fromEntries([]) as SparkTuning)).map(([field, { max }]) => [field, max]),
     ) as SparkTuning;
     for (const delayMs of [0, 500, 2_000, 9_000]) {
-      const flights = flightsOf(sparkBurst(winOf(5, 2_000), { ...common, tuning, seed: 'sparks', delayMs, share: 1 }));
+      const flights = sparkPaths(sparkBurst(winOf(5, 2_000), { ...common, tuning, seed: 'sparks', delayMs, share: 1 }));
       if (delayMs <= 2_000) expect(delayMs + burstLengthMs(flights)).toBeLessThanOrEqual(2_000);
       else expect(burstLengthMs(flights)).toBe(0);
     }

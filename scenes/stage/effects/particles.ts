@@ -1,16 +1,16 @@
 import { type BLEND_MODES, Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
-import { type BurstOptions, burstLengthMs, type Flight, flightsOf, positionAt } from './burst.ts';
+import { type BurstOptions, burstLengthMs, type SparkPath, sparkPaths, positionAt } from './burst.ts';
 import type { Effect } from './effect.ts';
 
 /** Poses one living particle; `age` runs from 0 to 1 over its life. Place and colour are set already. */
-export type Pose = (particle: Particle, flight: Flight, age: number, elapsedS: number) => void;
+export type Pose = (particle: Particle, flight: SparkPath, age: number, elapsedS: number) => void;
 
 /** Far beyond any slot: bounds are never asked for, so no frame measures the particles. */
 const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 
 /** A burst as one ParticleContainer: one draw call, nothing allocated per frame. */
 export function particleBurst(options: BurstOptions, texture: Texture, blendMode: BLEND_MODES, pose: Pose): Effect {
-  const flights = flightsOf(options);
+  const flights = sparkPaths(options);
   const durationMs = burstLengthMs(flights);
   const particles = flights.map(({ color }) => new Particle({ texture, anchorX: 0.5, anchorY: 0.5, tint: color, alpha: 0 }));
   const view = new ParticleContainer({

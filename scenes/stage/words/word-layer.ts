@@ -37,12 +37,12 @@ export class WordLayer {
 
   /** Paints the words of a stage. */
   draw(stage: Container): void {
-    const words = foundUnder(stage);
-    const shown = words.map(lookOf).join(';');
+    const texts = foundUnder(stage);
+    const shown = texts.map(lookOf).join(';');
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#clear();
-    for (const found of words) {
+    for (const found of texts) {
       this.#paint(found);
       this.#covered.addBounds(boundsOf(found));
     }

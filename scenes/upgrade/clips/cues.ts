@@ -9,7 +9,7 @@ import type { UpgradeTuning } from '../tuning.ts';
 const TICKS = 24;
 
 /** The cues of the running needle. The run given here does not depend on the ticket, so neither do the ticks. */
-export function spinCues(shape: Run, tuning: UpgradeTuning): Cue[] {
+export function turnCues(shape: Run, tuning: UpgradeTuning): Cue[] {
   const fine: Run = {
     ...shape,
     from: shape.from * TICKS,

@@ -44,7 +44,7 @@ const sealedColumns = declaredColumns(totpTable, 'secret', 'lastStep');
 
 /** Whether a code is right and was not used before: it counts as used with the commit. `confirmed` says which app is meant, the one in use or the one that waits. */
 async function spendCode(tx: Tx, { clock, config }: Keys, userId: string, code: string, confirmed: boolean): Promise<boolean> {
-  // Locked, so that of two that send the same code one is too late.
+  // The row is locked, so that the second of two requests with one code is refused.
   const { rows } = await tx.execute(sql`
     select ${sealedColumns.of('t')} from totp t where user_id = ${userId} and (confirmed_at is not null) = ${confirmed} for update`);
   const [kept] = rows.map(sealedColumns.read);

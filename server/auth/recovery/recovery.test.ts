@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heardNews } from '#tests/support/heard-news.ts';
+import { recordedNews } from '#tests/support/recorded-news.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
@@ -335,7 +335,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
 
 describe('an address that is confirmed', () => {
   it('is published to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
-    const { told, publisher } = heardNews();
+    const { told, publisher } = recordedNews();
     const shop = await makeApp({ database: 'pglite', publisher });
     const player = await shop.player();
     const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });

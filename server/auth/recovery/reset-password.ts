@@ -2,15 +2,27 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Tx } from '#server/database/database.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { endAllSessions } from '../end-sessions.ts';
 import { removeFactors } from '../factors/remove-factors.ts';
 import { hashPassword } from '../passwords.ts';
 import { SignInTries } from '../sign-in-tries.ts';
-import { removeIdentities } from '../social/identities.ts';
+import { identitiesOf, removeIdentities } from '../social/identities.ts';
 import { ownerOf, playerById } from './address-owner.ts';
-import { otherWaysIn } from './other-ways.ts';
 import { LINK_LIFE_MS, makeToken, mustBeGood, takeToken, voidTokens } from './mailed-tokens.ts';
+import { listPasskeys } from '../factors/passkeys.ts';
+import { PROVIDER_NAMES } from '../social/provider.ts';
+
+/** What signs in to a player's account without its password, each as mails name it: passkeys, and connected services. */
+async function otherWaysIn(tx: Tx, userId: string): Promise<string[]> {
+  const passkeys = await listPasskeys(tx, userId);
+  const services = await identitiesOf(tx, userId);
+  return [
+    ...passkeys.map(({ name }) => `Passkey “${name}”`),
+    ...services.map(({ provider, name }) => `${PROVIDER_NAMES[provider]}${name === null ? '' : ` (${name})`}`),
+  ];
+}
 
 const MINUTES = LINK_LIFE_MS.reset_password / 60_000;
 

@@ -67,7 +67,7 @@ const orderSchema = z.object({
 });
 
 /** Status of an order: the fields of a message, or null where it has no trade. */
-const standingSchema = z.object({ status: z.literal('success'), transaction: z.nullable(z.record(z.string(), z.unknown())) });
+const answerSchema = z.object({ status: z.literal('success'), transaction: z.nullable(z.record(z.string(), z.unknown())) });
 
 /** For how long a trade can be rolled back, ms. */
 const ROLL_BACK_MS = 8 * 86_400_000;
@@ -104,7 +104,7 @@ export const skinsback: RedirectGateway = {
   async ask(deps, { invoiceId }) {
     const access = deps.config.deposit.skinsback;
     if (!access) return null;
-    const { transaction } = await call(deps, access, { method: 'status', order_id: invoiceId }, standingSchema);
+    const { transaction } = await call(deps, access, { method: 'status', order_id: invoiceId }, answerSchema);
     return transaction && { words: JSON.stringify(transaction), read: reportOf(transaction) };
   },
   reversibleMs: ROLL_BACK_MS,

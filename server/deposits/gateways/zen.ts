@@ -75,7 +75,7 @@ function paymentOf(json: unknown): ReadPayment {
 }
 
 /** Payment status of an invoice, with the fields of a message; null if unpaid. */
-const standingSchema = z.object({ payment: z.unknown() });
+const paymentAnswerSchema = z.object({ payment: z.unknown() });
 
 /** For how long a card payment can be taken back, ms. */
 const CHARGEBACK_MS = 120 * 86_400_000;
@@ -98,7 +98,7 @@ export const zen: RedirectGateway = {
       url: `${ownUrl()}/sandbox/zen/api/payments`,
       headers: signedHeaders(config.secrets.zenWebhook, clock.now(), Buffer.from(body)),
       body,
-      schema: standingSchema,
+      schema: paymentAnswerSchema,
     });
     return payment == null ? null : { words: JSON.stringify(payment), read: paymentOf(payment) };
   },

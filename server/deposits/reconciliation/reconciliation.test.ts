@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { askedProviders, askNow, chainPayment, pagePayment } from '#tests/support/asked-providers.ts';
+import { askedProviders, askNow, cryptoPayment, pagePayment } from '#tests/support/asked-providers.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, invoicesSeen, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { readPaymentsOrder, runPaymentsOrder } from '#tools/payments.ts';
+import { readPaymentsCommand, runPaymentsCommand } from '#tools/payments.ts';
 import { invoiceTable } from '../schema.ts';
 import { shownInvoice } from '../show-invoice.ts';
 import { OPEN_WAITS_MS, PAID_WAIT_MS } from './ask-times.ts';
@@ -68,7 +68,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
       answers.set(card, pagePayment(`pay-${card}`, card, 'paid', 2_000));
       answers.set(skins, pagePayment(`trade-${skins}`, skins, 'paid', 3_000));
       const coin = { id: `coin-${card}`, address, currency: 'USDTT', amount: '40.00', worth: '40' };
-      providers.change(chainPayment({ id: coin.id, address, status: 'paid', amount: 4_000 }));
+      providers.change(cryptoPayment({ id: coin.id, address, status: 'paid', amount: 4_000 }));
       const tell = (): Promise<unknown> =>
         Promise.all([
           ...Array.from({ length: 4 }, () => zen.tell(paid(card, 20))),
@@ -91,13 +91,13 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     const player = await shop.player();
     const address = await addressFor(player, 'USDTT');
     const payment = (status: 'pending' | 'paid' | 'reversed') =>
-      chainPayment({ id: `lost-${player.id}`, address, status, amount: 5_000, seen: 3 });
+      cryptoPayment({ id: `lost-${player.id}`, address, status, amount: 5_000, seen: 3 });
     providers.change(payment('pending'));
     await askNow(shop);
     expect(await invoicesSeen(player)).toMatchObject([{ status: 'new', stage: 'confirming', confirmations: { seen: 3, needed: 19 } }]);
     // A stranger's address and garbage in the list stop nothing.
     const before = await quarantined();
-    providers.change(chainPayment({ id: `odd-${player.id}`, address: 'nobody', status: 'paid', amount: 5_000 }));
+    providers.change(cryptoPayment({ id: `odd-${player.id}`, address: 'nobody', status: 'paid', amount: 5_000 }));
     providers.change('garbage');
     providers.change(payment('paid'));
     await askNow(shop);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     const id = `seen-${player.id}`;
     await providerMessages(shop).crypto({ id, address, status: 'not_confirmed', amount: '0.001', worth: '64' });
     answers.set(id, {
-      ...chainPayment({ id, address, status: 'paid', amount: 6_400 }),
+      ...cryptoPayment({ id, address, status: 'paid', amount: 6_400 }),
       sent: { currency: 'BTC', amount: '0.001', rate: '64000', transaction: `tx-${id}`, seen: 2, needed: 2 },
     });
     await askNow(shop);
@@ -148,7 +148,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await seen(abandoned)).toMatchObject({ status: 'new', asks_again_at: null, overdue: false });
     expect(await seen(silent)).toMatchObject({ status: 'new', asks_again_at: null, overdue: true });
     // A person sees the list, has one asked about anew, and takes another one off; on this the first question is the next one.
-    const command = (...args: string[]) => runPaymentsOrder(shop.deps, readPaymentsOrder(args));
+    const command = (...args: string[]) => runPaymentsCommand(shop.deps, readPaymentsCommand(args));
     const lines = await command();
     for (const id of [held, silent]) expect(lines.join('\n')).toContain(id);
     for (const [args, fault] of [

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, min } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
+import { DueRows } from '#server/database/due-rows.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { DueWork } from '#server/runtime/due-work.ts';
 import { isOpen } from '../create-invoice.ts';
 import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type Told } from '../gateways/gateway.ts';
 import { changeInvoice, type Invoice, lockInvoice } from '../invoices.ts';
@@ -19,44 +20,22 @@ type AskedGateway = RedirectGateway | AddressGateway;
  * as long as they may be taken back, and for what has changed on addresses. What they answer goes the way of their webhooks. When a question is due is
  * written before it is asked, so another process goes on where this one ended.
  */
-export class ReconciliationRunner {
+export class ReconciliationRunner extends DueRows<typeof table> {
   readonly #deps: Deps;
   readonly #gateways: readonly AskedGateway[];
-  readonly #due: DueWork;
   /** Providers that did not answer, and until when they are left alone. Forgotten by a restart, which asks them once more. */
   readonly #resting = new Map<string, number>();
 
   constructor(deps: Deps, gateways: readonly Gateway[]) {
+    // Invoices are written by calls and webhooks, which don't call scheduleAt.
+    super(deps, { table, dueAt: table.askAt, id: table.id, others: true, failure: 'payment providers could not be polled; retrying' });
     this.#deps = deps;
     this.#gateways = gateways.filter((gateway) => gateway.kind !== 'code');
-    const { clock, log } = deps;
-    const failure = 'payment providers could not be polled; retrying';
-    // Invoices are written by calls and webhooks, which don't say so here.
-    this.#due = new DueWork({ clock, log, others: true, work: () => this.#askAll(), failure });
   }
 
-  /** Takes up what was left and follows the clock from now on. */
-  start(): void {
-    this.#due.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#due.stop();
-  }
-
-  /** Asks everything that is due now; resolves when it is done. Never rejects. */
-  runDue(): Promise<void> {
-    return this.#due.run();
-  }
-
-  async #askAll(): Promise<number | null> {
+  protected override async work(): Promise<number | null> {
     for (const gateway of this.#awake()) if (gateway.kind === 'address') await this.#readFeed(gateway);
-    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#ask(row);
-    const [next] = await this.#deps.db.read
-      .select({ at: min(table.askAt) })
-      .from(table)
-      .where(inArray(table.gateway, this.#names()));
-    return next?.at ?? null;
+    return super.work();
   }
 
   /** The providers that can be asked now. */
@@ -67,8 +46,11 @@ export class ReconciliationRunner {
     );
   }
 
-  #names(): string[] {
-    return this.#awake().flatMap(({ name, ask }) => (ask ? [name] : []));
+  protected override eligible(): SQL {
+    return inArray(
+      table.gateway,
+      this.#awake().flatMap(({ name, ask }) => (ask ? [name] : [])),
+    );
   }
 
   #gatewayOf({ gateway }: Invoice): AskedGateway | undefined {
@@ -81,34 +63,23 @@ export class ReconciliationRunner {
 
   async #readFeed(gateway: AddressGateway): Promise<void> {
     try {
-      await readChanges(this.#deps, gateway, () => this.#due.stopped);
+      await readChanges(this.#deps, gateway, () => this.stopped);
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error;
       this.#rest(gateway);
     }
   }
 
-  /** Takes the invoice that has been due the longest. It is due again, later, from here on. */
-  #take(): Promise<Invoice | null> {
-    return this.#deps.db.transaction(async (tx) => {
-      const now = this.#deps.clock.now();
-      const [row] = await tx
-        .select()
-        .from(table)
-        .where(and(lte(table.askAt, now), inArray(table.gateway, this.#names())))
-        .orderBy(asc(table.askAt), asc(table.id))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!row) return null;
-      const times = askedNow(row, now);
-      // The player reads when an open payment is asked about next.
-      if (row.status === 'new') return changeInvoice(tx, row.id, times);
-      await tx.update(table).set(times).where(eq(table.id, row.id));
-      return { ...row, ...times };
-    });
+  /** The invoice is due again, later, from here on. */
+  protected async claim(tx: Tx, row: Invoice, now: number): Promise<Invoice> {
+    const times = askedNow(row, now);
+    // The player reads when an open payment is asked about next.
+    if (row.status === 'new') return changeInvoice(tx, row.id, times);
+    await tx.update(table).set(times).where(eq(table.id, row.id));
+    return { ...row, ...times };
   }
 
-  async #ask(row: Invoice): Promise<void> {
+  protected async handle(row: Invoice): Promise<void> {
     const gateway = this.#gatewayOf(row);
     if (!gateway?.ask) return;
     const about = { invoiceId: row.id, paymentId: row.paymentId };

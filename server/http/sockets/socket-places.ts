@@ -21,10 +21,10 @@ export class SocketPlaces {
   take(request: IncomingMessage): boolean {
     const { trustProxy, rateLimits } = this.#config;
     const network = networkOf(addressOf(request, trustProxy));
-    const standing = this.#networks.get(network) ?? 0;
-    if (this.#taken >= MAX_SOCKETS || (rateLimits && standing >= MAX_SOCKETS_PER_NETWORK)) return false;
+    const inUse = this.#networks.get(network) ?? 0;
+    if (this.#taken >= MAX_SOCKETS || (rateLimits && inUse >= MAX_SOCKETS_PER_NETWORK)) return false;
     this.#taken += 1;
-    this.#networks.set(network, standing + 1);
+    this.#networks.set(network, inUse + 1);
     request.socket.once('close', () => this.#leave(network));
     return true;
   }

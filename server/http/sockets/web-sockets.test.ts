@@ -17,14 +17,14 @@ const REFUSED = {
   'text that is no UTF-8': frame(0x81, Buffer.from([0xc3, 0x28])),
 };
 
-interface Heard {
+interface Received {
   messages: string[];
   errors: string[];
 }
 
 /** Has an acceptor take an upgrade, and hands it chunks that all come before the next turn of the event loop. */
-async function receive(chunks: readonly Buffer[]): Promise<Heard> {
-  const heard: Heard = { messages: [], errors: [] };
+async function receive(chunks: readonly Buffer[]): Promise<Received> {
+  const received: Received = { messages: [], errors: [] };
   const line = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
   const headers = {
     upgrade: 'websocket',
@@ -36,14 +36,14 @@ async function receive(chunks: readonly Buffer[]): Promise<Heard> {
     line,
     Buffer.alloc(0),
     (socket: WebSocket) => {
-      socket.on('message', (data) => heard.messages.push(String(data)));
-      socket.on('error', ({ message }) => heard.errors.push(message));
+      socket.on('message', (data) => received.messages.push(String(data)));
+      socket.on('error', ({ message }) => received.errors.push(message));
     },
   );
   for (const chunk of chunks) line.push(chunk);
   for (let turn = 0; turn < 20; turn++) await setImmediate();
   line.destroy();
-  return heard;
+  return received;
 }
 
 describe('frames that come at once', () => {

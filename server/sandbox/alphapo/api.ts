@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { base58 } from '@scure/base';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { parsed } from '../kit/serve.ts';
+import { serveSigned, signedJson } from '../kit/signed-calls.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
 import type { SandboxChain } from './chain.ts';
 import { rateAt, TAKEN } from './rates.ts';
-import { parseJson } from '#server/security/strict-json.ts';
-
-const MAX_BYTES = 4_096;
 
 const orderSchema = z.object({
   foreign_id: z.string().check(z.maxLength(64)),
@@ -65,14 +62,9 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps, others: Re
     'addresses/watch': (order) => ({ data: parsed(orderSchema, order) }),
     ...others,
   };
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    for (const [path, answer] of Object.entries(calls))
-      scope.post(`/sandbox/alphapo/api/${path}`, { schema: HIDDEN }, ({ headers, body }) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        if (!access || !isSigned(access, headers, bytes)) throw new Refusal('webhook_forged');
-        return answer(parseJson(bytes.toString('utf8')));
-      });
-  });
+  serveSigned(
+    app,
+    signedJson((headers, body) => access !== null && isSigned(access, headers, body)),
+    Object.fromEntries(Object.entries(calls).map(([path, answer]) => [`/sandbox/alphapo/api/${path}`, answer])),
+  );
 }

@@ -1,8 +1,8 @@
 import { type AlphapoMessage, confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
 import { exactText, unitsOf } from '#server/deposits/exact-amount.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import type { SandboxMessages } from '../messages.ts';
-import { SandboxPayments } from '../payments.ts';
+import type { Sender } from '../kit/messages.ts';
+import { SandboxPayments } from '../kit/payments.ts';
 import { rateAt } from './rates.ts';
 
 /** How a payment of the sandbox's wallet goes on. One that is `unreported` gets all confirmations, and every message about it is lost. */
@@ -87,12 +87,12 @@ interface Change {
 /** The provider's side of the chain: sees what the wallet sends, reports confirmations to the shop, and answers when it is asked. */
 export class SandboxChain {
   readonly #deps: Deps;
-  readonly #messages: SandboxMessages;
+  readonly #shop: Sender;
   readonly #payments: SandboxPayments<ChainPayment>;
 
-  constructor(deps: Deps, messages: SandboxMessages) {
+  constructor(deps: Deps, shop: Sender) {
     this.#deps = deps;
-    this.#messages = messages;
+    this.#shop = shop;
     this.#payments = new SandboxPayments(deps, 'alphapo');
   }
 
@@ -143,18 +143,11 @@ export class SandboxChain {
   }
 
   #report(payment: ChainPayment, moments: readonly Moment[]): Promise<void> {
-    let before = this.#deps.clock.now();
-    const messages = moments.flatMap((moment) => {
-      const message = { gateway: 'alphapo' as const, payment: payment.id, body: JSON.stringify(messageOf(payment, moment)) };
-      const afterMs = Math.max(0, moment.at - before);
-      before = Math.max(before, moment.at);
-      return payment.twice
-        ? [
-            { ...message, afterMs },
-            { ...message, afterMs: SECOND_MS },
-          ]
-        : [{ ...message, afterMs }];
-    });
-    return this.#messages.sendInTurn(messages);
+    return this.#shop.sendLater(
+      moments.flatMap((moment) => {
+        const message = { payment: payment.id, body: JSON.stringify(messageOf(payment, moment)) };
+        return [moment.at, ...(payment.twice ? [moment.at + SECOND_MS] : [])].map((at) => ({ ...message, at }));
+      }),
+    );
   }
 }

@@ -3,7 +3,7 @@ import { cents, formatCents } from '#contract/money.ts';
 import { coinsText } from '#server/deposits/exact-amount.ts';
 import { confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { button, facts, fieldError, page } from '../kit/page.ts';
 import type { ChainPayment } from './chain.ts';
 
 const WALLET = {
@@ -34,11 +34,11 @@ const COURSE_TEXTS = [
 ];
 
 function input(id: 'address' | 'amount', label: string, value: string, error: string | undefined, extra: Html): Html {
-  const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="${id}-error"`;
+  const { wrong, sentence } = fieldError(id, error);
   return html`<div class="field wide">
     <label for="${id}">${label}</label>
     <input id="${id}" name="${id}" value="${value}" maxlength="128" autocomplete="off" spellcheck="false" required ${extra}${wrong} />
-    ${error === undefined ? null : html`<p class="error" id="${id}-error">${error}</p>`}
+    ${sentence}
   </div>`;
 }
 
@@ -122,24 +122,10 @@ export function sentPage({ payment, status, isOver, canReverse }: SentView): str
     html`<section class="panel narrow wallet" aria-labelledby="sent-title">
       <p class="eyebrow">${status}</p>
       <h1 id="sent-title">${amount} ${cryptocurrency(currency)?.unit ?? currency}</h1>
-      <dl>
-        ${rows.map(
-          ({ term, value }) =>
-            html`<div>
-              <dt>${term}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
+      <dl>${facts(rows)}</dl>
       <a class="pay" href="/?modal=deposit">Back to Fairdrop</a>
       <a class="quiet" href="/sandbox/wallet?currency=${currency}&amp;address=${encodeURIComponent(address)}">Send more to this address</a>
-      ${
-        canReverse
-          ? html`<form method="post" action="/sandbox/wallet/sent/${id}/reverse">
-              <button class="quiet" type="submit">Reverse the payment</button>
-            </form>`
-          : null
-      }
+      ${canReverse ? button(`/sandbox/wallet/sent/${id}/reverse`, 'Reverse the payment', 'quiet') : null}
     </section>`,
   );
 }

@@ -3,11 +3,11 @@ import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { unitsOf } from '#server/deposits/exact-amount.ts';
 import { invoiceOfPayment } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { closedPage } from '../pages/page.ts';
+import { closedPage } from '../kit/page.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
 import { alphapoCalls } from '../withdrawals/provider-calls.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import type { SandboxMessages } from '../messages.ts';
+import { field, parsed, sendPage } from '../kit/serve.ts';
+import type { Sender } from '../kit/messages.ts';
 import { paymentCalls, registerAlphapoApi } from './api.ts';
 import { COURSES, SandboxChain } from './chain.ts';
 import { sentPage, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
@@ -32,25 +32,21 @@ function formErrors({ address, currency, amount }: WalletForm): WalletErrors {
 const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Reversed' } as const;
 
 /** The crypto provider's side: its API, and a wallet to send from. */
-export function registerAlphapoSandbox(
-  app: App,
-  deps: Deps,
-  { orders, messages }: { orders: SandboxOrders; messages: SandboxMessages },
-): void {
+export function registerAlphapoSandbox(app: App, deps: Deps, { orders, shop }: { orders: SandboxOrders; shop: Sender }): void {
   const { clock, db } = deps;
-  const chain = new SandboxChain(deps, messages);
+  const chain = new SandboxChain(deps, shop);
   registerAlphapoApi(app, deps, { ...alphapoCalls(deps, orders), ...paymentCalls(chain, orders) });
   const rates = (): Map<string, string> => new Map(TAKEN.map((currency) => [currency, rateAt(currency, clock.now())]));
   const known = (currency: string): string => (TAKEN.includes(currency) ? currency : 'BTC');
 
-  app.get('/sandbox/wallet', { schema: HIDDEN }, (request, reply) => {
+  app.get('/sandbox/wallet', (request, reply) => {
     const form = parsed(formSchema, request.query);
     const currency = known(form.currency);
     const amount = form.amount || (FIRST_WORTH_USD / Number(rateAt(currency, clock.now()))).toFixed(6);
     return sendPage(reply, walletPage({ ...form, currency, amount, course: 'confirmed' }, rates()));
   });
 
-  app.post('/sandbox/wallet/send', { schema: HIDDEN }, async (request, reply) => {
+  app.post('/sandbox/wallet/send', async (request, reply) => {
     const form = parsed(formSchema, request.body);
     const currency = known(form.currency);
     const course = COURSES.find((one) => one === form.course) ?? 'confirmed';
@@ -60,7 +56,7 @@ export function registerAlphapoSandbox(
     return reply.redirect(`/sandbox/wallet/sent/${(await chain.send(sending)).id}`, 303);
   });
 
-  app.get<{ Params: { id: string } }>('/sandbox/wallet/sent/:id', { schema: HIDDEN }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/sandbox/wallet/sent/:id', async (request, reply) => {
     const payment = await chain.payment(request.params.id);
     if (!payment)
       return sendPage(
@@ -75,7 +71,7 @@ export function registerAlphapoSandbox(
     return sendPage(reply, sentPage({ payment, status: status === undefined ? 'Sent' : ENDINGS[status], isOver, canReverse }));
   });
 
-  app.post<{ Params: { id: string } }>('/sandbox/wallet/sent/:id/reverse', { schema: HIDDEN }, async (request, reply) => {
+  app.post<{ Params: { id: string } }>('/sandbox/wallet/sent/:id/reverse', async (request, reply) => {
     const payment = await chain.payment(request.params.id);
     if (payment) await chain.reverse(payment);
     return reply.redirect(`/sandbox/wallet/sent/${encodeURIComponent(request.params.id)}`, 303);

@@ -2,7 +2,7 @@ import { SANDBOX_BOX_CLERK as DESK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK } from 
 import type { CustomBoxStatus, ReportReason } from '#contract/api/custom-boxes.ts';
 import type { HouseBox } from '#server/custom-boxes/reports.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { page } from '../kit/page.ts';
 
 const AROUND = {
   tag: 'Sandbox boxes',

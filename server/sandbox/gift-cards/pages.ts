@@ -1,7 +1,7 @@
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import type { CodeKind } from '#server/deposits/gateways/own-codes.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { closedPage, page } from '../pages/page.ts';
+import { button, closedPage, page } from '../kit/page.ts';
 
 const SHOP = {
   tag: 'Sandbox gift cards',
@@ -40,7 +40,7 @@ export function shopPage(chosen: number, voucherCoins: number): string {
       <section class="panel" aria-labelledby="voucher-title">
         <h2 id="voucher-title">A free voucher</h2>
         <p class="lead">Vouchers are giveaways, for example in a newsletter or at a fair. This one is worth ${voucherCoins} coins.</p>
-        <form method="post" action="/sandbox/gift-cards/voucher"><button class="quiet" type="submit">Take a voucher</button></form>
+        ${button('/sandbox/gift-cards/voucher', 'Take a voucher', 'quiet')}
       </section>
     </div>`,
   );

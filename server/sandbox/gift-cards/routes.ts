@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
 import { takeBackCode } from '#server/deposits/take-back-code.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { field, parsed, sendPage } from '../kit/serve.ts';
 import { cardPage, shopPage, takenBackPage } from './pages.ts';
 
 const formSchema = z.object({ amount: field });
@@ -23,22 +23,22 @@ export function registerGiftCardShop(app: App, deps: Deps): void {
     return code;
   };
 
-  app.get('/sandbox/gift-cards', { schema: HIDDEN }, (request, reply) =>
+  app.get('/sandbox/gift-cards', (request, reply) =>
     sendPage(reply, shopPage(priceOf(parsed(formSchema, request.query).amount), VOUCHER_COINS)),
   );
 
-  app.post('/sandbox/gift-cards/buy', { schema: HIDDEN }, async (request, reply) => {
+  app.post('/sandbox/gift-cards/buy', async (request, reply) => {
     const amount = priceOf(parsed(formSchema, request.body).amount);
     return sendPage(reply, cardPage({ kind: 'gift-code', amount, code: await issue('gift-code', amount) }));
   });
 
-  app.post('/sandbox/gift-cards/take-back', { schema: HIDDEN }, async (request, reply) => {
+  app.post('/sandbox/gift-cards/take-back', async (request, reply) => {
     const { code } = parsed(takeBackSchema, request.body);
     const became = await deps.db.transaction((tx) => takeBackCode(tx, deps, 'gift-code', code));
     return sendPage(reply, takenBackPage(became), became === null ? 404 : 200);
   });
 
-  app.post('/sandbox/gift-cards/voucher', { schema: HIDDEN }, async (_request, reply) =>
+  app.post('/sandbox/gift-cards/voucher', async (_request, reply) =>
     sendPage(reply, cardPage({ kind: 'voucher', amount: VOUCHER_COINS, code: await issue('voucher', VOUCHER_COINS) })),
   );
 }

@@ -3,7 +3,7 @@ import { html, type Html } from '#server/mail/html.ts';
 import type { OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import { mailInstant } from '#server/mail/template.ts';
-import { page } from '../pages/page.ts';
+import { button, page } from '../kit/page.ts';
 
 const AROUND = {
   tag: 'Sandbox outbox',
@@ -24,9 +24,6 @@ const line = ({ id, to, subject, writtenAt }: Letter): Html =>
   html`<li class="letter">
     <a href="${OUTBOX}/${id}">${subject}</a><time>${mailInstant(writtenAt)}</time><span class="to">to ${to}</span>
   </li>`;
-
-const button = (action: string, label: string): Html =>
-  html`<form method="post" action="${action}"><button class="action" type="submit">${label}</button></form>`;
 
 /** The messages, the newest first, and how the outbox treats what comes. `to`: the address that the list is narrowed to. */
 export function outboxPage(letters: readonly Letter[], to: string, mood: Mood): string {

@@ -7,7 +7,7 @@ import { type MemoryOutbox, OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { tryWaitingMail } from '#server/mail/try-waiting.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { parsed, sendPage } from '../kit/serve.ts';
 import { letterPage, outboxPage } from './pages.ts';
 
 /** A message may style itself and do nothing else, and is in a frame of the outbox alone. Its links open windows of their own. */
@@ -29,12 +29,12 @@ export function registerOutbox(app: App, deps: Deps, outbox: MemoryOutbox): void
     return letter;
   };
 
-  app.get(OUTBOX, { schema: HIDDEN }, (request, reply) => {
+  app.get(OUTBOX, (request, reply) => {
     const to = tidyEmail(parsed(find, request.query).to).toLowerCase();
     return sendPage(reply, outboxPage(outbox.list(to === '' ? undefined : to), to, outbox.mood));
   });
 
-  app.get<{ Params: { id: string } }>(`${OUTBOX}/:id`, { schema: HIDDEN }, (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${OUTBOX}/:id`, (request, reply) => {
     const { name, address } = deps.config.mail.from;
     reply.header(
       'content-security-policy',
@@ -43,16 +43,14 @@ export function registerOutbox(app: App, deps: Deps, outbox: MemoryOutbox): void
     return sendPage(reply, letterPage(letterOf(request.params.id), `${name} <${address}>`));
   });
 
-  app.get<{ Params: { id: string } }>(`${OUTBOX}/:id/html`, { schema: HIDDEN }, (request, reply) =>
-    sendMessage(reply, letterOf(request.params.id)),
-  );
+  app.get<{ Params: { id: string } }>(`${OUTBOX}/:id/html`, (request, reply) => sendMessage(reply, letterOf(request.params.id)));
 
-  app.post<{ Params: { mood: string } }>(`${OUTBOX}/mood/:mood`, { schema: HIDDEN }, (request, reply) => {
+  app.post<{ Params: { mood: string } }>(`${OUTBOX}/mood/:mood`, (request, reply) => {
     outbox.mood = OUTBOX_MOODS.find((mood) => mood === request.params.mood) ?? outbox.mood;
     return reply.redirect(OUTBOX, 303);
   });
 
-  app.post(`${OUTBOX}/try`, { schema: HIDDEN }, async (_request, reply) => {
+  app.post(`${OUTBOX}/try`, async (_request, reply) => {
     await tryWaitingMail(deps);
     return reply.redirect(OUTBOX, 303);
   });

@@ -1,5 +1,5 @@
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { page } from '../kit/page.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 
 /** A sandbox provider as its pages show it. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { originAllowed } from '#server/security/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { closedPage } from '../pages/page.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { closedPage } from '../kit/page.ts';
+import { field, parsed, sendPage } from '../kit/serve.ts';
 import { AROUND, consentPage, type StandIn } from './consent-page.ts';
 import type { Trouble } from './marks.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
@@ -60,13 +60,13 @@ function unserved(reply: FastifyReply, fault: string): FastifyReply {
 
 /** Serves the consent page of a sandbox provider and what is decided there. */
 export function registerConsent(app: App, { standIn, path, faultIn, back }: Asking): void {
-  app.get(path, { schema: HIDDEN }, (request, reply) => {
+  app.get(path, (request, reply) => {
     const query = queryOf(request);
     const fault = faultIn(new URLSearchParams(query), request);
     return fault === null ? sendPage(reply, consentPage(standIn, query)) : unserved(reply, fault);
   });
 
-  app.post(standIn.action, { schema: HIDDEN }, (request, reply) => {
+  app.post(standIn.action, (request, reply) => {
     const form = parsed(formSchema, request.body);
     const query = new URLSearchParams(form.request);
     const fault = faultIn(query, request);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { parsed } from '../kit/serve.ts';
 import { registerConsent } from './decision.ts';
 import { readMark, UsedOnce, writeMark } from './marks.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';
@@ -26,7 +26,7 @@ export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAcce
     back: (query, decision) => backAddress(query, decision, CODE, deps).href,
   });
 
-  app.post(`${HERE}/oauth/access_token`, { schema: HIDDEN }, async (request, reply) => {
+  app.post(`${HERE}/oauth/access_token`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const mark = takeCode(request.body, CODE, access, used, deps);
     if (!mark) return reply.code(400).send({ error: { message: 'This code isn’t valid.', type: 'OAuthException', code: 100 } });
@@ -35,7 +35,7 @@ export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAcce
     return { access_token: writeMark(deps, TOKEN, { ...mark, expiresAt }), token_type: 'bearer', expires_in: TOKEN_S };
   });
 
-  app.get(`${HERE}/me`, { schema: HIDDEN }, (request, reply) => {
+  app.get(`${HERE}/me`, (request, reply) => {
     const { fields, appsecret_proof: proof } = parsed(meSchema, request.query);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const mark = readMark(deps, TOKEN, token);

@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN } from '../pages/serve.ts';
 import { registerConsent } from './decision.ts';
 import { type Mark, UsedOnce } from './marks.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';
@@ -24,7 +23,7 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
   let key: ReturnType<typeof makeKey> | null = null;
   const ourKey = () => (key ??= makeKey());
 
-  app.get(`${HERE}/.well-known/openid-configuration`, { schema: HIDDEN }, () => ({
+  app.get(`${HERE}/.well-known/openid-configuration`, () => ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -37,7 +36,7 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
     authorization_response_iss_parameter_supported: true,
   }));
 
-  app.get(`${HERE}/keys`, { schema: HIDDEN }, async () => ({ keys: [(await ourKey()).jwk] }));
+  app.get(`${HERE}/keys`, async () => ({ keys: [(await ourKey()).jwk] }));
 
   registerConsent(app, {
     standIn: { name: 'Google', action: `${HERE}/decide`, email: 'verified' },
@@ -63,7 +62,7 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
       .sign((await ourKey()).privateKey);
   };
 
-  app.post(`${HERE}/token`, { schema: HIDDEN }, async (request, reply) => {
+  app.post(`${HERE}/token`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const mark = takeCode(request.body, CODE, access, used, deps);
     if (!mark) return reply.code(400).send({ error: 'invalid_grant' });

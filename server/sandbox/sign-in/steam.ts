@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { parsed } from '../kit/serve.ts';
 import { type Decision, isReturnAddress, registerConsent } from './decision.ts';
 import { UsedOnce } from './marks.ts';
 import { numberOf, type StandInPerson } from './people.ts';
@@ -76,7 +76,7 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
     },
   });
 
-  app.post(`${HERE}/login`, { schema: HIDDEN }, async (request, reply) => {
+  app.post(`${HERE}/login`, async (request, reply) => {
     const given = Object.entries(parsed(bodySchema, request.body));
     const fields = new Map(given.map(([name, value]) => [name.replace(/^openid\./, ''), value]));
     const handle = fields.get('assoc_handle');
@@ -87,7 +87,7 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
     return reply.type('text/plain').send(`ns:${NAMESPACE}\nis_valid:${isValid}\n`);
   });
 
-  app.get(`${HERE}/summaries`, { schema: HIDDEN }, (request, reply) => {
+  app.get(`${HERE}/summaries`, (request, reply) => {
     const { key, steamids } = parsed(summariesSchema, request.query);
     if (key !== access.secret) return reply.code(403).send({});
     const name = nicknames.get(steamids);

@@ -1,6 +1,7 @@
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { button, facts, page } from '../kit/page.ts';
+import { backToShop } from '../kit/pay-pages.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 
 /** The frame around the trader's pages. */
@@ -71,13 +72,7 @@ export function reviewPage(order: { id: string; amount: Cents }, skins: readonly
       <h1 id="review-title">Your trade</h1>
       <p class="amount"><span class="figure">${formatCents(worthOf(skins))}</span> <abbr title="US dollars">USD</abbr></p>
       <dl>
-        ${skins.map(
-          ({ name, worth }) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${formatCents(worth)}</dd>
-            </div>`,
-        )}
+        ${facts(skins.map(({ name, worth }) => ({ term: name, value: formatCents(worth) })))}
         <div class="total">
           <dt>You asked for</dt>
           <dd>${formatCents(order.amount)}</dd>
@@ -103,8 +98,8 @@ export function donePage(order: { id: string; amount: Cents }): string {
         Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll back a trade for several days. Here, you can use the
         button.
       </p>
-      <a class="pay" href="/?deposit=${order.id}">Back to Fairdrop</a>
-      <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll back the trade</button></form>
+      <a class="pay" href="${backToShop(order)}">Back to Fairdrop</a>
+      ${button(`${address(order.id)}/roll-back`, 'Roll back the trade', 'quiet')}
     </section>`,
   );
 }

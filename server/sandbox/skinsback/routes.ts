@@ -1,21 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Cents } from '#contract/money.ts';
 import { readForm, signedForm, skinsback } from '#server/deposits/gateways/skinsback.ts';
-import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/core/refusal.ts';
+import type { Invoice } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { closedPage } from '../pages/page.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import type { ProviderMessage, SandboxMessages } from '../messages.ts';
-import { SandboxPayments } from '../payments.ts';
+import { closedPage } from '../kit/page.ts';
+import { backToShop, payPages } from '../kit/pay-pages.ts';
+import { parsed, sendPage } from '../kit/serve.ts';
+import { serveSigned } from '../kit/signed-calls.ts';
+import { type SandboxMessages, webhookOf } from '../kit/messages.ts';
+import { SandboxPayments } from '../kit/payments.ts';
 import { choosePage, donePage, reviewPage, TRADE, worthOf } from './pages.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 
 const HERE = '/sandbox/skinsback/pay';
 /** How long the sandbox holds a trade, ms. */
 const HOLD_MS = 6_000;
-const MAX_BYTES = 4_096;
 
 const id = z.string().check(z.maxLength(64));
 const chosenSchema = z.object({ skin: z.optional(z.union([id, z.array(id).check(z.maxLength(20))])) });
@@ -56,62 +55,58 @@ const fieldsOf = ({ order, worth }: Trade, status: TradeStatus) => ({
   amount_currency: 'USD',
 });
 
-/** How the endings of a trade go on from the moment of the choice. */
-const LIVES: Readonly<Record<'now' | 'held' | 'declined' | 'unreported' | 'cancel', readonly { afterMs: number; status: TradeStatus }[]>> =
-  {
-    now: [{ afterMs: 0, status: 'success' }],
-    held: [
-      { afterMs: 0, status: 'pending' },
-      { afterMs: HOLD_MS, status: 'success' },
-    ],
-    declined: [
-      { afterMs: 0, status: 'pending' },
-      { afterMs: HOLD_MS, status: 'fail' },
-    ],
-    unreported: [{ afterMs: 0, status: 'success' }],
-    cancel: [{ afterMs: 0, status: 'fail' }],
-  };
+/** How the endings of a trade go on from the moment of the choice, one hold apart. */
+const LIVES: Readonly<Record<z.output<typeof endingSchema>['ending'], readonly TradeStatus[]>> = {
+  now: ['success'],
+  held: ['pending', 'success'],
+  declined: ['pending', 'fail'],
+  unreported: ['success'],
+  cancel: ['fail'],
+};
 
 /**
  * The skin trader's side: the calls that make an order and answer its status, a page per order, and the signed messages about its outcome. One payment
  * per order.
  */
 export function registerSkinsbackSandbox(app: App, deps: Deps, messages: SandboxMessages): void {
-  const access = deps.config.deposit.skinsback;
+  const { clock, config } = deps;
+  const access = config.deposit.skinsback;
+  // Its forms carry their signature themselves.
+  const shop = messages.sender(skinsback.name, webhookOf(skinsback), () => ({ 'content-type': 'application/x-www-form-urlencoded' }));
   const trades = new SandboxPayments<Trade>(deps, skinsback.name);
 
-  const message = (trade: Trade, status: TradeStatus): ProviderMessage => {
-    const body = access ? signedForm(access, fieldsOf(trade, status)) : '';
-    return { gateway: 'skinsback', payment: trade.order, body };
-  };
+  const message = (trade: Trade, status: TradeStatus) => ({
+    payment: trade.order,
+    body: access ? signedForm(access, fieldsOf(trade, status)) : '',
+  });
 
-  registerApi(app, deps, trades);
+  serveSigned(app, (_headers, body) => (access ? (readForm(access, body) ?? undefined) : undefined), {
+    '/sandbox/skinsback/api': async ({ method, order_id: order = '' }) => {
+      if (method !== 'status') return { status: 'success', transaction_id: `trade-${order}`, url: `${HERE}/${order}` };
+      const trade = await trades.find(order);
+      return { status: 'success', transaction: trade && fieldsOf(trade, statusAt(trade, clock.now())) };
+    },
+  });
 
-  const step = (
-    method: 'GET' | 'POST',
-    path: string,
-    run: (order: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ): void => {
-    app.route<{ Params: { id: string } }>({
-      method,
-      url: `${HERE}/:id${path}`,
-      schema: HIDDEN,
-      async handler(request, reply) {
-        const order = await invoiceById(deps.db.read, skinsback.name, request.params.id);
-        if (!order) return sendPage(reply, closedPage(TRADE, 'Trade not found', 'There’s no deposit at this address.', '/'), 404);
-        const trade = await trades.find(order.id);
-        const status = trade ? STATUSES[statusAt(trade, deps.clock.now())] : order.status;
-        if (status === 'paid' && path === '') return sendPage(reply, donePage({ id: order.id, amount: trade?.worth ?? order.amount }));
-        if (status === 'new' || path === '/roll-back') return run(order, request, reply);
-        const [title, sentence] = CLOSED[status];
-        return sendPage(reply, closedPage(TRADE, title, sentence, `/?deposit=${order.id}`));
-      },
-    });
+  const statusOf = async (order: Invoice): Promise<Invoice['status']> => {
+    const trade = await trades.find(order.id);
+    return trade ? STATUSES[statusAt(trade, clock.now())] : order.status;
   };
+  const step = payPages(app, deps, {
+    gateway: skinsback.name,
+    path: HERE,
+    around: TRADE,
+    missing: 'Trade not found',
+    closed: CLOSED,
+    statusOf,
+    servedIn: { '': ['new', 'paid'], '/roll-back': ['new', 'paid', 'rejected', 'reversed'] },
+  });
 
   step('GET', '', async (order, _request, reply) => {
-    if (!(await trades.find(order.id))) return sendPage(reply, choosePage(order));
-    return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It will be decided in a few seconds.', `/?deposit=${order.id}`));
+    const trade = await trades.find(order.id);
+    if ((await statusOf(order)) === 'paid') return sendPage(reply, donePage({ id: order.id, amount: trade?.worth ?? order.amount }));
+    if (!trade) return sendPage(reply, choosePage(order));
+    return sendPage(reply, closedPage(TRADE, 'This trade is on hold', 'It will be decided in a few seconds.', backToShop(order)));
   });
 
   step('POST', '/review', async (order, request, reply) => {
@@ -124,42 +119,24 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
     const form = parsed(endingSchema, request.body);
     const worth = worthOf(chosenSkins(form));
     if (worth === 0 && form.ending !== 'cancel') return sendPage(reply, choosePage(order, 'Choose at least one skin.'), 422);
-    const now = deps.clock.now();
-    const life = LIVES[form.ending].map(({ afterMs, status }) => ({ at: now + afterMs, status }));
+    const now = clock.now();
+    const life = LIVES[form.ending].map((status, holds) => ({ at: now + holds * HOLD_MS, status }));
     const trade = await trades.decide(order.id, { order: order.id, worth, life });
     const [first, ...later] = trade.life;
     if (form.ending !== 'unreported' && first) {
-      await messages.send(message(trade, first.status));
-      if (later.length > 0) await messages.sendInTurn(later.map(({ status, at }) => ({ ...message(trade, status), afterMs: at - now })));
+      await shop.send(message(trade, first.status));
+      if (later.length > 0) await shop.sendLater(later.map(({ status, at }) => ({ ...message(trade, status), at })));
     }
-    return reply.redirect(`/?deposit=${order.id}`, 303);
+    return reply.redirect(backToShop(order), 303);
   });
 
   step('POST', '/roll-back', async (order, _request, reply) => {
     const trade = await trades.find(order.id);
-    const now = deps.clock.now();
+    const now = clock.now();
     if (trade && statusAt(trade, now) === 'success') {
       await trades.change(order.id, { life: [...trade.life, { at: now, status: 'reversed' }] });
-      await messages.send(message(trade, 'reversed'));
+      await shop.send(message(trade, 'reversed'));
     }
-    return reply.redirect(`/?deposit=${order.id}`, 303);
-  });
-}
-
-/** The calls of the shop, each a signed form: one makes an order, one asks for its status. */
-function registerApi(app: App, { config, clock }: Deps, trades: SandboxPayments<Trade>): void {
-  const access = config.deposit.skinsback;
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post('/sandbox/skinsback/api', { schema: HIDDEN }, async ({ body }) => {
-      const fields = access && Buffer.isBuffer(body) ? readForm(access, body) : null;
-      if (!fields) throw new Refusal('webhook_forged');
-      if (fields['method'] === 'status') {
-        const trade = await trades.find(fields['order_id'] ?? '');
-        return { status: 'success', transaction: trade && fieldsOf(trade, statusAt(trade, clock.now())) };
-      }
-      return { status: 'success', transaction_id: `trade-${fields['order_id']}`, url: `${HERE}/${fields['order_id']}` };
-    });
+    return reply.redirect(backToShop(order), 303);
   });
 }

@@ -2,7 +2,7 @@ import { SANDBOX_BOX_CLERK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from 
 import { LONGEST_MESSAGE, type TicketMessage, type TicketStatus } from '#contract/api/support.ts';
 import type { HouseTicket } from '#server/support/house-side.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { button, page } from '../kit/page.ts';
 
 const AROUND = {
   tag: 'Sandbox support',
@@ -36,9 +36,7 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
       </section>
       <section class="panel lines" aria-labelledby="auto-title">
         <h2 id="auto-title">The clerk</h2>
-        <form method="post" action="${DESK}/auto/${auto ? 'off' : 'on'}">
-          <button class="action" type="submit">${auto ? 'Turn off automatic replies' : 'Turn on automatic replies'}</button>
-        </form>
+        ${button(`${DESK}/auto/${auto ? 'off' : 'on'}`, auto ? 'Turn off automatic replies' : 'Turn on automatic replies')}
         <p>
           <a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·
           <a href="/profile/support">Back to Fairdrop</a>

@@ -6,7 +6,7 @@ import { answerTicket, closeTicketByHouse, houseTicketOf, houseTickets } from '#
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
 import { PICTURE_HEADERS } from '#server/support/pictures/routes.ts';
 import type { Support } from '#server/support/routes.ts';
-import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { parsed, sendPage } from '../kit/serve.ts';
 import { AutoClerk } from './auto-clerk.ts';
 import { deskPage, ticketPage } from './clerk-page.ts';
 
@@ -19,23 +19,21 @@ const answerForm = z.object({
 });
 
 function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
-  app.get(DESK, { schema: HIDDEN }, async (_request, reply) =>
-    sendPage(reply, deskPage(await houseTickets(deps.db.read, MOST_TICKETS), auto.on)),
-  );
+  app.get(DESK, async (_request, reply) => sendPage(reply, deskPage(await houseTickets(deps.db.read, MOST_TICKETS), auto.on)));
 
-  app.get<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${DESK}/:id`, async (request, reply) => {
     const found = await houseTicketOf(deps.db.read, request.params.id);
     if (!found) throw new Refusal('ticket_not_found');
     return sendPage(reply, ticketPage(found, found.thread));
   });
 
-  app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, { schema: HIDDEN }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, async (request, reply) => {
     const bytes = await sentPicture(deps.db.read, request.params.id);
     if (!bytes) throw new Refusal('picture_not_found');
     return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
   });
 
-  app.post<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
+  app.post<{ Params: { id: string } }>(`${DESK}/:id`, async (request, reply) => {
     const { id } = request.params;
     const { text, action } = parsed(answerForm, request.body);
     await deps.db.transaction(async (tx) => {
@@ -45,7 +43,7 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
     return reply.redirect(DESK, 303);
   });
 
-  app.post<{ Params: { on: string } }>(`${DESK}/auto/:on`, { schema: HIDDEN }, async (request, reply) => {
+  app.post<{ Params: { on: string } }>(`${DESK}/auto/:on`, async (request, reply) => {
     auto.on = request.params.on === 'on';
     if (auto.on) await auto.start();
     return reply.redirect(DESK, 303);

@@ -1,7 +1,7 @@
 import { SANDBOX_BOX_CLERK, SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { button, page } from '../kit/page.ts';
 import type { OrderMove, SandboxProvider } from './orders.ts';
 
 /** A withdrawal as the clerk sees it. */
@@ -44,9 +44,6 @@ function actionsOf({ type, status, trackingNumber }: ClerkLine): readonly ClerkA
   if (type === 'crypto') return ['send', 'fail', 'repeat'];
   return trackingNumber === null ? ['ship', 'deliver', 'refuse', 'repeat'] : ['deliver', 'refuse', 'repeat'];
 }
-
-const button = (action: string, label: string): Html =>
-  html`<form method="post" action="${action}"><button class="action" type="submit">${label}</button></form>`;
 
 function line(one: ClerkLine): Html {
   return html`<li class="order" data-withdrawal="${one.id}">

@@ -6,7 +6,7 @@ import { userTable } from '#server/players/schema.ts';
 import { askAgain, cancelByHouse, endRest } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
-import { HIDDEN, sendPage } from '../pages/serve.ts';
+import { sendPage } from '../kit/serve.ts';
 import { type ClerkLine, clerkPage } from './clerk-page.ts';
 import { ORDER_MOVES, SANDBOX_PROVIDERS, type SandboxOrders } from './orders.ts';
 import { registerWarehouseCall } from './provider-calls.ts';
@@ -61,11 +61,11 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
       .catch((error: unknown) => deps.log.warn({ err: error }, 'open withdrawals could not be sent to their providers again'));
   });
 
-  app.get(SANDBOX_CLERK, { schema: HIDDEN }, async (_request, reply) =>
+  app.get(SANDBOX_CLERK, async (_request, reply) =>
     sendPage(reply, clerkPage(await linesOf(deps), new Set(SANDBOX_PROVIDERS.filter((name) => orders.isDown(name))))),
   );
 
-  app.post<{ Params: { id: string; action: string } }>(`${SANDBOX_CLERK}/:id/:action`, { schema: HIDDEN }, async (request, reply) => {
+  app.post<{ Params: { id: string; action: string } }>(`${SANDBOX_CLERK}/:id/:action`, async (request, reply) => {
     const { id, action } = request.params;
     const move = ORDER_MOVES.find((one) => one === action);
     if (move) await orders.move(id, move);
@@ -74,14 +74,10 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
     return reply.redirect(SANDBOX_CLERK, 303);
   });
 
-  app.post<{ Params: { name: string; line: string } }>(
-    `${SANDBOX_CLERK}/providers/:name/:line`,
-    { schema: HIDDEN },
-    async (request, reply) => {
-      const { name, line } = request.params;
-      const provider = SANDBOX_PROVIDERS.find((one) => one === name);
-      if (provider) orders.setDown(provider, line === 'down');
-      return reply.redirect(SANDBOX_CLERK, 303);
-    },
-  );
+  app.post<{ Params: { name: string; line: string } }>(`${SANDBOX_CLERK}/providers/:name/:line`, async (request, reply) => {
+    const { name, line } = request.params;
+    const provider = SANDBOX_PROVIDERS.find((one) => one === name);
+    if (provider) orders.setDown(provider, line === 'down');
+    return reply.redirect(SANDBOX_CLERK, 303);
+  });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { AlphapoState } from '#server/withdrawals/gateways/alphapo.ts';
 import type { WarehouseState } from '#server/withdrawals/gateways/warehouse.ts';
-import type { SandboxMessages } from '../messages.ts';
+import type { Sender } from '../kit/messages.ts';
 
 /** The sandbox's own providers of withdrawals. */
 export const SANDBOX_PROVIDERS = ['alphapo', 'warehouse'] as const;
@@ -48,13 +48,13 @@ function moved(state: OrderState, move: OrderMove): OrderState | null {
  */
 export class SandboxOrders {
   readonly #deps: Deps;
-  readonly #messages: SandboxMessages;
+  readonly #shops: Readonly<Record<SandboxProvider, Sender>>;
   readonly #orders = new Map<string, OrderState>();
   readonly #down = new Set<SandboxProvider>();
 
-  constructor(deps: Deps, messages: SandboxMessages) {
+  constructor(deps: Deps, shops: Readonly<Record<SandboxProvider, Sender>>) {
     this.#deps = deps;
-    this.#messages = messages;
+    this.#shops = shops;
   }
 
   isDown(provider: SandboxProvider): boolean {
@@ -98,7 +98,6 @@ export class SandboxOrders {
   }
 
   async #report(id: string, state: OrderState): Promise<void> {
-    const gateway = isCoins(state) ? 'alphapo' : 'warehouse';
-    await this.#messages.send({ gateway, path: `/api/withdrawal/${gateway}/webhook`, payment: id, body: JSON.stringify(state) });
+    await this.#shops[isCoins(state) ? 'alphapo' : 'warehouse'].send({ payment: id, body: JSON.stringify(state) });
   }
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { rateAt, TAKEN } from '../alphapo/rates.ts';
-import { HIDDEN, parsed } from '../pages/serve.ts';
+import { parsed } from '../kit/serve.ts';
+import { serveSigned, signedJson } from '../kit/signed-calls.ts';
 import type { SandboxOrders } from './orders.ts';
-import { parseJson } from '#server/security/strict-json.ts';
 
 /** What the provider keeps of a withdrawal in a currency, and the least and the most that it sends, coins. */
 const FEES: Readonly<Record<string, number>> = { BTC: 4.5, ETH: 3, USDTE: 5, BCH: 0.5, LTC: 0.5, SOL: 0.25 };
@@ -46,14 +45,15 @@ const parcelSchema = z.object({ order_id: z.uuid() });
 /** The warehouse's one call. Takes signed orders only. */
 export function registerWarehouseCall(app: App, { config }: Deps, orders: SandboxOrders): void {
   const access = config.withdrawals.warehouse;
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post('/sandbox/warehouse/orders', { schema: HIDDEN }, ({ headers, body }) => {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      if (!access || !isSigned(access, headers, bytes)) throw new Refusal('webhook_forged');
-      orders.mustAnswer('warehouse');
-      return orders.take({ order_id: parsed(parcelSchema, parseJson(bytes.toString('utf8'))).order_id, status: 'packing' });
-    });
-  });
+  serveSigned(
+    app,
+    signedJson((headers, body) => access !== null && isSigned(access, headers, body)),
+    {
+      '/sandbox/warehouse/orders': (asked) => {
+        orders.mustAnswer('warehouse');
+        return orders.take({ order_id: parsed(parcelSchema, asked).order_id, status: 'packing' });
+      },
+    },
+    MAX_BYTES,
+  );
 }

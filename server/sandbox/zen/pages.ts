@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#contract/money.ts';
 import { type CardErrors, type CardForm, TEST_CARDS } from './cards.ts';
 import { html, type Html } from '#server/mail/html.ts';
-import { page } from '../pages/page.ts';
+import { button, facts, fieldError, page } from '../kit/page.ts';
 
 /** What the pages show of an invoice. */
 export interface Bill {
@@ -28,13 +28,7 @@ function summary({ amount, bonus, promoCode }: Bill): Html {
     <h1 id="bill">Pay your deposit</h1>
     <p class="amount"><span class="figure">${formatCents(amount)}</span> <abbr title="US dollars">USD</abbr></p>
     <dl>
-      ${rows.map(
-        ({ term, value }) =>
-          html`<div>
-            <dt>${term}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
+      ${facts(rows)}
       <div class="total">
         <dt>You receive</dt>
         <dd><span class="coin" aria-hidden="true"></span>${formatCents((amount + bonus) as Cents)}</dd>
@@ -64,7 +58,7 @@ function field(
   value: string,
   error: string | undefined,
 ): Html {
-  const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="${id}-error"`;
+  const { wrong, sentence } = fieldError(id, error);
   return html`<div class="field field-${id}">
     <label for="${id}">${label}</label>
     <input
@@ -77,7 +71,7 @@ function field(
       maxlength="${maxlength}"
       required${wrong}
     />
-    ${error === undefined ? null : html`<p class="error" id="${id}-error">${error}</p>`}
+    ${sentence}
   </div>`;
 }
 
@@ -88,7 +82,7 @@ function cardForm(bill: Bill, form: CardForm, errors: CardErrors): Html {
       <div class="fields">${FIELDS.map((options) => field(options, form[options.id], errors[options.id]))}</div>
       <button class="pay" type="submit">Pay ${formatCents(bill.amount)}</button>
     </form>
-    <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel and go back</button></form>
+    ${button(`${address(bill.id)}/cancel`, 'Cancel and go back', 'quiet')}
   </section>`;
 }
 
@@ -116,7 +110,7 @@ export function checkoutPage(bill: Bill, form: CardForm = { card: '', expiry: ''
 
 /** The issuer's step of a card that asks for one. */
 export function securePage(bill: Bill, error?: string): string {
-  const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="code-error"`;
+  const { wrong, sentence } = fieldError('code', error);
   return page(
     'Confirm your payment',
     CHECKOUT,
@@ -140,11 +134,11 @@ export function securePage(bill: Bill, error?: string): string {
             required
             autofocus${wrong}
           />
-          ${error === undefined ? null : html`<p class="error" id="code-error">${error}</p>`}
+          ${sentence}
         </div>
         <button class="pay" type="submit">Confirm</button>
       </form>
-      <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel the payment</button></form>
+      ${button(`${address(bill.id)}/cancel`, 'Cancel the payment', 'quiet')}
     </section>`,
   );
 }

@@ -1,17 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
-import { signatureFault, zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
-import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/core/refusal.ts';
+import { signatureFault, signedHeaders, zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
+import type { Invoice } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
-import { closedPage } from '../pages/page.ts';
-import type { SandboxMessages } from '../messages.ts';
-import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import { SandboxPayments } from '../payments.ts';
+import { type SandboxMessages, webhookOf } from '../kit/messages.ts';
+import { backToShop, payPages } from '../kit/pay-pages.ts';
+import { field, parsed, sendPage } from '../kit/serve.ts';
+import { SandboxPayments } from '../kit/payments.ts';
+import { serveSigned, signedJson } from '../kit/signed-calls.ts';
 import { CHECKOUT, checkoutPage, securePage } from './pages.ts';
-import { parseJson } from '#server/security/strict-json.ts';
 
 const HERE = '/sandbox/zen/checkout';
 
@@ -22,8 +20,7 @@ const MAX_WAITING = 1_000;
 
 const cardFormSchema = z.object({ card: field, expiry: field, cvc: field, name: field });
 const codeFormSchema = z.object({ code: field });
-
-const backTo = ({ id }: Invoice): string => `/?deposit=${id}`;
+const questionSchema = z.object({ merchant_reference: z.uuid() });
 
 const CLOSED = {
   paid: ['This payment went through', 'The coins are on their way to your balance.'],
@@ -38,7 +35,13 @@ const CLOSED = {
 export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessages): void {
   const waiting = new Map<string, number>();
   const payments = new SandboxPayments<ZenMessage>(deps, zen.name);
-  registerApi(app, deps, payments);
+  const { secrets } = deps.config;
+  serveSigned(
+    app,
+    signedJson((headers, body) => signatureFault(secrets.zenWebhook, headers, body, deps.clock.now()) === null),
+    { '/sandbox/zen/api/payments': async (asked) => ({ payment: await payments.find(parsed(questionSchema, asked).merchant_reference) }) },
+  );
+  const shop = messages.sender(zen.name, webhookOf(zen), (body) => signedHeaders(secrets.zenWebhook, deps.clock.now(), body));
 
   const decide = (invoice: Invoice, status: ZenMessage['status']): Promise<ZenMessage> => {
     waiting.delete(invoice.id);
@@ -52,34 +55,19 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
     });
   };
 
-  const tell = async (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
+  const report = async (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
     const decided = await decide(invoice, status);
-    await messages.send({ gateway: 'zen', payment: decided.payment_id, body: JSON.stringify(decided) });
+    await shop.send({ payment: decided.payment_id, body: JSON.stringify(decided) });
   };
 
-  /** Serves one step of an open invoice; a closed or unknown one gets a page that says so. */
-  const step = (
-    method: 'GET' | 'POST',
-    path: string,
-    run: (invoice: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ): void => {
-    app.route<{ Params: { id: string } }>({
-      method,
-      url: `${HERE}/:id${path}`,
-      schema: HIDDEN,
-      async handler(request, reply) {
-        const invoice = await invoiceById(deps.db.read, zen.name, request.params.id);
-        if (!invoice) return sendPage(reply, closedPage(CHECKOUT, 'Payment not found', 'There’s no deposit at this address.', '/'), 404);
-        const decided = await payments.find(invoice.id);
-        const status = decided?.status ?? invoice.status;
-        if (status !== 'new') {
-          const [title, sentence] = CLOSED[status];
-          return sendPage(reply, closedPage(CHECKOUT, title, sentence, backTo(invoice)));
-        }
-        return run(invoice, request, reply);
-      },
-    });
-  };
+  const step = payPages(app, deps, {
+    gateway: zen.name,
+    path: HERE,
+    around: CHECKOUT,
+    missing: 'Payment not found',
+    closed: CLOSED,
+    statusOf: async (invoice) => (await payments.find(invoice.id))?.status ?? invoice.status,
+  });
 
   step('GET', '', async (invoice, _request, reply) => sendPage(reply, checkoutPage(invoice)));
 
@@ -95,8 +83,8 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
       return reply.redirect(`${HERE}/${invoice.id}/secure`, 303);
     }
     if (outcome === 'unreported') await decide(invoice, 'paid');
-    else await tell(invoice, outcome === 'approved' ? 'paid' : 'rejected');
-    return reply.redirect(backTo(invoice), 303);
+    else await report(invoice, outcome === 'approved' ? 'paid' : 'rejected');
+    return reply.redirect(backToShop(invoice), 303);
   });
 
   step('GET', '/secure', async (invoice, _request, reply) =>
@@ -111,28 +99,12 @@ export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessag
       waiting.set(invoice.id, left - 1);
       return sendPage(reply, securePage(invoice, left === 2 ? 'Wrong code. You have one more try.' : 'Wrong code. Please try again.'), 422);
     }
-    await tell(invoice, right ? 'paid' : 'rejected');
-    return reply.redirect(backTo(invoice), 303);
+    await report(invoice, right ? 'paid' : 'rejected');
+    return reply.redirect(backToShop(invoice), 303);
   });
 
   step('POST', '/cancel', async (invoice, _request, reply) => {
-    await tell(invoice, 'rejected');
-    return reply.redirect(backTo(invoice), 303);
-  });
-}
-
-const MAX_BYTES = 4_096;
-const questionSchema = z.object({ merchant_reference: z.uuid() });
-
-/** The call by which the shop asks for the payment status of an invoice. Takes signed calls only. */
-function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayments<ZenMessage>): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post('/sandbox/zen/api/payments', { schema: HIDDEN }, async ({ headers, body }) => {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null) throw new Refusal('webhook_forged');
-      return { payment: await payments.find(parsed(questionSchema, parseJson(bytes.toString('utf8'))).merchant_reference) };
-    });
+    await report(invoice, 'rejected');
+    return reply.redirect(backToShop(invoice), 303);
   });
 }

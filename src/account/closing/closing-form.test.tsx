@@ -5,10 +5,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closing } from '#contract/api/account.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { ClosingForm } from './closing-form.tsx';
+
+const sessionStore = createSessionStore();
 
 beforeAll(async () => {
   await initI18n();
@@ -20,7 +23,7 @@ test('a name that is not the player’s own is refused with a message, and its f
   fakeServer().answer(closing, () => ({ data: { obstacles: [], given_up: 0 } }));
   sessionStore.setState({ player: testPlayer() });
   render(
-    <ShopFrame>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)}>
       <ClosingForm />
     </ShopFrame>,
   );

@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import css from './closing-form.module.css';
 
@@ -108,6 +108,7 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
 }
 
 function useClosing(name: string, { onRefused, onWrongName }: { onRefused: () => void; onWrongName: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);
   const { busy, run } = useGuardedAction();

@@ -4,7 +4,7 @@ import { requestData } from '#contract/api/account.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 
@@ -18,6 +18,7 @@ function download(url: string): void {
 
 /** Everything that the shop keeps about the player, as one file. */
 export function DataPanel() {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const { busy, run } = useGuardedAction();
   const often = (error: unknown): boolean => {

@@ -10,7 +10,7 @@ import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useConfirming } from '#src/session/confirming.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from '../identity/name-form.module.css';
 
 /** The sentences of the form, as keys of the texts. */
@@ -22,6 +22,7 @@ const schema = z.object({
 
 /** Asks for the new address; nothing changes before its link is opened. */
 export function EmailForm({ close }: { close: () => void }) {
+  const toast = useToast();
   const confirming = useConfirming();
   const { t } = useTranslation('account');
   const form = useForm({ ...FORM_TIMING, resolver: zodResolver(schema), defaultValues: { email: '' } });

@@ -6,7 +6,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { EmailForm } from './email-form.tsx';
 
@@ -39,6 +39,7 @@ export function EmailPanel() {
 }
 
 function Resend({ email }: { email: string }) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const [sending, setSending] = useState(false);
   const send = async (): Promise<void> => {

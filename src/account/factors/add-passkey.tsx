@@ -6,7 +6,7 @@ import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { useShowCodes } from './shown-codes.ts';
@@ -14,6 +14,7 @@ import { useFactors } from './use-factors.ts';
 
 /** Adds a passkey under a name; the browser's own dialog makes it. */
 export function AddPasskey({ close }: { close: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();
   const passkeys = useService(passkeysService);

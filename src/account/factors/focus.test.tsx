@@ -8,7 +8,7 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { SessionsPanel } from '../sessions/sessions-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { TotpPanel } from './totp-panel.tsx';

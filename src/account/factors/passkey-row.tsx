@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { Entry } from '../panel/entry-list.tsx';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { FormPlace } from '../panel/form-place.tsx';
@@ -23,6 +23,7 @@ interface Props {
 
 /** One passkey: its name, when it was last used, and how to rename or remove it. */
 export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: used }, onRemoved }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();
   const { run } = useGuardedAction();

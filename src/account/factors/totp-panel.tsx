@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { useFocusAfter } from '../panel/use-focus-after.ts';
@@ -16,6 +16,7 @@ import { useFactors } from './use-factors.ts';
 
 /** The authenticator app: set up in place, or turned off after a question. */
 export function TotpPanel() {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const { factors, failure, changed } = useFactors();
   const { busy, run } = useGuardedAction();

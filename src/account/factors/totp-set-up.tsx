@@ -10,7 +10,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import css from './totp-set-up.module.css';
@@ -48,6 +48,7 @@ export function TotpSetUp({ close }: { close: () => void }) {
 }
 
 function FirstCode({ close }: { close: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();
   const { busy, run } = useGuardedAction();

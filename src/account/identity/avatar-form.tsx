@@ -20,7 +20,7 @@ import { type Player, sessionService } from '#src/session/session.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './avatar-form.module.css';
 import { Choices } from './choices.tsx';
 
@@ -151,6 +151,7 @@ function Preview({ user, chosen }: { user: Player; chosen: AvatarChoice }) {
 }
 
 function useSaving(close: () => void) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);
   const [saving, setSaving] = useState<'picture' | 'initial' | null>(null);

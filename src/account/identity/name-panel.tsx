@@ -14,7 +14,7 @@ import { sessionService } from '#src/session/session.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import css from './name-form.module.css';
 
@@ -47,6 +47,7 @@ const nameForm = z.object({
 });
 
 function NameForm({ close }: { close: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);
   const user = useUser();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useConfirming } from '#src/session/confirming.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 
 interface GuardedAction {
   busy: boolean;
@@ -11,6 +11,7 @@ interface GuardedAction {
 
 /** Runs one guarded call at a time. */
 export function useGuardedAction(): GuardedAction {
+  const toast = useToast();
   const confirming = useConfirming();
   const [busy, setBusy] = useState(false);
   const run: GuardedAction['run'] = async (send, onFailed) => {

@@ -9,12 +9,13 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 
 /** Takes the new password. Whether it may be changed is asked by the server, which wants a confirmation. */
 export function PasswordForm({ close }: { close: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const client = useQueryClient();
   const user = useUser();

@@ -7,7 +7,7 @@ import { formatInstant } from '#src/lib/format-instant.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { Entry } from '../panel/entry-list.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 
@@ -21,13 +21,14 @@ const countryName = (code: string): string => new Intl.DisplayNames(pageLanguage
 
 /** One session: its device, where and when it was last used, and its end. */
 export function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => Promise<unknown> }) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const { busy, run } = useGuardedAction();
   const { id, browser, system, address, country, created_at: created, used_at: used, current } = session;
   const end = async (): Promise<void> => {
     const answer = await run(
       () => call(endListedSession, { params: { id } }),
-      // It has ended meanwhile: what was wanted.
+      // The session has already ended: the same result.
       (error) => hasCode(error, 'not_found'),
     );
     if (answer) toast.success(t('sessions.ended'));

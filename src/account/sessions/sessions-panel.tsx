@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { EntryList } from '../panel/entry-list.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
@@ -20,6 +20,7 @@ const AGAIN_MS = 60_000;
 
 /** Where the player is signed in, and the way out everywhere else. */
 export function SessionsPanel() {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const client = useQueryClient();
   const query = useQuery({

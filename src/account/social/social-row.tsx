@@ -5,8 +5,8 @@ import { type SocialAccount, socialDisconnect, type SocialProvider, socialRedire
 import { call } from '#src/lib/api/call.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SocialMark } from '#src/ui/social-mark.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { SocialLogo } from '#src/ui/social-logo.tsx';
+import { useToast } from '#src/ui/toast.ts';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { socialAccountsQuery } from './social-accounts.ts';
 import css from './social-panel.module.css';
@@ -19,6 +19,7 @@ interface Props {
 
 /** One service: whether it is connected, and the button that changes it. Connecting leads to the service and back. */
 export function SocialRow({ provider, account }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const { busy, run } = useGuardedAction();
@@ -39,7 +40,7 @@ export function SocialRow({ provider, account }: Props) {
 
   return (
     <li className={css.row}>
-      <SocialMark provider={provider} />
+      <SocialLogo provider={provider} />
       <div className="flex-1 min-w-0">
         <p className="weight-600">{service}</p>
         <p className="tone-mid type-2 break-anywhere">{stateOf(account)}</p>

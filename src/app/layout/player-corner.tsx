@@ -51,7 +51,7 @@ function ProfileLink() {
         <UnreadBadge />
       </span>
       <span className={css.name}>{player.name}</span>
-      <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} className={css.level} />
+      <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} />
     </Link>
   );
 }

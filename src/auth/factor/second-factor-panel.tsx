@@ -5,12 +5,13 @@ import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
 import type { WaitingSignIn } from '#src/session/second-factor.ts';
 import { sessionService } from '#src/session/session.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { FactorForm } from './factor-form.tsx';
 import css from './factor-form.module.css';
 
 /** The second step of a sign-in: a passkey, a code or a recovery code. A sign-in that waited too long goes back to its first step. */
 export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn }: { waiting: WaitingSignIn; onSignedIn: () => void }) {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const session = useService(sessionService);
   const back = (): void => session.waiting.setState(null, true);

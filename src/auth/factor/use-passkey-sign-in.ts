@@ -5,7 +5,7 @@ import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
 import { PasskeyFailed, passkeysService, suggestsPasskeys } from './browser-passkey.ts';
 import { PasskeySuggestions } from './passkey-suggestions.ts';
@@ -27,6 +27,7 @@ interface PasskeySignIn {
 
 /** Signing in by a passkey alone: from the suggestions of the e-mail field, or by the button. */
 export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
+  const toast = useToast();
   const { t } = useTranslation('security');
   const session = useService(sessionService);
   const passkeys = useService(passkeysService);
@@ -37,7 +38,7 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
 
   /** True once the player is in. */
   const signInBy = async (sign: () => Promise<{ challenge: string; response: UsedPasskey }>): Promise<boolean> => {
-    dismissFailure();
+    dismissFailure(toast);
     setBusy(true);
     try {
       await session.signInBy({ grant_type: 'passkey', ...(await sign()) });
@@ -45,7 +46,7 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
       return true;
     } catch (error) {
       if (error instanceof PasskeyFailed) toast.info(t(`passkey.${error.reason}`));
-      else showFailure(error, [], () => {});
+      else showFailure(toast, error, [], () => {});
       return false;
     } finally {
       setBusy(false);

@@ -9,7 +9,7 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { Component as ResetPasswordPage } from './reset-password-page.tsx';
 import { Component as UndoEmailPage } from './undo-email-page.tsx';
 import { Component as VerifyEmailPage } from './verify-email-page.tsx';

@@ -9,13 +9,14 @@ import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from '../auth-modal.module.css';
 import { type EmailForm, emailForm } from '../forms.ts';
 import { useFieldError } from '../use-field-error.ts';
 
 /** Asks for another link that confirms an address. */
 export function ResendForm() {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const user = useUser();

@@ -13,7 +13,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { ForgotForm } from '../forgot-form.tsx';
 import { type PasswordForm, passwordForm } from '../forms.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
@@ -63,6 +63,7 @@ interface FormProps {
 }
 
 function ResetForm({ token, onUsed, onDead }: FormProps) {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const session = useService(sessionService);
@@ -70,7 +71,7 @@ function ResetForm({ token, onUsed, onDead }: FormProps) {
   const form = useForm<PasswordForm>({ ...FORM_TIMING, resolver: zodResolver(passwordForm), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
-    dismissFailure();
+    dismissFailure(toast);
     try {
       const { msg } = await call(resetPassword, { body: { token, password } });
       toast.success(msg);
@@ -80,7 +81,7 @@ function ResetForm({ token, onUsed, onDead }: FormProps) {
       void navigate(modalAddress('login'), { replace: true });
     } catch (error) {
       if (isDead(error)) onDead();
-      else showFailure<PasswordForm>(error, ['password'], form.setError);
+      else showFailure<PasswordForm>(toast, error, ['password'], form.setError);
     }
   });
   return (

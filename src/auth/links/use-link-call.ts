@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { LinkToken } from './use-link-token.ts';
 
 /** The state of a link: not used yet, used now with the server's sentence, no longer valid, or missing: its page was opened without one. */
@@ -9,6 +9,7 @@ export type LinkState = { name: 'open' } | { name: 'done'; msg: string } | { nam
 
 /** Uses a mailed link by a call, once it is pressed. */
 export function useLinkCall({ token, forget }: LinkToken, send: (token: string) => Promise<{ msg: string }>) {
+  const toast = useToast();
   const [ended, setEnded] = useState<{ token: string; state: LinkState } | null>(null);
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useConfirming } from '#src/session/confirming.ts';
 import type { Player } from '#src/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './return-page.module.css';
 import { StepCard } from './step-card.tsx';
 
@@ -21,6 +21,7 @@ interface Props {
 
 /** Asks a player who is signed in before an account of a provider opens theirs. */
 export function ConnectStep({ handled: { provider, provider_access_token: token, name, email, next }, user, onFail }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const confirming = useConfirming();
   const navigate = useNavigate();

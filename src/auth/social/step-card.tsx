@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SocialProvider } from '#contract/api/social.ts';
 import { Card } from '#src/ui/card.tsx';
-import { SocialMark } from '#src/ui/social-mark.tsx';
+import { SocialLogo } from '#src/ui/social-logo.tsx';
 import css from './return-page.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ export function StepCard({ provider, title, text, children }: Props) {
   return (
     <Card room="lg" className={css.card} aria-labelledby="social-step">
       <span className={css.mark}>
-        <SocialMark provider={provider} size={32} />
+        <SocialLogo provider={provider} size={32} />
       </span>
       <h1 id="social-step" className="mt-16 type-7 text-balance">
         {title}

@@ -10,7 +10,7 @@ import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { CameBack } from './came-back.ts';
 
 /** What is left to do after the provider's page; null while it is looked at. */
@@ -30,6 +30,7 @@ const retreat = (store: SessionStore): string => (store.getState().player ? '/pr
  * known is signed in and goes on; otherwise answers the step that is left. A failure is said in a toast.
  */
 export function useReturn(provider: SocialProvider, back: CameBack) {
+  const toast = useToast();
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const session = useService(sessionService);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Battle } from '#contract/api/battles.ts';
 import { publishedBattle } from '#contract/battle/testing/published-battle.ts';
@@ -7,7 +8,8 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ChanceBar } from './chance-bar.tsx';
 import { ChanceSwing } from './chance-swing.tsx';
 import { percentText } from './percent.ts';
-import { useChanceWords } from './use-chance-words.ts';
+import { spokenChance } from './use-chance-words.ts';
+import { namedSides } from '../names.ts';
 
 beforeAll(async () => {
   await initI18n();
@@ -104,15 +106,13 @@ describe('a chance as text', () => {
 });
 
 describe('the spoken chance', () => {
-  function Spoken({ battle, sides }: { battle: Battle; sides: number[] }) {
-    return <p data-testid="spoken">{useChanceWords(battle, 1, exact(...sides)).spoken}</p>;
-  }
+  const spoken = (battle: Battle, ...sides: number[]): string | null =>
+    spokenChance(i18next.getFixedT(null, 'proof'), battle.mode, namedSides(i18next.getFixedT(null, 'battles'), battle), exact(...sides));
 
   it('is the viewer’s own, or that of every side for a spectator', () => {
-    const { rerender } = render(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'], 1)} sides={[0.69, 0.31]} />);
-    expect(screen.getByTestId('spoken').textContent).toBe('Your chance 31%');
-    rerender(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'])} sides={[0.69, 0.31]} />);
-    expect(screen.getByTestId('spoken').textContent).toBe('Wren 69%, Mira 31%');
+    expect(spoken(named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'], 1), 0.69, 0.31)).toBe('Your chance 31%');
+    expect(spoken(named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira']), 0.69, 0.31)).toBe('Wren 69%, Mira 31%');
+    expect(spoken(publishedBattle('1v1', 'group'), 0.5, 0.5)).toBeNull();
   });
 });
 

@@ -28,8 +28,14 @@ export type ChanceCourse = readonly (ChanceFigures | null)[];
 /** The part of a battle's record that chances follow from. */
 export type CountedBattle = Pick<Battle, 'id' | 'lineup' | 'mode' | 'boxes' | 'versions' | 'rounds' | 'draws'>;
 
+/** What was counted so far; `failed`: nothing more can be. */
+export interface CountedChances {
+  course: ChanceCourse;
+  failed: boolean;
+}
+
 export interface ChanceCounter {
-  store: StoreApi<{ course: ChanceCourse; failed: boolean }>;
+  store: StoreApi<CountedChances>;
   /** Has the chances counted after each of the first `shown` rounds, the newest first. Never looks at a later round. */
   show(battle: CountedBattle, shown: number): void;
   /** Ends the worker; what was counted stays. */
@@ -60,7 +66,7 @@ function equalChances({ lineup }: CountedBattle): ChanceFigures {
 
 /** Has the chances of the battle on show counted in a worker of its own, which is made with the first round and ended by `close`. */
 export function createChanceCounter(makeWorker: () => ChanceWorker = startWorker): ChanceCounter {
-  const store = createStore<{ course: ChanceCourse; failed: boolean }>(() => ({ course: [], failed: false }));
+  const store = createStore<CountedChances>(() => ({ course: [], failed: false }));
   let battleId: string | null = null;
   let worker: ChanceWorker | null = null;
   let asked = new Set<number>();

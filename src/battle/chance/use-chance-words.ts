@@ -18,8 +18,6 @@ export interface ChanceWords {
   label: string;
   /** Who leads and by how much after the shown rounds, or why that can't be said; null before the first round. */
   lead: string | null;
-  /** The viewer's own chance in a few words, or every side's for a spectator; null where there is none. */
-  spoken: string | null;
   /** Every side's chance, for who does not see the bar. */
   all: string;
 }
@@ -30,16 +28,31 @@ export function useChanceWords(battle: SaidBattle, roundsShown: number, chance: 
   const sides = useNamedSides(battle);
   const shared = battleRule(battle.mode).decides === 'shared';
   const { sides: figures = [], exact = true, error = 0 } = chance ?? {};
-  const own = sides.findIndex(({ mine }) => mine);
-  const all = sides.map(({ name, side }) => t('chance.one', { name, percent: percentText(figures[side] ?? 0) })).join(', ');
+  const all = allChances(t, sides, figures);
   const label = shared
     ? t('chance.shared')
     : exact
       ? t('chance.exact')
       : t('chance.estimated', { error: Math.max(0.1, error * 100).toFixed(1) });
-  const spoken = own === -1 ? all : t('chance.own', { percent: percentText(figures[own] ?? 0) });
   const lead = useLead(battle, sides, Math.min(roundsShown, battle.draws.length));
-  return { sides, label, lead, spoken: chance === null || shared ? null : spoken, all };
+  return { sides, label, lead, all };
+}
+
+type Translate = ReturnType<typeof useTranslation<'proof'>>['t'];
+
+const allChances = (t: Translate, sides: readonly NamedSide[], figures: readonly number[]): string =>
+  sides.map(({ name, side }) => t('chance.one', { name, percent: percentText(figures[side] ?? 0) })).join(', ');
+
+/** The viewer's own chance in a few words, or every side's for a spectator; null in a mode without chances. */
+export function spokenChance(
+  t: Translate,
+  mode: Battle['mode'],
+  sides: readonly NamedSide[],
+  { sides: figures }: ChanceFigures,
+): string | null {
+  if (battleRule(mode).decides === 'shared') return null;
+  const own = sides.findIndex(({ mine }) => mine);
+  return own === -1 ? allChances(t, sides, figures) : t('chance.own', { percent: percentText(figures[own] ?? 0) });
 }
 
 function useLead(battle: SaidBattle, sides: readonly NamedSide[], done: number): string | null {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Box } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Draft } from './draft.ts';
@@ -23,6 +23,7 @@ interface Props {
 
 /** The battle's boxes in the order of its rounds. A row is moved by its handle: dragged, or with the arrow keys. */
 export function RoundList({ boxes, known, full, onCount, onMove }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('battles');
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);

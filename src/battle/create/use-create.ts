@@ -14,7 +14,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from '../live/battle-path.ts';
 import type { Draft } from './draft.ts';
@@ -33,6 +33,7 @@ export type Order = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][num
 
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
+  const toast = useToast();
   const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
@@ -61,7 +62,6 @@ export function useCreate() {
         const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed };
         return call(createBattle, { body, idempotencyKey });
       },
-      againAfterMs: [],
       done: ({ msg }) => msg,
       answered({ data: { id } }) {
         client.removeQueries({ queryKey: nextSeedQuery.queryKey });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
 import { cents } from '#contract/money.ts';
@@ -13,7 +13,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from './battle-path.ts';
 
@@ -24,20 +24,22 @@ const KEY = 'battle-join';
  * answer has it.
  */
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+  const toast = useToast();
   const { openModal } = useService(modalsService);
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();
   const navigate = useNavigate();
+  const { pay, paying } = usePayment(`join-battle:${id}`);
   // Each button of a battle shows its own press.
-  const { pay, paying: joining } = usePayment(`join-battle:${id}:${useId()}`);
+  const [pressed, setPressed] = useState(false);
 
   const send = (side: number | undefined): Promise<void> => {
     toast.dismiss(KEY);
+    setPressed(true);
     const body = { client_seed: newClientSeed(), ...(side !== undefined && { team_idx: side }) };
     return pay({
       send: (idempotencyKey) => call(joinBattle, { params: { id }, body, idempotencyKey }),
-      againAfterMs: [],
       done: ({ msg }) => msg,
       answered({ data: { battle } }) {
         void client.invalidateQueries({ queryKey: queryKeys.player.battles });
@@ -49,7 +51,7 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
         if (hasCode(error, 'already_joined')) void navigate(battlePath(id));
         void client.invalidateQueries({ queryKey: queryKeys.battles.all });
       },
-    });
+    }).finally(() => setPressed(false));
   };
 
   function take(side: number | undefined): void {
@@ -68,10 +70,10 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
   }, [early, player]);
 
   return {
-    joining: joining || early !== null,
+    joining: (paying && pressed) || early !== null,
     /** Takes a seat of one side, or the first free one. */
     join(side?: number): void {
-      if (joining || early !== null) return;
+      if (paying || early !== null) return;
       if (player === undefined) setEarly({ side });
       else take(side);
     },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot, Clock3 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addBots, type Battle, type BattleSeat, cancelBattle } from '#contract/api/battles.ts';
@@ -12,7 +12,7 @@ import { useCountdown } from '#src/rounds/use-countdown.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Question } from '#src/ui/question.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { botsQuery } from '../list/battle-queries.ts';
@@ -37,7 +37,7 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
   const side = seat.side;
   if (isCreator(battle)) {
     return (
-      <Button size="sm" wide loading={bots.calling} onClick={() => void bots.call(side)} data-testid="add-bot">
+      <Button size="sm" wide loading={bots.calling} onClick={() => bots.call(side)} data-testid="add-bot">
         <Bot size={16} aria-hidden="true" />
         {t('lobby.addBot')}
       </Button>
@@ -54,13 +54,18 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
 
 /** Calls the next bot that doesn't sit in the battle yet. A press before the bots are known waits for them. */
 function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
+  const toast = useToast();
   const client = useQueryClient();
   useQuery({ ...botsQuery, enabled: isCreator(battle) });
-  const { isBusy, start } = useIntent(`call-bot:${battle.id}:${useId()}`);
+  const { isBusy, start } = useIntent(`call-bot:${battle.id}`);
+  // Each seat shows its own press.
+  const [pressed, setPressed] = useState(false);
   return {
-    calling: isBusy,
-    call: (side: number): Promise<void> =>
-      start({
+    calling: isBusy && pressed,
+    call(side: number): void {
+      if (isBusy) return;
+      setPressed(true);
+      void start({
         async send() {
           const seated = new Set(battle.seats.flatMap(({ is_bot: isBot, player }) => (isBot && player ? [player.name] : [])));
           const bot = (await client.ensureQueryData(botsQuery)).find(({ player }) => !seated.has(player.name));
@@ -73,7 +78,8 @@ function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
           onBattle(reply.data);
         },
         failed: (error) => toast.error(errorText(error), { key: KEY }),
-      }),
+      }).finally(() => setPressed(false));
+    },
   };
 }
 
@@ -98,6 +104,7 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
 }
 
 function Leave({ battle: { id } }: { battle: Battle }) {
+  const toast = useToast();
   const { t } = useTranslation('battles');
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,36 +1,25 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleFact, BattleState } from '#scenes/battle/model.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
-import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
-import { battleFactsBetween, type BattlePicture, battleStateOf } from '../live/battle-picture.ts';
-import { ownStake } from '../live/own-result.ts';
-import type { Readable, Standing } from '../live/progress.ts';
-import { sceneWords } from '../scene-words.ts';
+import type { BattleView } from '../live/battle-news.ts';
+import type { BattlePlay } from '../live/battle-play.ts';
+import type { Standing } from '../live/progress.ts';
 import { Lanes } from './lanes.tsx';
 import css from './theatre.module.css';
 
-interface Props {
-  battle: Battle;
+interface Props extends Pick<BattleView, 'battle' | 'readable'> {
+  scene: BattlePlay['scene'];
   clock: ServerClock;
-  readable: Readable;
   standing: Standing;
 }
 
 /** A battle whose seats are all taken, on the stage, by the server's clock; its lanes as a still picture where no scene can be drawn. */
-export function Theatre({ battle, clock, readable, standing }: Props) {
-  const words = useMemo(() => sceneWords(), []);
-  const stakeCents = ownStake(battle);
-  const view = useMemo<BattlePicture>(() => ({ words, battle, stakeCents }), [words, battle, stakeCents]);
-  const [scene] = useState(
-    () => new SceneFollower<BattlePicture, BattleState, BattleFact>(view, { stateOf: battleStateOf, between: battleFactsBetween }),
-  );
-  // Before the effects of the page around it: a hold that one of them releases has its result in the scene by then.
-  useLayoutEffect(() => scene.show(view), [scene, view]);
+export function Theatre({ scene, battle, clock, readable, standing }: Props) {
   useEffect(() => scene.enter(), [scene]);
   const sceneClock = useMemo(() => clockBy(clock), [clock]);
   return (

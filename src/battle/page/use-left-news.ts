@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { ownSeat } from '../live/own-result.ts';
 
@@ -9,6 +9,7 @@ const newsOf = (id: string): string => `battle-${id}`;
 
 /** Notifies a player who leaves the page of their running battle that it goes on, with the way back; withdraws the message on return. */
 export function useLeftNews(battle: Battle): void {
+  const toast = useToast();
   const { t } = useTranslation('battles');
   const here = useEffectEvent(() => toast.dismiss(newsOf(battle.id)));
   const left = useEffectEvent(() => {

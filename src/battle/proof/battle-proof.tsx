@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleCheck } from '#contract/battle/verify.ts';
-import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { CheckCard } from '#src/fairness/verifier/proof-check.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { EndedBattle } from './check-value.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { ProofSteps } from './proof-steps.tsx';
@@ -29,6 +29,8 @@ const ICONS = {
  * viewer has seen who won, so that no step is ahead of the scene; the seed is public by then.
  */
 export function BattleProof({ battle, open }: { battle: Battle; open: boolean }) {
+  const toast = useToast();
+  const announce = useAnnounce();
   const { t } = useTranslation('proof');
   const [checks, setChecks] = useState<readonly BattleCheck[] | null>(null);
   const [checking, setChecking] = useState(false);
@@ -55,13 +57,13 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
   const tone = stand === 'waiting' || stand === 'canceled' ? undefined : stand;
   return (
     <>
-      <VerdictCard icon={ICONS[stand]} tone={tone} title={t(`verdict.${stand}.title`)} text={t(`verdict.${stand}.text`)}>
+      <CheckCard icon={ICONS[stand]} tone={tone} title={t(`verdict.${stand}.title`)} text={t(`verdict.${stand}.text`)}>
         {ended && (
           <Button variant={checked === null ? 'gold' : 'quiet'} loading={checking} onClick={() => void verify(ended)}>
             {t(checked === null ? 'verdict.verify' : 'verdict.again')}
           </Button>
         )}
-      </VerdictCard>
+      </CheckCard>
       {ended && checked && <ProofSteps battle={ended} checks={checked} />}
       <ProofFacts battle={open ? battle : { ...battle, result: null }} />
       {ended && <RecordPanel battle={ended} />}

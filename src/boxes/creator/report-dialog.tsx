@@ -9,7 +9,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { TextArea } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './report-dialog.module.css';
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
 
 /** Asks what is wrong with a box and reports it to the operator. */
 export default function ReportDialog({ slug, open, onClose }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();
   const name = useId();

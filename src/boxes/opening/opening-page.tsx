@@ -10,13 +10,13 @@ import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx
 import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
-import { Verdict } from '#src/fairness/verifier/verdict.tsx';
+import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { replayOfOpening } from './opening-replay.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -51,13 +51,14 @@ export function Component() {
 }
 
 function Record({ opening }: { opening: Opening }) {
+  const announce = useAnnounce();
   const { t: fair } = useTranslation('fairness');
   const [proof, setProof] = useState<OpeningProof | null>(null);
   const replay = useMemo(() => replayOfRecord(opening.id, () => replayOfOpening(opening)), [opening]);
   function verify(): void {
     const next = proveOpening(opening);
     setProof(next);
-    announce(fair(`verdict.title.${next.verdict}`));
+    announce(fair(`verdict.title.${next.status}`));
   }
   return (
     <>
@@ -65,7 +66,7 @@ function Record({ opening }: { opening: Opening }) {
         <RecordFilm replay={replay} game="box" plate={<TicketBar ticket={opening.ticket} />} />
         <Won opening={opening} />
       </FilmAndSummary>
-      <Verdict of="opening" verdict={proof?.verdict ?? null} sealed={opening.server_seed === null} onVerify={verify} />
+      <ProofCheck of="opening" status={proof?.status ?? null} sealed={opening.server_seed === null} onVerify={verify} />
       {proof && <OpeningSteps proof={proof} opening={opening} />}
       <DrawnFrom opening={opening} />
       <OpeningOdds opening={opening} />

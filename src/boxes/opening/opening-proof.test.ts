@@ -17,18 +17,18 @@ describe('a ticket', () => {
 describe('the proof of an opening', () => {
   it('verifies an honest record', () => {
     const proof = proveOpening(openingRecord());
-    expect(proof.verdict).toBe('verified');
+    expect(proof.status).toBe('verified');
     expect(proof.range).toMatchObject({ from: 49_123, to: 49_123, name: 'middle' });
   });
 
   it('is sealed while the seed is not revealed, and still checks odds and range', () => {
     const proof = proveOpening(openingRecord({ server_seed: null }));
-    expect(proof).toMatchObject({ verdict: 'sealed', steps: null, hash: null, ticket: null });
+    expect(proof).toMatchObject({ status: 'sealed', steps: null, hash: null, ticket: null });
     expect(proof.versionHash.agrees).toBe(true);
     expect(proofOf({ server_seed: null, item: dear })).toBe('not-verified');
   });
 
-  const proofOf = (over: Partial<Opening>): string => proveOpening(openingRecord(over)).verdict;
+  const proofOf = (over: Partial<Opening>): string => proveOpening(openingRecord(over)).status;
 
   it.each<[string, Partial<Opening>]>([
     ['another server seed', { server_seed: 'b'.repeat(64) }],

@@ -2,7 +2,7 @@ import { boxVersionHash, rangeOf, TICKETS, ticketOf } from '#contract/games/box.
 import type { SeedUse } from '#contract/fairness/seed-pair.ts';
 import type { Opening } from '#contract/api/boxes.ts';
 import { type Check, check } from '#src/games/claim.ts';
-import { type Draw, proveDraw, type ProofVerdict, seedFault } from '#src/fairness/proof/seed-proof.ts';
+import { type Draw, proveDraw, type ProofStatus, seedFault } from '#src/fairness/proof/seed-proof.ts';
 
 /** The way from the seeds to a ticket. */
 export interface TicketProof {
@@ -26,7 +26,7 @@ export interface OpeningProof {
   /** The range that owns the ticket and its item's name; null when no range does. */
   range: { from: number; to: number; name: string } | null;
   item: Check;
-  verdict: ProofVerdict;
+  status: ProofStatus;
 }
 
 /** The box version's hash recomputed from the items as they are shown. */
@@ -69,6 +69,6 @@ export function proveOpening(opening: Opening): OpeningProof {
   const ticket = steps && check(opening.ticket, steps.ticket);
   const item = check(opening.item.id, owner?.id ?? '–');
   const sound = wellFormed && versionHash.agrees && item.agrees && (hash?.agrees ?? true) && (ticket?.agrees ?? true);
-  const verdict = !sound ? 'not-verified' : steps ? 'verified' : 'sealed';
-  return { versionHash, hash, steps, ticket, range: owner && { from: owner.from, to: owner.to, name: owner.name }, item, verdict };
+  const status = !sound ? 'not-verified' : steps ? 'verified' : 'sealed';
+  return { versionHash, hash, steps, ticket, range: owner && { from: owner.from, to: owner.to, name: owner.name }, item, status };
 }

@@ -16,7 +16,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import css from './builder-page.module.css';
 import { ChanceList } from './chance-list.tsx';
 import { useCoverPreview } from './cover-preview.ts';
@@ -32,7 +32,7 @@ import type { DraftKeeper } from './use-kept.ts';
 import { usePublish } from './use-publish.ts';
 
 const Outlook = lazyPart(() => import('../outlook/outlook.tsx'));
-const DraftSpin = lazyPart(() => import('./draft-spin.tsx'));
+const DraftSpin = lazyPart(() => import('./draft-opening.tsx'));
 
 interface Props {
   keeper: DraftKeeper;
@@ -44,6 +44,7 @@ interface Props {
 
 /** Makes a box: prizes, chances, what they do, name and look, a spin to try, and the button that publishes it. */
 export function BuilderPage({ keeper, first, edited }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const navigate = useNavigate();
   const rules = useRules();

@@ -63,7 +63,7 @@ function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' |
   const { t } = useTranslation('custom');
   const rest = restOf(draft.prizes);
   const can = rest !== 0 && spreadRest(draft.prizes) !== null;
-  const words = {
+  const texts = {
     given: () => t('builder.chances.given'),
     left: () => t('builder.chances.left', { percent: percentOf(rest) }),
     over: () => t('builder.chances.over', { percent: percentOf(-rest) }),
@@ -78,7 +78,7 @@ function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' |
         {rest > 0 && <span className={css.open} style={{ flexGrow: rest }} />}
       </span>
       <p className={`tone-mid type-3 weight-600 ${css.sum}`} role="status">
-        {words[state]()}
+        {texts[state]()}
       </p>
       <Button size="sm" disabled={!can} onClick={() => change(withRestSpread(draft))}>
         {t('builder.chances.spread')}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CUSTOM_PRICES } from '#contract/custom-boxes/configuration.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { type DraftProblem, PROBLEM_PLACES } from '../draft/draft.ts';
@@ -24,6 +24,7 @@ interface Props {
 
 /** The button that publishes, in view over the whole page on phones. While something is missing, it says what, and a press leads there. */
 export function PublishBar({ price, problem, refusal, edits, busy, onPublish, onProblem }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('custom');
   const noteId = useId();
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };

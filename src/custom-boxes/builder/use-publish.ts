@@ -9,7 +9,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { chosenPrizes, type Draft, priceOf } from '../draft/draft.ts';
 
@@ -31,6 +31,7 @@ interface Publishing {
 
 /** Publishes a draft, or the new version of a box. An answer that never came is asked for again under the same key. */
 export function usePublish({ slug, onPublished, onStale }: Options): Publishing {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();
   const { isBusy, start } = useIntent(`publish-box:${slug ?? ''}`);
@@ -45,7 +46,6 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
       key: sentKey.of(body),
       send: (idempotencyKey) =>
         slug === null ? call(publishCustomBox, { body, idempotencyKey }) : call(editCustomBox, { params: { slug }, body, idempotencyKey }),
-      againAfterMs: [],
       answered({ data }) {
         // The page is left first: an edited box that is asked for again would begin another edit.
         onPublished(data);

@@ -24,14 +24,14 @@ import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { myBoxesQuery } from '../queries.ts';
 import css from './own-boxes.module.css';
 
 const TONES: Readonly<Record<CustomBoxStatus, StatusTone>> = { listed: 'good', unlisted: 'plain', in_review: 'busy', taken_down: 'bad' };
 
-/** What was last done to a box, and can be taken back. */
-interface Done {
+/** The last change of a box's listing, which the player can undo. */
+interface ListingChange {
   slug: string;
   name: string;
   to: 'listed' | 'unlisted';
@@ -39,15 +39,16 @@ interface Done {
 
 /** The player's own boxes with what each has earned, and the actions for it. */
 export function OwnBoxes() {
+  const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const query = useQuery(myBoxesQuery(readPage(search)));
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ListingChange | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const total = query.data?.meta.total;
 
-  async function list(box: Pick<OwnCustomBox, 'slug' | 'name'>, to: Done['to'], isUndo = false): Promise<void> {
+  async function setListing(box: Pick<OwnCustomBox, 'slug' | 'name'>, to: ListingChange['to'], isUndo = false): Promise<void> {
     const { slug, name } = box;
     setBusy(slug);
     try {
@@ -77,7 +78,7 @@ export function OwnBoxes() {
             <Button
               size="sm"
               loading={busy === done.slug}
-              onClick={() => void list(done, done.to === 'listed' ? 'unlisted' : 'listed', true)}
+              onClick={() => void setListing(done, done.to === 'listed' ? 'unlisted' : 'listed', true)}
             >
               <Undo2 size={16} aria-hidden="true" />
               {t('mine.list.undo')}
@@ -108,7 +109,7 @@ export function OwnBoxes() {
           <ul className={css.list} aria-label={t('mine.list.label')}>
             {boxes.map((box) => (
               <li key={box.id}>
-                <OwnBox box={box} busy={busy === box.slug} onList={(to) => void list(box, to)} />
+                <OwnBox box={box} busy={busy === box.slug} onList={(to) => void setListing(box, to)} />
               </li>
             ))}
           </ul>
@@ -121,7 +122,7 @@ export function OwnBoxes() {
 interface RowProps {
   box: OwnCustomBox;
   busy: boolean;
-  onList: (to: Done['to']) => void;
+  onList: (to: ListingChange['to']) => void;
 }
 
 function OwnBox({ box, busy, onList }: RowProps) {

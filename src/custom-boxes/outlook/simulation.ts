@@ -13,7 +13,7 @@ export interface SimulatedPrize {
   to: number;
 }
 
-/** What came of some openings. */
+/** The result of simulated openings. */
 export interface SimulatedRun {
   /** What was won less what was paid, after none, one, two … openings, cents. */
   nets: readonly number[];
@@ -23,25 +23,25 @@ export interface SimulatedRun {
   won: Cents;
   /** Openings that won more than the price. */
   profits: number;
-  /** The place of the dearest prize that was won. */
+  /** Index of the most valuable prize that was won. */
   best: number;
 }
 
-/** Opens a box again and again for nothing, by tickets from a seed: the same seed, the same run. Outcomes of play never come from here. */
+/** Simulates openings with tickets drawn from a seed, so that one seed gives one run. Not used for bets. */
 export function simulate(prizes: readonly SimulatedPrize[], price: Cents, seed: string, openings = SIMULATED_OPENINGS): SimulatedRun {
   const { next } = seeded(`${seed}/openings`);
-  const ranges = prizes.map(({ from, to, value }, place) => ({ from, to, value, place }));
+  const ranges = prizes.map(({ from, to, value }, index) => ({ from, to, value, index }));
   const counts = prizes.map(() => 0);
   const nets = [0];
   let won = 0;
   let profits = 0;
   let best = -1;
   for (let opening = 1; opening <= openings; opening += 1) {
-    const { value, place } = rangeOf(ranges, ticketOf(next()));
-    counts[place] = (counts[place] ?? 0) + 1;
+    const { value, index } = rangeOf(ranges, ticketOf(next()));
+    counts[index] = (counts[index] ?? 0) + 1;
     won += value;
     if (value > price) profits += 1;
-    if (best < 0 || value > (prizes[best]?.value ?? 0)) best = place;
+    if (best < 0 || value > (prizes[best]?.value ?? 0)) best = index;
     nets.push(won - opening * price);
   }
   return { nets, counts, paid: cents(openings * price), won: cents(won), profits, best };

@@ -7,7 +7,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { TICKETS } from '#contract/games/box.ts';
 import { type Cents, cents, formatCents, formatChange } from '#contract/money.ts';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
@@ -47,6 +47,7 @@ const OPTIONS: PlotOptions = {
 
 /** Two hundred openings with the chances of now: what they cost, what they bring, and how the balance goes. */
 export function SimulatorPanel({ prizes, price }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('custom');
   const [seed, setSeed] = useState('1');
   const tickets = useMemo(() => customBoxTickets(prizes), [prizes]);

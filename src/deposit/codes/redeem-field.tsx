@@ -8,7 +8,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { CodeField } from '../code-field.tsx';
 import type { Promo } from '../use-promo.ts';
 
@@ -23,6 +23,7 @@ interface Props {
 
 /** A field that turns a code into coins, once. */
 export function RedeemField({ route, label, placeholder, closed, promo }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const online = useOnline();
   const session = useService(sessionService);

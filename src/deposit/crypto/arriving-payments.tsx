@@ -6,13 +6,13 @@ import { invoicesQuery, NO_FILTERS } from '../invoices/invoice-queries.ts';
 import { PaymentSteps } from '../invoices/payment-steps.tsx';
 import css from './arriving-payments.module.css';
 
-/** The socket says at once what arrives; this asks as well, for when it is down, ms. */
-const ASK_EVERY_MS = 10_000;
+/** Polled as well, since the socket that announces payments can be down, ms. */
+const POLL_MS = 10_000;
 
-/** What arrives while an address is in view, in a wrong currency too, with how far each payment is. What ended before is in the list of deposits. */
+/** Payments that arrive while a deposit address is shown, in any currency, with their progress. Those that ended before are left to the list of deposits. */
 export function ArrivingPayments() {
   const { t } = useTranslation('deposit');
-  const { data } = useQuery({ ...invoicesQuery({ ...NO_FILTERS, gateway: 'alphapo' }, 1), refetchInterval: ASK_EVERY_MS, staleTime: 0 });
+  const { data } = useQuery({ ...invoicesQuery({ ...NO_FILTERS, gateway: 'alphapo' }, 1), refetchInterval: POLL_MS, staleTime: 0 });
   const [before, setBefore] = useState<ReadonlySet<string>>();
   if (before === undefined && data !== undefined)
     setBefore(new Set(data.data.filter(({ status }) => status !== 'new').map(({ id }) => id)));

@@ -8,7 +8,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { ClosedPanel } from '../closed-panel.tsx';
 import type { DepositMethods } from '../methods-query.ts';
 import type { Promo } from '../use-promo.ts';
@@ -26,6 +26,7 @@ const RATES_LIVE_MS = 60_000;
 
 /** Paying in a cryptocurrency. Step 0 chooses one, step 1 shows the player's own address for it and what arrives there. */
 export default function CryptoForm({ terms, promo }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('deposit');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.player.cryptoCurrencies,

@@ -8,7 +8,7 @@ import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { InvoiceIcon } from './invoice-icon.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import css from './invoice-table.module.css';
-import { progressText, sentText } from './invoice-words.ts';
+import { progressText, sentText } from './invoice-texts.ts';
 
 /** Deposits, one to a row; each leads to its receipt. */
 export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {

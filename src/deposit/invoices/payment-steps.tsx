@@ -7,7 +7,7 @@ import { cents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { progressText, sentText } from './invoice-words.ts';
+import { progressText, sentText } from './invoice-texts.ts';
 import css from './payment-steps.module.css';
 
 /** Whether a step is behind the payment, is what it waits for, is still to come, or is where it ended badly. */

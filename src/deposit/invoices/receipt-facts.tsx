@@ -9,7 +9,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { rateText } from '#src/wallet/rate-text.ts';
-import { sentText } from './invoice-words.ts';
+import { sentText } from './invoice-texts.ts';
 import css from './receipt-facts.module.css';
 
 /** Everything that the record of a deposit knows, one fact to a line; what it doesn't know is left out. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import { askAddress } from '#src/lib/ask-address.ts';
+import { newTicketAddress } from '#src/lib/new-ticket-address.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -100,7 +100,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
           <Printer size={16} aria-hidden="true" />
           {t('receipt.print')}
         </Button>
-        <ButtonLink size="sm" variant="ghost" to={askAddress({ type: 'invoice', id: invoice.id })}>
+        <ButtonLink size="sm" variant="ghost" to={newTicketAddress({ type: 'invoice', id: invoice.id })}>
           {t('receipt.support')}
         </ButtonLink>
       </footer>
@@ -118,13 +118,13 @@ function ReceiptNotice({ invoice }: { invoice: Invoice }) {
     <p className={status === 'new' ? receiptNoticeCss.waiting : receiptNoticeCss.bad}>
       <Icon size={20} aria-hidden="true" />
       <span>
-        {words()}
+        {sentence()}
         {asksAgainAt !== null && ` ${t('notice.asksAgain', { when: formatInstant(asksAgainAt) })}`}
       </span>
     </p>
   );
 
-  function words(): string {
+  function sentence(): string {
     if (status === 'new') return t(`notice.${overdue ? 'overdue' : stage}`);
     if (status === 'rejected') return t(`notice.${reason ?? 'declined'}`);
     return debt > 0 ? t('notice.reversedOwed', { debt: formatCents(debt) }) : t('notice.reversed');

@@ -10,7 +10,7 @@ import type { ChannelListener } from '#src/realtime/channels.ts';
 import { type Realtime, realtimeService } from '#src/realtime/realtime.ts';
 import { Services, ServicesContext } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { toastsService } from '#src/ui/toast.ts';
 import { testCryptoInvoice, testInvoice } from '../testing/invoices.ts';
 import { useDepositNews } from './use-deposit-news.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 beforeEach(() => {
-  takeNews();
   history.replaceState(null, '', '/dice');
   client = new QueryClient();
   const realtime: Pick<Realtime, 'subscribeOwn'> = {
@@ -52,6 +51,7 @@ function News() {
 }
 
 const hear = (data: Invoice): void => listener?.message({ data });
+const takeNews = () => services.get(toastsService).takeNews();
 const toasts = (): string[] => takeNews().map(({ text }) => text);
 
 it('says once that a payment was seen and once that it is paid, and refreshes what shows it', () => {

@@ -8,7 +8,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { type Toasts, useToast } from '#src/ui/toast.ts';
 
 /** Codes answer at once, with a sentence of their own. */
 const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set(['gift-code', 'voucher']);
@@ -21,6 +21,7 @@ export function useDepositNews(): void {
   const realtime = useService(realtimeService);
   const gate = useGate();
   const client = useQueryClient();
+  const toast = useToast();
   const shown = useRef(new Map<string, string>());
   useEffect(() => {
     const refresh = (): void => {
@@ -36,16 +37,16 @@ export function useDepositNews(): void {
           const state = `${data.status} ${data.stage}`;
           if (shown.current.get(data.id) === state) return;
           shown.current.set(data.id, state);
-          sayOf(data);
+          sayOf(toast, data);
         }),
     });
-  }, [client, gate, realtime]);
+  }, [client, gate, realtime, toast]);
 }
 
 /** The page that a provider leads back to shows the deposit itself. */
 const isShown = (id: string): boolean => new URLSearchParams(location.search).get('deposit') === id || location.pathname.endsWith(`/${id}`);
 
-function sayOf({ id, gateway, title, status, stage, amount, bonus, debt_paid: repaid }: Invoice): void {
+function sayOf(toast: Toasts, { id, gateway, title, status, stage, amount, bonus, debt_paid: repaid }: Invoice): void {
   // A debt that is being paid is news of a deposit whose reversal was said before.
   if (ANSWERED_AT_ONCE.has(gateway) || isShown(id) || repaid > 0) return;
   const options = { key: `deposit ${id}`, link: { to: `/profile/deposit/${id}`, text: i18next.t('invoices:news.receipt') } };

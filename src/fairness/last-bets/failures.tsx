@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import { useClaimTexts } from '#src/fairness/proof/claim-texts.ts';
 import { seedViewOf } from '#src/games/registry.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -31,7 +31,7 @@ export function Failures({ failures }: { failures: readonly ProvedBet[] }) {
 function Failure({ failure: { bet, proof } }: { failure: ProvedBet }) {
   const { t } = useTranslation('fairness');
   const nameOf = useGameName();
-  const titled = useProofWords(seedViewOf(bet.outcome.game).words());
+  const titled = useClaimTexts(seedViewOf(bet.outcome.game).words());
   const names = [
     ...(proof.fault ? [t('last.faults.seeds')] : []),
     ...(proof.hash?.agrees === false ? [t('last.faults.hash')] : []),

@@ -6,15 +6,15 @@ import { myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
+import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 import { Failures } from './failures.tsx';
 import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';
-import { reportOf } from './report.ts';
+import { proofFile } from './report.ts';
 import { workerProver } from './worker-prover.ts';
 
 const PORTS: LastBetsPorts = {
@@ -26,10 +26,11 @@ const VERDICTS = [
   ['verified', BadgeCheck],
   ['sealed', LockKeyhole],
   ['not-verified', ShieldAlert],
-] as const satisfies readonly (readonly [ProofVerdict, LucideIcon])[];
+] as const satisfies readonly (readonly [ProofStatus, LucideIcon])[];
 
 /** Checks the player's newest bets in a worker, with progress, the failures in red and a report to keep. `ports` are for tests. */
 export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('fairness');
   const [run] = useState(() => createLastBetsRun(ports));
   const state = useStore(run.store);
@@ -41,7 +42,7 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
     if (phase !== 'done') return;
     announce(t('last.spoken', { verified: counts.verified, sealed: counts.sealed, failed: counts['not-verified'] }));
     // The counts are final when the phase turns; they don't change after it.
-  }, [phase, counts, t]);
+  }, [phase, counts, t, announce]);
 
   return (
     <Panel id="my-bets" name="fair-last" title={t('last.title')} text={t('last.text')}>
@@ -60,7 +61,7 @@ export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
               const at = new Date().toISOString();
               saveFile(
                 `fairdrop-bets-${at.slice(0, 10)}.json`,
-                JSON.stringify(reportOf(run.proved(), { shop: location.origin, at }), null, 2),
+                JSON.stringify(proofFile(run.proved(), { shop: location.origin, at }), null, 2),
               );
             }}
           >

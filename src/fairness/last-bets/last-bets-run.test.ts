@@ -6,7 +6,7 @@ import { type DrawRequest, proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { proveDraw } from '#src/fairness/proof/seed-proof.ts';
 import { betRecord } from '../testing/bet-records.ts';
 import { createLastBetsRun, type LastBetsPorts, type LastBetsState, type Prover } from './last-bets-run.ts';
-import { reportOf } from './report.ts';
+import { proofFile } from './report.ts';
 import { workerProver } from './worker-prover.ts';
 
 beforeAll(showGames);
@@ -144,7 +144,7 @@ describe('the worker behind it', () => {
     const open = workerProver(worker as never).prove(bets(2, 1));
     expect(worker.posted[0]?.requests).toEqual([null, expect.objectContaining({ count: expect.any(Number) as number })]);
     worker.answer(1);
-    expect((await open).map(({ verdict }) => verdict)).toEqual(['sealed', 'verified']);
+    expect((await open).map(({ status }) => status)).toEqual(['sealed', 'verified']);
   });
 
   it('rejects a waiting check when it breaks or is closed', async () => {
@@ -166,7 +166,7 @@ describe('the report', () => {
 
   it('holds every step with what went in and what came out', () => {
     const bet = betRecord('dice');
-    const report = reportOf([{ bet, proof: proveBet(bet) }], made);
+    const report = proofFile([{ bet, proof: proveBet(bet) }], made);
     expect(report).toMatchObject({ shop: made.shop, made_at: made.at, counts: { verified: 1, sealed: 0, 'not-verified': 0 } });
     const [first] = report.bets;
     expect(first?.steps.map(({ step }) => step)).toEqual(['sha-256', 'hmac-sha-256', 'number', 'diceRoll', 'diceMultiplier', 'payout']);
@@ -184,7 +184,7 @@ describe('the report', () => {
   it.each(SEED_GAMES)('of %s leaves no step without its input, sealed or not', (game) => {
     const open = betRecord(game, { pick: 5 });
     const sealed: Bet = { ...open, server_seed: null };
-    const report = reportOf(
+    const report = proofFile(
       [open, sealed].map((bet) => ({ bet, proof: proveBet(bet) })),
       made,
     );
@@ -200,7 +200,7 @@ describe('the report', () => {
 
   it('marks what differs', () => {
     const bet = { ...betRecord('plinko'), server_seed_hash: 'f'.repeat(64) };
-    const [first] = reportOf([{ bet, proof: proveBet(bet) }], made).bets;
+    const [first] = proofFile([{ bet, proof: proveBet(bet) }], made).bets;
     expect(first?.verdict).toBe('not-verified');
     expect(first?.steps.filter(({ agrees }) => agrees === false)).toMatchObject([{ step: 'sha-256', recorded: 'f'.repeat(64) }]);
   });

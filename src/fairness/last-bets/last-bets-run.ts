@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bet, type BetRecord, isSeedBet } from '#contract/api/bets.ts';
 import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
-import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
+import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 
 /** How many of the newest bets are checked. */
 export const LAST_BETS = 1_000;
@@ -20,7 +20,7 @@ export interface LastBetsState {
   /** `load`: the list broke off, `prove`: the worker did; what was checked before is kept. */
   phase: 'rest' | 'running' | 'done' | 'canceled' | 'load-failed' | 'prove-failed';
   done: number;
-  counts: Readonly<Record<ProofVerdict, number>>;
+  counts: Readonly<Record<ProofStatus, number>>;
   /** Those that don't come out as recorded, newest first. */
   failures: readonly ProvedBet[];
 }
@@ -72,8 +72,8 @@ export function createLastBetsRun(ports: LastBetsPorts, most = LAST_BETS): LastB
     all.push(...proved);
     const { counts, failures } = store.getState();
     const next = { ...counts };
-    for (const { proof } of proved) next[proof.verdict] += 1;
-    const failed = proved.filter(({ proof }) => proof.verdict === 'not-verified');
+    for (const { proof } of proved) next[proof.status] += 1;
+    const failed = proved.filter(({ proof }) => proof.status === 'not-verified');
     store.setState({ done: all.length, counts: next, failures: failed.length === 0 ? failures : [...failures, ...failed] });
   }
 

@@ -1,5 +1,5 @@
 import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
-import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
+import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 import type { Check, Claim } from '#src/games/claim.ts';
 import type { ProvedBet } from './last-bets-run.ts';
 
@@ -16,15 +16,15 @@ export interface ReportedBet {
   id: string;
   game: string;
   placed_at: string;
-  verdict: ProofVerdict;
+  verdict: ProofStatus;
   steps: readonly ReportedStep[];
 }
 
 /** A whole run on file: enough to repeat every step with other tools. */
-export interface Report {
+export interface ProofFile {
   shop: string;
   made_at: string;
-  counts: Readonly<Record<ProofVerdict, number>>;
+  counts: Readonly<Record<ProofStatus, number>>;
   bets: readonly ReportedBet[];
 }
 
@@ -62,9 +62,9 @@ function stepsOf({ bet, proof }: ProvedBet): ReportedStep[] {
 }
 
 /** The report of a run. */
-export function reportOf(proved: readonly ProvedBet[], made: { shop: string; at: string }): Report {
+export function proofFile(proved: readonly ProvedBet[], made: { shop: string; at: string }): ProofFile {
   const counts = { verified: 0, sealed: 0, 'not-verified': 0 };
-  for (const { proof } of proved) counts[proof.verdict] += 1;
+  for (const { proof } of proved) counts[proof.status] += 1;
   return {
     shop: made.shop,
     made_at: made.at,
@@ -73,7 +73,7 @@ export function reportOf(proved: readonly ProvedBet[], made: { shop: string; at:
       id: one.bet.id,
       game: one.bet.outcome.game,
       placed_at: one.bet.placed_at,
-      verdict: one.proof.verdict,
+      verdict: one.proof.status,
       steps: stepsOf(one),
     })),
   };

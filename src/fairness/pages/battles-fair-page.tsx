@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
 import { FAIRNESS } from '#src/games/entry.ts';
 import { entryOf } from '#src/games/registry.ts';
-import type { FairWords } from '#src/games/view.ts';
+import type { FairTexts } from '#src/games/view.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { FairLinks } from './fair-links.tsx';
 import { FairPage, type FairStep } from './fair-page.tsx';
 
 /** How the outcome of a game that is played for seats is sealed by the shop and all players together. Each record is checked on its own page. */
-export function BattlesFairPage({ game, words }: { game: string; words: FairWords }) {
+export function BattlesFairPage({ game, words }: { game: string; words: FairTexts }) {
   const { t } = useTranslation('fairness');
   const step = (name: FairStep): { title: string; text: string } =>
     name === 'drawn' ? words.drawn : { title: t(`seats.${name}.title`), text: t(`seats.${name}.text`) };

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,9 +14,11 @@ import { entryOf } from '#src/games/registry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { Component as ProvablyFairPage, loader as loadFairHub } from './provably-fair-page.tsx';
+
+const sessionStore = createSessionStore();
 
 await showGames();
 
@@ -43,7 +46,7 @@ function visit(path: Path, query = '') {
   const routes = Object.entries(PAGES).map(([address, Component]) => ({ path: address, Component }));
   const router = createMemoryRouter(routes, { initialEntries: [path + query] });
   render(
-    <ShopFrame>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -5,12 +5,12 @@ import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
 import { FAIRNESS } from '#src/games/entry.ts';
 import { entryOf } from '#src/games/registry.ts';
-import type { FairWords } from '#src/games/view.ts';
+import type { FairTexts } from '#src/games/view.ts';
 import { FairLinks } from './fair-links.tsx';
 import { FairPage } from './fair-page.tsx';
 
 /** How the outcomes of one game follow from the player's seeds, step by step, and its verifier. */
-export function GameFairPage({ game, words }: { game: string; words: FairWords }) {
+export function GameFairPage({ game, words }: { game: string; words: FairTexts }) {
   const { t } = useTranslation('fairness');
   const games = useMemo(() => [game], [game]);
   return (

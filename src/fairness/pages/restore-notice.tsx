@@ -41,7 +41,9 @@ function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, ch
     ['chains', chains],
     ['bets', bets],
   ] as const;
-  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
+  const sentences = counts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
   return (
     <li className="grid gap-2 tone-mid type-3">
       <strong className="tone-hi weight-600">
@@ -49,7 +51,7 @@ function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, ch
           ? t('restored.accepted', { at: formatInstant(at) })
           : t('restored.fromBackup', { at: formatInstant(at), backup: formatInstant(backup) })}
       </strong>
-      {said.join(' · ')}
+      {sentences.join(' · ')}
     </li>
   );
 }

@@ -19,16 +19,16 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   pick: fc.nat(100_000),
 });
 
-const verdictOf = (bet: Bet): string => proveBet(bet).verdict;
+const statusOf = (bet: Bet): string => proveBet(bet).status;
 
 describe('an honest record', () => {
   it.each(SEED_GAMES)('of %s is verified, and sealed while its seed is', (game) => {
     fc.assert(
       fc.property(draft, (given) => {
         const bet = betRecord(game, given);
-        expect(verdictOf(bet)).toBe('verified');
+        expect(statusOf(bet)).toBe('verified');
         const sealed = proveBet({ ...bet, server_seed: null });
-        expect(sealed).toMatchObject({ verdict: 'sealed', hash: null, draw: null, drawn: null, fault: null });
+        expect(sealed).toMatchObject({ status: 'sealed', hash: null, draw: null, drawn: null, fault: null });
       }),
     );
   });
@@ -96,7 +96,7 @@ function mustShow(game: SeedGame, names: readonly string[]): void {
       fc.property(flip, ({ given, place, bit }) => {
         const spot = spots(betRecord(game, given)).find(({ path }) => path === name);
         if (spot === undefined) throw new Error(`There is no ${name}.`);
-        expect(verdictOf(spot.write(flipped(spot.value, place, bit) as never))).toBe('not-verified');
+        expect(statusOf(spot.write(flipped(spot.value, place, bit) as never))).toBe('not-verified');
       }),
       { numRuns: 60 },
     );
@@ -116,7 +116,7 @@ describe('one flipped bit', () => {
         const claimed: Bet = { ...honest, nonce: changed.nonce ?? honest.nonce, client_seed: changed.clientSeed ?? honest.client_seed };
         const drawable = CLIENT_SEED.test(claimed.client_seed);
         const same = drawable && JSON.stringify(betRecord(game, { ...given, ...changed }).outcome) === JSON.stringify(honest.outcome);
-        expect(verdictOf(claimed)).toBe(same ? 'verified' : 'not-verified');
+        expect(statusOf(claimed)).toBe(same ? 'verified' : 'not-verified');
       }),
     );
   });
@@ -140,7 +140,7 @@ describe('one flipped bit', () => {
           fc.pre(spot !== undefined && spot.path !== 'outcome.rows');
           const changed = spot?.write(flipped(spot.value, place, bit) as never) ?? bet;
           const proof = proveBet(changed);
-          if (proof.verdict !== 'verified') return;
+          if (proof.status !== 'verified') return;
           for (const name of ['multiplier', 'payout'] as const) {
             const claim = proof.claims.find((each) => each.name === name);
             expect(claim?.claimed).toBe(claim?.computed);
@@ -159,31 +159,31 @@ describe('a record that was tampered with', () => {
   it('by a swapped seed with its own fitting hash does not verify, since the outcome differs', () => {
     const other = 'b'.repeat(64);
     const hash = createHash('sha256').update(other).digest('hex');
-    expect(verdictOf({ ...dice, server_seed: other, server_seed_hash: hash })).toBe('not-verified');
+    expect(statusOf({ ...dice, server_seed: other, server_seed_hash: hash })).toBe('not-verified');
   });
 
   it('is found while the seed is sealed, if it contradicts itself', () => {
     const sealed = { ...dice, server_seed: null };
-    expect(verdictOf({ ...sealed, payout: cents(2_001) })).toBe('not-verified');
-    expect(verdictOf({ ...sealed, multiplier: multiplier(20_003) })).toBe('not-verified');
+    expect(statusOf({ ...sealed, payout: cents(2_001) })).toBe('not-verified');
+    expect(statusOf({ ...sealed, multiplier: multiplier(20_003) })).toBe('not-verified');
     const plinko = { ...betRecord('plinko'), server_seed: null };
-    expect(plinko.outcome.game === 'plinko' && verdictOf({ ...plinko, outcome: { ...plinko.outcome, bucket: 0 } })).toBe('not-verified');
-    expect(plinko.outcome.game === 'plinko' && verdictOf({ ...plinko, outcome: { ...plinko.outcome, rows: 9 } })).toBe('not-verified');
+    expect(plinko.outcome.game === 'plinko' && statusOf({ ...plinko, outcome: { ...plinko.outcome, bucket: 0 } })).toBe('not-verified');
+    expect(plinko.outcome.game === 'plinko' && statusOf({ ...plinko, outcome: { ...plinko.outcome, rows: 9 } })).toBe('not-verified');
   });
 
   it('by a choice that may not be played is a verdict, not a crash', () => {
     if (dice.outcome.game !== 'dice') throw new Error('dice are dice');
-    for (const target of [0, 9_801, 10_000]) expect(verdictOf({ ...dice, outcome: { ...dice.outcome, target } })).toBe('not-verified');
+    for (const target of [0, 9_801, 10_000]) expect(statusOf({ ...dice, outcome: { ...dice.outcome, target } })).toBe('not-verified');
     const upgrade = betRecord('upgrade');
     if (upgrade.outcome.game !== 'upgrade') throw new Error('an upgrade is an upgrade');
     const free = { ...upgrade.outcome.target, sale_price: cents(0) };
-    expect(verdictOf({ ...upgrade, outcome: { ...upgrade.outcome, target: free } })).toBe('not-verified');
-    expect(verdictOf({ ...upgrade, outcome: { ...upgrade.outcome, coins: cents(0), items: [] } })).toBe('not-verified');
+    expect(statusOf({ ...upgrade, outcome: { ...upgrade.outcome, target: free } })).toBe('not-verified');
+    expect(statusOf({ ...upgrade, outcome: { ...upgrade.outcome, coins: cents(0), items: [] } })).toBe('not-verified');
   });
 
   it('names the seed that nothing can be drawn from', () => {
     expect(proveBet({ ...dice, client_seed: 'a\nb' })).toMatchObject({
-      verdict: 'not-verified',
+      status: 'not-verified',
       draw: null,
       fault: { field: 'clientSeed', fault: 'malformed' },
     });
@@ -192,6 +192,6 @@ describe('a record that was tampered with', () => {
   it('by a ticket outside the range of its prize is not verified', () => {
     const box = betRecord('box');
     if (box.outcome.game !== 'box') throw new Error('a box is a box');
-    expect(verdictOf({ ...box, outcome: { ...box.outcome, ticket_from: box.outcome.ticket + 1 } })).toBe('not-verified');
+    expect(statusOf({ ...box, outcome: { ...box.outcome, ticket_from: box.outcome.ticket + 1 } })).toBe('not-verified');
   });
 });

@@ -4,14 +4,14 @@ import type { SeedGameDefinition } from '#contract/games/game.ts';
 import { seedGameOf } from '#contract/games/index.ts';
 import { type Check, check, type Claim } from '#src/games/claim.ts';
 import { seedViewOf } from '#src/games/registry.ts';
-import { type Draw, proveDraw, type ProofVerdict, seedFault, type SeedFault, type SeedField } from './seed-proof.ts';
+import { type Draw, proveDraw, type ProofStatus, seedFault, type SeedFault, type SeedField } from './seed-proof.ts';
 
 /** What a game drew from the numbers of a bet; only the game's own view looks into it. */
 export type Drawn = object;
 
 /** The whole proof of a bet, from its public record alone. */
 export interface BetProof {
-  verdict: ProofVerdict;
+  status: ProofStatus;
   /** A seed or nonce that nothing can be drawn from. */
   fault: { field: SeedField; fault: SeedFault } | null;
   /** The seed's hash against the one shown before play; null while the seed is sealed. */
@@ -69,5 +69,5 @@ export function proofFrom(bet: Bet, draw: Draw | null): BetProof {
   const hash = draw && check(bet.server_seed_hash, draw.serverSeedHash);
   const claims = seedViewOf(game).claims(bet, drawn);
   const sound = fault === null && (hash?.agrees ?? true) && claims.every(({ agrees }) => agrees);
-  return { verdict: !sound ? 'not-verified' : draw ? 'verified' : 'sealed', fault, hash, draw, drawn, claims };
+  return { status: !sound ? 'not-verified' : draw ? 'verified' : 'sealed', fault, hash, draw, drawn, claims };
 }

@@ -4,7 +4,7 @@ import { clientSeedFault, seedHash, SERVER_SEED, type SeedUse } from '#contract/
 import type { DrawnFloat } from '#src/games/view.ts';
 
 /** What a proof comes to. `sealed`: the server seed isn't revealed yet, and what can be checked without it is consistent. */
-export type ProofVerdict = 'verified' | 'sealed' | 'not-verified';
+export type ProofStatus = 'verified' | 'sealed' | 'not-verified';
 
 /** One block of a bet's byte stream. */
 export interface DrawnBlock {

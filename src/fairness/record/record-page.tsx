@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AskedRecord } from '#src/lib/ask-address.ts';
+import type { TicketSubject } from '#src/lib/new-ticket-address.ts';
 import { AskLink } from '#src/ui/ask-link.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -12,7 +12,7 @@ interface Props {
   pageTitle: string;
   title: string;
   /** The record, once it is known: players can ask the house about it. */
-  about?: AskedRecord | undefined;
+  about?: TicketSubject | undefined;
   /** What passes the page's address on. */
   share: ReactNode;
   /** What is said while the record is asked for, and when that failed. */

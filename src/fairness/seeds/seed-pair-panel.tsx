@@ -14,7 +14,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { newClientSeed } from './ensure-client-seed.ts';
 import { seedPairQuery } from './fairness-queries.ts';
 import { HashLine } from '#src/fairness/verifier/hash-line.tsx';
@@ -83,7 +83,7 @@ function Pair({ pair }: { pair: SeedPair }) {
 }
 
 /** Says the rule that a client seed breaks. */
-function useFaultWords(): (fault: ClientSeedFault) => string {
+function useFaultText(): (fault: ClientSeedFault) => string {
   const { t } = useTranslation('fairness');
   return (fault) => {
     switch (fault.rule) {
@@ -98,10 +98,11 @@ function useFaultWords(): (fault: ClientSeedFault) => string {
 }
 
 function ChangeSeed({ pair }: { pair: SeedPair }) {
+  const toast = useToast();
   const { t } = useTranslation('fairness');
   const client = useQueryClient();
   const holding = useHolding();
-  const faultWords = useFaultWords();
+  const faultText = useFaultText();
   const [seed, setSeed] = useState('');
   const [fault, setFault] = useState<ClientSeedFault | null>(null);
 
@@ -141,7 +142,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
           value={seed}
           autoComplete="off"
           spellCheck={false}
-          error={fault === null ? undefined : faultWords(fault)}
+          error={fault === null ? undefined : faultText(fault)}
           hint={t(pair.client_seed === null ? 'change.firstHint' : 'change.hint')}
           onChange={(event) => {
             setSeed(event.target.value);

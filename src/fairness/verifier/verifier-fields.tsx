@@ -4,7 +4,7 @@ import { seedGameOf } from '#contract/games/index.ts';
 import type { SeedField } from '#src/fairness/proof/seed-proof.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
-import type { FieldWords } from '#src/games/view.ts';
+import type { FieldTexts } from '#src/games/view.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -80,7 +80,7 @@ function ChoiceFields({ fields, fault, onChange }: Omit<Props, 'games'>) {
 
 interface ChoiceFieldProps {
   field: VerifierField;
-  words: FieldWords;
+  words: FieldTexts;
   value: string;
   fault: VerifierFault['fault'] | null;
   onChange: (value: string) => void;

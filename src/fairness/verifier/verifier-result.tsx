@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Drawn } from '#src/fairness/proof/bet-proof.ts';
-import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import { useClaimTexts } from '#src/fairness/proof/claim-texts.ts';
 import type { Draw } from '#src/fairness/proof/seed-proof.ts';
 import { StepList, Step } from '#src/fairness/proof/steps.tsx';
 import { useSeedView } from '#src/games/registry.ts';
@@ -20,12 +20,12 @@ export interface Computed {
 export function VerifierResult({ game, choice, draw, drawn }: Computed) {
   const { t } = useTranslation('fairness');
   const { drawnClaim, drawnText, Picture, Numbers, words: wordsOf } = useSeedView(game);
-  const words = wordsOf();
-  const titled = useProofWords(words);
+  const texts = wordsOf();
+  const titled = useClaimTexts(texts);
   return (
     <div className={`proof-result ${css.result}`} role="group" aria-label={t('verifier.resultLabel')}>
       <StepList>
-        <DrawSteps draw={draw} numbers={words.numbers} Numbers={Numbers} />
+        <DrawSteps draw={draw} numbers={texts.numbers} Numbers={Numbers} />
         <Step {...titled(drawnClaim.name)} sign="none">
           <strong translate="no" className={`${css.outcome} figures`} data-testid="outcome">
             {drawnText(drawn)}

@@ -6,7 +6,7 @@ import { fullAddress } from '#src/lib/full-address.ts';
 import { drawnFrom } from '#src/fairness/proof/bet-proof.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import type { SeedGameView } from '#src/games/view.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -39,7 +39,7 @@ function compute(input: VerifierInput): Computed | null {
 }
 
 /** A fault in words: the game's own for one of its fields, else those of every check. */
-function useFaultWords({ words }: SeedGameView): (fault: VerifierFault) => string {
+function useFaultText({ words }: SeedGameView): (fault: VerifierFault) => string {
   const { t } = useTranslation('fairness');
   const { fields } = words();
   return ({ field, fault }) =>
@@ -53,6 +53,7 @@ function useFaultWords({ words }: SeedGameView): (fault: VerifierFault) => strin
  * can't be computed is named, field by field. `games` are those that the page checks.
  */
 export function Verifier({ games, text }: { games: readonly string[]; text: string }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('fairness');
   const [search] = useSearchParams();
   const address = useMemo(() => readVerifierAddress(search, games), [search, games]);
@@ -62,7 +63,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
   const [typedFault, setTypedFault] = useState<VerifierFault | null>(null);
   const [seen, setSeen] = useState(address);
   const view = useSeedView(fields.game);
-  const faultWords = useFaultWords(view);
+  const faultText = useFaultText(view);
   if (seen !== address) {
     // The address changed, by a link or by our own check: the form follows it.
     setSeen(address);
@@ -94,7 +95,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
     <Panel ref={section} id="verify" name="fair-verify" title={t('verifier.title')} text={text} className={css.panel}>
       {address.fault && fault === address.fault && (
         <p className={css.fault} role="alert">
-          {t('verifier.fromAddress', { fault: faultWords(address.fault) })}
+          {t('verifier.fromAddress', { fault: faultText(address.fault) })}
         </p>
       )}
       <form className={`proof-form ${css.form}`} noValidate onSubmit={submit}>

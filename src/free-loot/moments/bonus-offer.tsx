@@ -34,7 +34,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
         <span>
           <BoxPicture src={box.img_url} place="card" eager className={css.picture} />
         </span>
-        <div className={css.words}>
+        <div>
           <p className={css.name}>{t('bonus.box')}</p>
           <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>
             {opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}

@@ -7,14 +7,16 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { LevelUp } from './level-up.tsx';
 
-type Told = (points: number, from: number | null) => void;
+const sessionStore = createSessionStore();
+
+type Published = (points: number, from: number | null) => void;
 
 /** The card with a gate of its own, cues that are counted, and news that the test sends. */
 function shop({ docked = false, away = false } = {}) {
@@ -23,8 +25,11 @@ function shop({ docked = false, away = false } = {}) {
   const realtime = {
     subscribeOwn: (_schema: unknown, { message }: { message: (news: unknown) => void }) => (listeners.push(message), () => undefined),
   };
-  const services = new Services().bring(cueService, (name: string) => void cues.push(name)).bring(realtimeService, realtime as never);
-  const tell: Told = (points, from) =>
+  const services = new Services()
+    .bring(sessionStoreService, sessionStore)
+    .bring(cueService, (name: string) => void cues.push(name))
+    .bring(realtimeService, realtime as never);
+  const tell: Published = (points, from) =>
     act(() => {
       for (const hear of listeners) hear({ data: { user_level: levelOf(points * 100), reached_from: from } });
     });
@@ -103,7 +108,7 @@ test('points without a level only move the progress', async () => {
 });
 
 test('is shown in the corner beside a playing scene, over nothing; waits where the space is too small', async () => {
-  const room = vi
+  const media = vi
     .spyOn(globalThis, 'matchMedia')
     .mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as never);
   const { tell } = shop({ docked: true });
@@ -112,13 +117,13 @@ test('is shown in the corner beside a playing scene, over nothing; waits where t
   expect(card()).toBeNull();
   expect(screen.getByRole('complementary', { name: 'Level 10' })).toBeTruthy();
   cleanup();
-  room.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
+  media.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
   const narrow = shop({ docked: true });
   narrow.tell(4_000, 10);
   await pass(5_000);
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(narrow.cues).toEqual([]);
-  room.mockRestore();
+  media.mockRestore();
 });
 
 test('on a page that is watched like a film it waits for another one', async () => {

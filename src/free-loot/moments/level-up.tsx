@@ -4,7 +4,7 @@ import type { Player } from '#src/session/session-store.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { cueService } from '#src/stage/mixer.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { LevelUpCard } from './level-up-card.tsx';
 import css from './level-up.module.css';
@@ -26,12 +26,13 @@ const ROOMY = '(min-width: 1024px)';
 
 /** The card of a new level: raised once the scene that earned it has finished, away while another one plays, and back after it. */
 export function LevelUp({ player, docked, away, onShown }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('free-loot');
   const [rise, done] = useLevelNews(player.id, player.user_level.level);
   const playCue = useService(cueService);
-  const room = useMedia(ROOMY);
+  const spacious = useMedia(ROOMY);
   // Where a scene that plays on fills a small screen, the card waits for another page.
-  const open = useQuiet(rise !== null && !away && (!docked || room), 'level');
+  const open = useQuiet(rise !== null && !away && (!docked || spacious), 'level');
   const sounded = useRef(0);
   const waiting = rise !== null;
   useEffect(() => onShown(waiting), [waiting, onShown]);
@@ -41,7 +42,7 @@ export function LevelUp({ player, docked, away, onShown }: Props) {
     sounded.current = to;
     playCue('win-3');
     announce(t('levelUp.spoken', { level: to }));
-  }, [open, to, playCue, t]);
+  }, [open, to, playCue, t, announce]);
 
   if (docked) {
     if (!open || !rise) return null;

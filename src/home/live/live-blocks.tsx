@@ -1,4 +1,4 @@
-import { BestDrops } from './best-drops.tsx';
+import { TopDrops } from './top-drops.tsx';
 import css from './live-blocks.module.css';
 import { NewestBoxes } from './newest-boxes.tsx';
 import { OpenBattles } from './open-battles.tsx';
@@ -9,7 +9,7 @@ export default function LiveBlocks() {
   return (
     <>
       <div className={css.pair}>
-        <BestDrops />
+        <TopDrops />
         <Race className="stack" />
       </div>
       <OpenBattles />

@@ -11,7 +11,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 export const MOST = { drops: 6, leaders: 5, boxes: 6, battles: 3 } as const;
 
 /** The dearest prizes that were won since the house's day began. */
-export const bestDropsQuery = queryOptions({
+export const topDropsQuery = queryOptions({
   queryKey: queryKeys.home.bestDrops,
   queryFn: async ({ signal }) => (await call(lastDrops, { query: { best: true, today: true, limit: MOST.drops }, signal })).data,
 });

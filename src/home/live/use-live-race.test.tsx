@@ -24,14 +24,14 @@ afterEach(() => {
 
 test('the race waits for the scenes that play, asks anew in another week, and after a connection that may have missed something', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const heard: Hears[] = [];
-  const subscribe = (_channel: string, _schema: unknown, listener: Hears) => (heard.push(listener), () => undefined);
+  const listeners: Hears[] = [];
+  const subscribe = (_channel: string, _schema: unknown, listener: Hears) => (listeners.push(listener), () => undefined);
   const services = new Services().bring(realtimeService, { subscribe } as never);
   const { result } = renderHook(() => (useLiveRace(), useQueryClient()), {
     wrapper: ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>,
   });
   const client = result.current;
-  const [listener] = heard;
+  const [listener] = listeners;
   client.setQueryData(raceQuery.queryKey, { week: { starts_at: WEEK }, leaders: [], players: 0, aheadMs: 0 } as never);
   const asked = vi.spyOn(client, 'invalidateQueries');
   const players = () => client.getQueryData(raceQuery.queryKey)?.players;

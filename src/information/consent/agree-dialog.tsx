@@ -8,7 +8,7 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Question } from '#src/ui/question.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { DOCUMENT_PATHS } from '../document-paths.ts';
 import { loadLegalText } from '../texts.ts';
 import css from './agree-dialog.module.css';
@@ -28,6 +28,7 @@ interface Props {
 
 /** Says what is new in the documents and asks for the agreement. It can wait: nothing is lost, but nothing new can be played. */
 export function AgreeDialog({ due, open, onLater }: Props) {
+  const toast = useToast();
   const { t } = useTranslation('information');
   const client = useQueryClient();
   const agree = useMutation({

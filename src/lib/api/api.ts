@@ -3,7 +3,6 @@ import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
 import { consentRequired } from '#src/lib/consent/required.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { fateOf } from './fate.ts';
 import { FirstAnswers } from './first-answers.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { PublicSettings } from './public-config.ts';
@@ -29,9 +28,6 @@ export type CallOptions<R extends Route> = Inputs<R> & {
 };
 
 type CallArguments<R extends Route> = Record<string, never> extends Inputs<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
-
-/** Pauses before an idempotent request with an unknown outcome is sent again under the same key, ms. */
-const RETRY_AFTER_MS = [400, 1_200] as const;
 
 /** A refusal for want of an agreement opens the dialog that asks for it. */
 function noted(error: unknown): never {
@@ -89,12 +85,11 @@ export class Api {
 
   /**
    * Calls a route of the contract: encodes the input (cents to coins), decodes the answer (coins to cents) and throws nothing but ApiError.
-   * A 401 renews the session once and repeats the request; a request that needs a key and whose outcome is unknown is repeated under it.
+   * A 401 renews the session once and repeats the request. A request whose outcome is unknown is repeated by `Intents` alone, which has its key.
    */
   readonly call = async <R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> => {
     const request = requestOf(route, (options ?? {}) as LooseOptions);
-    const send = () => this.#authorised(route, request);
-    const json = await (route.idempotent === true ? untilKnown(send) : send()).catch(noted);
+    const json = await this.#authorised(route, request).catch(noted);
     const reply = z.safeDecode(route.reply, json);
     if (!reply.success) {
       console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
@@ -142,9 +137,3 @@ export class Api {
 
 /** The API of this page. */
 export const pageApi = new Api();
-
-async function untilKnown(send: () => Promise<unknown>): Promise<unknown> {
-  const fate = await fateOf({ send, againAfterMs: RETRY_AFTER_MS });
-  if (fate.kind === 'answered') return fate.answer;
-  throw fate.error;
-}

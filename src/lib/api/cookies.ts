@@ -8,8 +8,8 @@ const forget = (): void => {
 };
 
 /**
- * A cookie that scripts may read. The browser asks another process for them each time, and a bet reads three: what is read together is asked for once,
- * since nothing but this file changes a cookie before the work at hand is done.
+ * A cookie that scripts may read. Each read of `document.cookie` is a call to another process, and a bet reads three cookies: all reads of one task share
+ * one call. Only this file writes cookies, and its writes end that sharing.
  */
 export function readCookie(name: string): string | undefined {
   if (known === null) {

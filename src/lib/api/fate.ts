@@ -15,6 +15,9 @@ const KNOWN: ReadonlySet<string> = new Set(ERROR_CODES);
 /** Pauses between two looks, ms; the last one repeats. */
 const LOOK_AGAIN_MS = [0, 1_000, 2_000, 4_000] as const;
 
+/** Pauses before a keyed request of unknown fate is sent again under its key, ms. */
+export const AGAIN_AFTER_MS = [400, 1_200] as const;
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -86,7 +89,7 @@ export interface FollowedFate<Answer> {
 }
 
 /** In place of a try that is not wanted any more. */
-const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
+export const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
 
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {

@@ -1,9 +1,9 @@
 import { callAddress, FIRST_ANSWERS_ID, type FirstAnswer } from '#contract/api/first-answers.ts';
 
-/** What came with the page counts as fresh for this long after the page was opened, ms; the pages' own lists think the same of an answer. */
+/** How long after the page was opened its answers count as fresh, ms: as long as queries keep theirs. */
 const FRESH_MS = 30_000;
 
-/** A page that was not sent by the shop's server (development, tests) has none, and a broken one is as good as none. */
+/** The answers that the server wrote into the page. Empty in development and tests, and where they can't be parsed. */
 function read(): Map<string, unknown> {
   const text = globalThis.document?.getElementById(FIRST_ANSWERS_ID)?.textContent;
   if (text == null) return new Map();
@@ -18,7 +18,7 @@ function read(): Map<string, unknown> {
 /** The answers that came with a page. */
 export class FirstAnswers {
   #answers: Map<string, unknown> | null = null;
-  /** When they came, on the clock of the page. */
+  /** When they were made, ms of `performance.now()`: 0, the start of the page, for those in its HTML. */
   #cameMs = 0;
 
   /** The answer that the page was sent with for a GET call, as the server gave it; undefined when there is none, it was taken before, or it is old. */
@@ -28,13 +28,13 @@ export class FirstAnswers {
     return body;
   }
 
-  /** The same answer, left where it is. */
+  /** As `take`, but the answer stays for the next caller. */
   peek(path: string, query: Readonly<Record<string, string>> = {}): unknown {
     this.#answers ??= read();
     return performance.now() - this.#cameMs > FRESH_MS ? undefined : this.#answers.get(callAddress(path, query));
   }
 
-  /** Where there is no page to read them from (its first view, which the server makes): these are the answers. */
+  /** Sets the answers while the server renders a first view and there is no page to read them from. */
   provide(given: readonly FirstAnswer[]): void {
     this.#answers = new Map(given.map(({ address, body }) => [address, body]));
     this.#cameMs = performance.now();

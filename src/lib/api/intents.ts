@@ -28,8 +28,8 @@ type Followed<Answer> = Parameters<typeof followFate<Answer>>[0];
 export interface IntentCall<Answer> extends Pick<Followed<Answer>, 'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look'> {
   /** Its idempotency key; left out: a new one. */
   key?: string;
-  /** Sends the request; the server does it once, however often it comes. */
-  send(key: string): Promise<Answer>;
+  /** Sends the request; the server does it once, however often it comes. `isOwn` turns false when another player is here, who must not see the answer. */
+  send(key: string, isOwn: () => boolean): Promise<Answer>;
   /** Deals with what happens. The call is locked until the promise of its end resolves. */
   happened?(event: IntentEvent<Answer>): void | Promise<void>;
 }
@@ -41,6 +41,8 @@ export type IntentsOnTheWay = ReadonlyMap<string, 'sending' | 'unknown'>;
 export class Intents<Answer> {
   readonly store: StoreApi<IntentsOnTheWay> = createStore<IntentsOnTheWay>(() => new Map());
   readonly #most: number;
+  /** Counts the players who were here. */
+  #era = 0;
   readonly #followed = new Map<string, FollowedFate<Answer> | null>();
   /** What waits for the end of a call. */
   readonly #asking = new Map<string, (end: IntentEnd<Answer>) => void>();
@@ -75,6 +77,7 @@ export class Intents<Answer> {
 
   /** Another player is here: what is on its way was another's, and is lost for those who ask for its end. */
   forget(): void {
+    this.#era += 1;
     const asking = [...this.#asking];
     this.#asking.clear();
     for (const followed of this.#followed.values()) followed?.stop();
@@ -89,10 +92,11 @@ export class Intents<Answer> {
     this.#followed.set(id, null);
     this.#set(id, 'sending');
     void happened?.({ kind: 'sending', id });
+    const era = this.#era;
     const isHere = (): boolean => this.#followed.get(id) === followed;
     const followed = followFate<Answer>({
       ...timing,
-      send: () => send(key),
+      send: () => send(key, () => era === this.#era),
       doubted: () => {
         if (!isHere()) return;
         this.#set(id, 'unknown');

@@ -28,7 +28,7 @@ describe('a time of the house', () => {
     },
   );
 
-  const said = (zone: string, weekly: boolean, own = true) =>
+  const textAt = (zone: string, weekly: boolean, own = true) =>
     houseTimeText(nextHouseTime(weekly ? HOUSE_TIMES.week : HOUSE_TIMES.cashback, zone, NOW), zone, { weekly, own });
 
   it.each([
@@ -40,10 +40,10 @@ describe('a time of the house', () => {
     ['Europe/London', 'UTC', true, 'Thursday 18:00 your time'],
   ])('is said to a player in %s of a house in %s by both clocks', (device, zone, weekly, text) => {
     process.env.TZ = device;
-    expect(said(zone, weekly)).toBe(text);
+    expect(textAt(zone, weekly)).toBe(text);
   });
 
   it('is said by the house’s clock alone where no player’s is known', () => {
-    expect(said('Europe/Berlin', true, false)).toBe('Thursday 18:00 GMT+1');
+    expect(textAt('Europe/Berlin', true, false)).toBe('Thursday 18:00 GMT+1');
   });
 });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import { type AutoSettings, nextStake, settingsVerdict, stakeFollowsResults } from './auto.ts';
+import { type AutoSettings, nextStake, settingsDecision, stakeFollowsResults } from './auto.ts';
 import type { BetResult, PlacedStake } from '#src/play/bet/placing-port.ts';
 
 /*
@@ -92,9 +92,9 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
     const alone = stakeFollowsResults(settings);
     while (current === mine) {
       const { stake, placed, profitCents } = state();
-      const verdict = settingsVerdict(settings, { placed, airCents: cents(airCents), profitCents }, stake);
-      if (verdict !== null && verdict !== 'wait') return stop(verdict);
-      const reason = verdict ?? ports.stopReason(stake);
+      const decision = settingsDecision(settings, { placed, airCents: cents(airCents), profitCents }, stake);
+      if (decision !== null && decision !== 'wait') return stop(decision);
+      const reason = decision ?? ports.stopReason(stake);
       if (reason === 'wait' || (reason === 'funds' && airCents > 0)) {
         await nextSettled();
         continue;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { DEFAULT_AUTO, nextStake, settingsVerdict } from './auto.ts';
+import { DEFAULT_AUTO, nextStake, settingsDecision } from './auto.ts';
 
 const reset = { action: 'reset', percent: 100 } as const;
 const raise = (percent: number) => ({ action: 'raise', percent }) as const;
@@ -36,17 +36,17 @@ describe('what the settings say before a bet', () => {
   const tally = (placed: number, profit: number, air = 0) => ({ placed, airCents: cents(air), profitCents: cents(profit) });
 
   it('stops after the number of bets, and never where it is 0', () => {
-    expect(settingsVerdict(DEFAULT_AUTO, tally(9, 0), cents(10))).toBeNull();
-    expect(settingsVerdict(DEFAULT_AUTO, tally(10, 0), cents(10))).toBe('done');
-    expect(settingsVerdict({ ...DEFAULT_AUTO, bets: 0 }, tally(5_000, 0), cents(10))).toBeNull();
+    expect(settingsDecision(DEFAULT_AUTO, tally(9, 0), cents(10))).toBeNull();
+    expect(settingsDecision(DEFAULT_AUTO, tally(10, 0), cents(10))).toBe('done');
+    expect(settingsDecision({ ...DEFAULT_AUTO, bets: 0 }, tally(5_000, 0), cents(10))).toBeNull();
   });
 
   it('stops at the profit, and before a bet that could pass the loss', () => {
     const settings = { ...DEFAULT_AUTO, bets: 0, stopProfit: cents(500), stopLoss: cents(300) };
-    expect(settingsVerdict(settings, tally(1, 499), cents(10))).toBeNull();
-    expect(settingsVerdict(settings, tally(1, 500), cents(10))).toBe('profit');
-    expect(settingsVerdict(settings, tally(1, -200), cents(100))).toBeNull();
-    expect(settingsVerdict(settings, tally(1, -200), cents(101))).toBe('loss');
-    expect(settingsVerdict(settings, tally(1, 0, 250), cents(100))).toBe('wait');
+    expect(settingsDecision(settings, tally(1, 499), cents(10))).toBeNull();
+    expect(settingsDecision(settings, tally(1, 500), cents(10))).toBe('profit');
+    expect(settingsDecision(settings, tally(1, -200), cents(100))).toBeNull();
+    expect(settingsDecision(settings, tally(1, -200), cents(101))).toBe('loss');
+    expect(settingsDecision(settings, tally(1, 0, 250), cents(100))).toBe('wait');
   });
 });

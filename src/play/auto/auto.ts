@@ -75,7 +75,7 @@ export interface AutoTally {
 }
 
 /** Why the settings stop a run before a bet of this stake; null to go on. `wait`: a bet in the air decides it. */
-export function settingsVerdict(settings: AutoSettings, tally: AutoTally, stake: Cents): 'done' | 'profit' | 'loss' | 'wait' | null {
+export function settingsDecision(settings: AutoSettings, tally: AutoTally, stake: Cents): 'done' | 'profit' | 'loss' | 'wait' | null {
   const { bets, stopProfit, stopLoss } = settings;
   if (bets > 0 && tally.placed >= bets) return 'done';
   if (stopProfit !== null && tally.profitCents >= stopProfit) return 'profit';

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cents } from '#contract/money.ts';
 import { connectionService } from '#src/realtime/connection.ts';
-import { useServices } from '#src/lib/services/services.ts';
+import { type Services, useServices } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { announce } from '#src/ui/announcer.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
+import { toastsService } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
 import { type PlacingPort, sentCents } from '#src/play/bet/placing-port.ts';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
 
 interface Options<Ask> {
@@ -24,13 +24,13 @@ interface Options<Ask> {
 }
 
 /** Says how a run ended, once it has: to a screen reader always, and in a toast where the player didn't end it. */
-function sayEnd({ settled, profitCents, stopped }: AutoState): void {
+function sayEnd(services: Services, { settled, profitCents, stopped }: AutoState): void {
   if (stopped === null || stopped === 'left') return;
   const t = i18next.getFixedT(null, 'play');
   const bets = t('auto.bets', { count: settled });
-  const text = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets, sum: profitWords(profitCents) });
-  announce(text);
-  if (stopped !== 'player' && stopped !== 'error') toast.info(text, { key: 'auto' });
+  const text = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets, sum: profitText(profitCents) });
+  services.get(announcementsService).announce(text);
+  if (stopped !== 'player' && stopped !== 'error') services.get(toastsService).info(text, { key: 'auto' });
 }
 
 /** Auto play of a page, wherever its bets are placed; ends when the page is left or the connection is lost. */
@@ -60,7 +60,7 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
         const { placing, instant } = latest.current;
         return placing.next(instant);
       },
-      ended: sayEnd,
+      ended: (state) => sayEnd(services, state),
     }),
   );
   useEffect(() => connection.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto, connection]);

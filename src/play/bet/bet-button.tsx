@@ -33,7 +33,7 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
   const slow = useSlow(waiting && run === undefined);
   const press = useOnePress(locked, run ? run.onStop : action.press, { repeatable: true, several: run === undefined && action.several });
   const key = hotkey && way === 'bet' && run === undefined;
-  const words = {
+  const labels = {
     'log-in': () => t('bet.logIn'),
     offline: () => label,
     'ask-again': () => t('unknown.again'),
@@ -63,7 +63,7 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
           </>
         ) : (
           <>
-            <span>{words[way]()}</span>
+            <span>{labels[way]()}</span>
             {way === 'bet' && sub !== undefined && <Figure className={css.sub}>{sub}</Figure>}
           </>
         )}

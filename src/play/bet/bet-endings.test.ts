@@ -8,13 +8,13 @@ describe('who waits for a bet', () => {
     const { flow, answer, read } = page();
     const bet = flow.play({ stake: 10 });
     await settle();
-    const heard: unknown[] = [];
-    void bet?.answered.then((taken) => heard.push(taken));
-    void bet?.outcome.then((outcome) => heard.push(outcome?.coinsCents));
+    const events: unknown[] = [];
+    void bet?.answered.then((taken) => events.push(taken));
+    void bet?.outcome.then((outcome) => events.push(outcome?.coinsCents));
     await answer('key-1', 30);
-    expect(heard).toEqual([true]);
+    expect(events).toEqual([true]);
     await read('key-1');
-    expect(heard).toEqual([true, 30]);
+    expect(events).toEqual([true, 30]);
   });
 
   it.each([refusal, network])('is notified that it failed: %o', async (error) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 import { CLIP_MS, network, page, refusal, settle } from '#src/play/testing/flow-page.ts';
 
@@ -80,8 +81,8 @@ describe('overlapping bets', () => {
             waiting.delete(asked);
             await it.refuse(asked, one.act === 'refuse' ? refusal : network);
           }
-          const heard = pick(answered);
-          if (one.act === 'read' && heard !== undefined) await it.read(heard);
+          const key = pick(answered);
+          if (one.act === 'read' && key !== undefined) await it.read(key);
           if (one.act === 'watchdog') it.browser.advance(CLIP_MS + WATCHDOG_MARGIN_MS);
           if (one.act === 'hide') it.gate.releaseAll('hidden');
           if (one.act === 'skip') it.flow.skip();
@@ -176,5 +177,59 @@ describe('bets in doubt', () => {
     await settle();
     await refuse('key-1', { ...refusal, code: 'insufficient_funds' });
     expect(failed).toEqual(['balance asked anew', 'key-1 refused']);
+  });
+});
+
+describe('when another player is here', () => {
+  it('applies nothing of a late answer, opens nothing, and forgets bets in doubt', async () => {
+    const { flow, gate, answer, refuse, shown, released, presented, failed, delays } = page({ minCycleMs: () => 100 });
+    const bet = flow.play({ stake: 10 });
+    await settle();
+    gate.setPlayer('other');
+    gate.receiveBalance({ balance: cents(500), version: 1 });
+    flow.forget();
+    expect(flow.store.getState()).toMatchObject({ phase: { step: 'rest' }, open: [], cooling: false });
+    await answer('key-1', 900);
+    expect(shown()).toBe(500);
+    expect([released, presented, failed, delays]).toEqual([[], [], [], []]);
+    expect([await bet?.answered, await bet?.outcome]).toEqual([false, null]);
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-2', network);
+    flow.forget();
+    expect(flow.store.getState().unknown).toEqual([]);
+  });
+
+  it('takes in no answer that waited for the next frame', async () => {
+    const frames: (() => void)[] = [];
+    const { flow, gate, answer, shown } = page({ together: () => new Promise((resolve) => frames.push(resolve)) });
+    flow.start({ stake: 10 });
+    flow.start({ stake: 10 });
+    await settle();
+    await answer('key-1', 900);
+    gate.setPlayer('other');
+    gate.receiveBalance({ balance: cents(500), version: 1 });
+    flow.forget();
+    for (const frame of frames) frame();
+    await settle();
+    expect(shown()).toBe(500);
+  });
+
+  it('learns that from its page', async () => {
+    const listeners = new Set<() => void>();
+    const onPlayerChange = (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    const { flow, answer, shown } = page({ onPlayerChange });
+    const leave = flow.enter();
+    flow.start({ stake: 10 });
+    await settle();
+    leave();
+    expect(listeners.size).toBe(1);
+    for (const listener of listeners) listener();
+    await answer('key-1', 900);
+    expect(shown()).toBe(10_000);
+    expect(listeners.size).toBe(0);
   });
 });

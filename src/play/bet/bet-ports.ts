@@ -82,6 +82,10 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   receiveBalance(balance: { balance: Cents; version: number }): void;
   /** Asks for the balance and its bonus coins anew: a refusal for lack of coins, or for a stake too large beside bonus coins, says that this page has old ones. */
   refreshBalance(): void;
+  /** Calls back when another player is here, or none any more. Returns how to stop. */
+  onPlayerChange?(listener: () => void): () => void;
+  /** Pauses before an intent of unknown outcome is sent again under its key, ms; none when left out. */
+  againAfterMs?: readonly number[];
   delay(ms: number): Promise<void>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
   minCycleMs?(): number;
@@ -121,7 +125,7 @@ export interface BetFlow<Ask, Outcome> {
   skip(): void;
   /** Forgets an outcome, for example when it was sold or the game shown is another one. Does nothing while a bet runs. */
   clear(): void;
-  /** Another player is here: bets whose outcome is not known were another's. */
+  /** Another player is here: bets whose outcome is not known were another's, and late answers change nothing. */
   forget(): void;
   /** The page is there. Returns how to leave it: what runs is released at once, what is still asked for is applied when it arrives. */
   enter(): () => void;

@@ -1,14 +1,18 @@
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
-import { wait } from '#src/lib/api/fate.ts';
+import { AGAIN_AFTER_MS, wait } from '#src/lib/api/fate.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { rulesNow } from '#src/lib/api/rules.ts';
 import type { Services } from '#src/lib/services/services.ts';
+import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
 import { sessionService } from '#src/session/session.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import type { PlacingPorts, Settleable } from './bet-ports.ts';
 
-type Wiring = Pick<PlacingPorts<object, Settleable>, 'newKey' | 'hold' | 'receiveBalance' | 'refreshBalance' | 'delay' | 'minCycleMs'>;
+type Wiring = Pick<
+  PlacingPorts<object, Settleable>,
+  'newKey' | 'hold' | 'receiveBalance' | 'refreshBalance' | 'onPlayerChange' | 'againAfterMs' | 'delay' | 'minCycleMs'
+>;
 
 /** Keys, the gate, the session, time and the rules' pace: the ports that are the same wherever a bet is placed, and whatever presents it. */
 export function betWiring(services: Services): Wiring {
@@ -21,6 +25,8 @@ export function betWiring(services: Services): Wiring {
       void services.get(sessionService).refresh();
       void services.get(queryClientService).invalidateQueries({ queryKey: queryKeys.player.bonus });
     },
+    onPlayerChange: (listener) => onPlayerChange(services.get(sessionStoreService), listener),
+    againAfterMs: AGAIN_AFTER_MS,
     delay: wait,
     minCycleMs: () => rulesNow(services.get(queryClientService)).min_cycle_ms,
   };

@@ -5,15 +5,15 @@ import { createLeftResults, GATHER_MS, type LeftNews, type LeftResult } from './
 function listener() {
   const held: (() => void)[] = [];
   const timers: { ms: number; run: () => void }[] = [];
-  const said: LeftNews[] = [];
+  const published: LeftNews[] = [];
   let holding = false;
   const add = createLeftResults({
     whenFree: (_id, run) => (holding ? void held.push(run) : run()),
     after: (ms, run) => void timers.push({ ms, run }),
-    say: (news) => said.push(news),
+    say: (news) => published.push(news),
   });
   return {
-    said,
+    said: published,
     timers,
     add: (id: string, profitCents: number, more: Partial<LeftResult> = {}) =>
       add({ id, game: 'plinko', profitCents: cents(profitCents), prizes: [], record: `/bets/${id}`, ...more }),

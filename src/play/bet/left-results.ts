@@ -5,8 +5,8 @@ import { entryOf } from '#src/games/registry.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { service } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { type Toasts, toastsService } from '#src/ui/toast.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 
 /*
  * Results of pages that were left
@@ -77,18 +77,18 @@ export function createLeftResults({ whenFree, after, say }: LeftPorts): (result:
     });
 }
 
-function sayByToast(news: LeftNews): void {
+function sayByToast(toast: Toasts, news: LeftNews): void {
   if (news.kind === 'prizes') {
     const names = new Intl.ListFormat(pageLanguage()).format(news.names);
     toast.success(i18next.t('play:left.prizes', { names }), { link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') } });
     return;
   }
   const { game, bets, profitCents, record } = news;
-  const words = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitWords(profitCents) };
+  const values = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitText(profitCents) };
   const text =
     bets === 1
-      ? i18next.t('play:left.one', words)
-      : i18next.t('play:left.several', { ...words, bets: i18next.t('play:auto.bets', { count: bets }) });
+      ? i18next.t('play:left.one', values)
+      : i18next.t('play:left.several', { ...values, bets: i18next.t('play:auto.bets', { count: bets }) });
   toast[profitCents > 0 ? 'success' : 'info'](text, record === null ? {} : { link: { to: record, text: i18next.t('play:left.record') } });
 }
 
@@ -97,6 +97,6 @@ export const leftResultsService = service('left results', (services) =>
   createLeftResults({
     whenFree: (id, run) => services.get(gateService).whenFree(id, run),
     after: (delayMs, run) => void setTimeout(run, delayMs),
-    say: sayByToast,
+    say: (news) => sayByToast(services.get(toastsService), news),
   }),
 );

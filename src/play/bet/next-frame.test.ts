@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nextFrame } from './next-frame.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { nextFrameService } from './next-frame.ts';
+
+const nextFrame = new Services().get(nextFrameService);
 
 let frames: (() => void)[] = [];
 

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { fateOf, hasCode } from '#src/lib/api/fate.ts';
+import { ENDED, hasCode } from '#src/lib/api/fate.ts';
+import { Intents } from '#src/lib/api/intents.ts';
 import type {
   BetFlow,
   BetFlowState,
@@ -18,10 +19,11 @@ import { SENDING_WATCHDOG_MS } from './watchdogs.ts';
  * Placing: from the press to the answer
  * 1. A press makes one intent with one key; while as many run as the game allows, every further press is ignored.
  * 2. A hold is opened before anything is sent, so that no socket message can outrun what is presented.
- * 3. The request goes out; `call` repeats it under the same key while its outcome is unknown. A refusal releases the hold, and so does an
- *    outcome that stays unknown: the next press then asks for that same intent.
+ * 3. The request goes out as one intent of `Intents`, which repeats it under the same key while its outcome is unknown. A refusal releases the hold, and
+ *    so does an outcome that stays unknown: the next press then asks for that same intent.
  * 4. The answer goes to the presenter, which releases the hold when the result can be read.
  * 5. Only then the outcome is shown, spoken and counted.
+ * 6. When another player is here, what is on its way is forgotten: a late answer changes nothing.
  */
 
 function phaseOf<Ask>(open: readonly OpenBet<Ask>[], unknown: readonly Intent<Ask>[]): Phase<Ask> {
@@ -39,6 +41,9 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
   const store = createStore<State>(() => ({ phase: { step: 'rest' }, open: [], unknown: [], cooling: false, outcome: null }));
   const single = ports.maxOpen === 1;
   const isFree = (wanted: Ask): boolean => ports.isFree?.(wanted) ?? false;
+  const intents = new Intents<Outcome>();
+  /** Of bets without an answer, by key. */
+  const holds = new Map<string, FlowHold>();
   let left = false;
 
   function set(change: Partial<Omit<State, 'phase'>>): void {
@@ -49,15 +54,16 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
   const presenting = (intent: Intent<Ask>): readonly OpenBet<Ask>[] =>
     store.getState().open.map((bet) => (bet.intent.key === intent.key ? { intent, step: 'presenting' } : bet));
 
-  async function ask(intent: Intent<Ask>, free: boolean): Promise<Outcome> {
-    if (free) return ports.place(intent);
+  async function send(intent: Intent<Ask>, free: boolean, isOwn: () => boolean): Promise<Outcome> {
+    const place = (): Promise<Outcome> => (isOwn() ? ports.place(intent) : Promise.reject(ENDED));
+    if (free) return place();
     await ports.ensureClientSeed(false);
     try {
-      return await ports.place(intent);
+      return await place();
     } catch (error) {
       if (!hasCode(error, 'client_seed_missing')) throw error;
       await ports.ensureClientSeed(true);
-      return ports.place(intent);
+      return place();
     }
   }
 
@@ -86,30 +92,67 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     if (store.getState().cooling) set({ cooling: false });
   }
 
-  async function run(intent: Intent<Ask>, answered: (taken: boolean) => void): Promise<Outcome | null> {
-    const free = isFree(intent);
-    const hold = free
-      ? freeHold(ports.delay)
-      : ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
-    // `call` has sent it again under its key already; if the result is still not known, the next press asks for the same intent.
-    const fate = await fateOf({ send: () => ask(intent, free) });
-    if (fate.kind !== 'answered') {
-      const { kind, error } = fate;
-      hold.release(kind);
-      if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) ports.refreshBalance();
-      const doubtful = kind === 'unknown' && !free;
-      set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
-      void cool(free);
-      answered(false);
-      ports.failed(error, intent, kind);
-      return null;
-    }
-    const outcome = fate.answer;
-    if (store.getState().open.length > 1) await ports.together?.();
-    if (outcome.balance) ports.receiveBalance(outcome.balance);
+  function failed(intent: Intent<Ask>, error: unknown, kind: 'refused' | 'unknown', free: boolean): void {
+    if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) ports.refreshBalance();
+    const doubtful = kind === 'unknown' && !free;
+    set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
     void cool(free);
-    answered(true);
-    return settle(intent, outcome, hold);
+    ports.failed(error, intent, kind);
+  }
+
+  async function taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, isOwn: () => boolean): Promise<void> {
+    if (store.getState().open.length > 1) await ports.together?.();
+    if (!isOwn()) return;
+    if (outcome.balance) ports.receiveBalance(outcome.balance);
+    await settle(intent, outcome, hold);
+  }
+
+  async function run(intent: Intent<Ask>, answered: (taken: boolean) => void): Promise<Outcome | null> {
+    const { key } = intent;
+    const free = isFree(intent);
+    const hold = free ? freeHold(ports.delay) : ports.hold({ id: key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
+    holds.set(key, hold);
+    const end = await intents.ask(key, {
+      key,
+      ...(!free && ports.againAfterMs && { againAfterMs: ports.againAfterMs }),
+      delay: ports.delay,
+      send: (_key, isOwn) => send(intent, free, isOwn),
+      happened(event) {
+        if (event.kind === 'sending' || event.kind === 'unknown') return undefined;
+        holds.delete(key);
+        if (event.kind === 'known') {
+          void cool(free);
+          answered(true);
+          return taken(intent, event.answer, hold, () => intents.store.getState().has(key));
+        }
+        const kind = event.kind === 'refused' ? 'refused' : 'unknown';
+        hold.release(kind);
+        answered(false);
+        return failed(intent, event.error, kind, free);
+      },
+    });
+    // Of a bet that was forgotten nothing else happens.
+    answered(false);
+    return end?.kind === 'known' ? end.answer : null;
+  }
+
+  /** Another player is here: bets whose outcome is not known were another's. */
+  function forget(): void {
+    intents.forget();
+    for (const hold of holds.values()) hold.release('left');
+    holds.clear();
+    const open = store.getState().open.filter(({ step }) => step === 'presenting');
+    set({ open, unknown: [], outcome: null, cooling: false });
+  }
+
+  /** Runs when nothing is being asked for any more. */
+  function atRest(run: () => void): void {
+    if (intents.store.getState().size === 0) return run();
+    const stop = intents.store.subscribe(({ size }) => {
+      if (size > 0) return;
+      stop();
+      run();
+    });
   }
 
   function play(wanted: Ask): PlacedBet<Outcome> | null {
@@ -140,13 +183,17 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     clear() {
       if (store.getState().open.length === 0) set({ outcome: null });
     },
-    forget: () => set({ unknown: [], outcome: null }),
+    forget,
     enter() {
       left = false;
       const leave = presenter.enter();
+      const stop = ports.onPlayerChange?.(forget);
       return () => {
         left = true;
         leave();
+        // A press on another visit of the page means another bet.
+        set({ unknown: [], outcome: null });
+        if (stop) atRest(stop);
       };
     },
   };

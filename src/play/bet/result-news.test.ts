@@ -3,15 +3,15 @@ import { cents } from '#contract/money.ts';
 import { createResultNews, LISTENING_MS } from './result-news.ts';
 
 function listener() {
-  const said: string[] = [];
+  const announced: string[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const news = createResultNews({
-    say: (text) => said.push(text),
+    say: (text) => announced.push(text),
     summedUp: (results, profitCents) => `${results} results: ${profitCents}`,
     after: (ms, run) => timers.push({ ms, run }),
   });
   return {
-    said,
+    said: announced,
     timers,
     result: (name: string, profitCents: number) => news.add(() => name, cents(profitCents)),
     /** Whatever is spoken has been listened to. */

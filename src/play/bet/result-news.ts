@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { cents, type Cents } from '#contract/money.ts';
-import { announce } from '#src/ui/announcer.tsx';
-import { profitWords } from '#src/play/lists/profit-words.ts';
+import { profitText } from '#src/play/lists/profit-text.ts';
 
 /** Results that follow each other faster than this can't be followed by ear, ms: they are summed up. */
 export const LISTENING_MS = 1_500;
@@ -44,11 +43,11 @@ export function createResultNews({ say, summedUp, after }: NewsPorts): ResultNew
 }
 
 /** Results of a page, said through the live region. */
-export function createPageNews(): ResultNews {
+export function createPageNews(say: NewsPorts['say']): ResultNews {
   return createResultNews({
-    say: announce,
+    say,
     summedUp: (results, profitCents) =>
-      i18next.t('play:result.several', { bets: i18next.t('play:auto.bets', { count: results }), sum: profitWords(profitCents) }),
+      i18next.t('play:result.several', { bets: i18next.t('play:auto.bets', { count: results }), sum: profitText(profitCents) }),
     after: (delayMs, run) => void setTimeout(run, delayMs),
   });
 }

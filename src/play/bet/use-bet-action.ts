@@ -49,7 +49,7 @@ export interface BetAction extends BetPress {
 }
 
 /** The state that matters to a bet, whatever its choice. Plain values: a bet on its way changes the button only where it changes one of them. */
-interface Standing {
+interface BetState {
   /** Undefined while the session is not yet known. */
   visitor: boolean | undefined;
   online: boolean;
@@ -63,7 +63,7 @@ interface Standing {
   short: Cents;
 }
 
-function standingNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): Standing {
+function betStateNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): BetState {
   const { open, unknown, cooling } = store.getState();
   const { player } = services.get(sessionStoreService).getState();
   const { balance } = services.get(gateService).store.getState();
@@ -79,9 +79,9 @@ function standingNow(services: Services, { placing: { store, maxOpen }, stake }:
   };
 }
 
-const same = (one: Standing, other: Standing): boolean => (Object.keys(one) as (keyof Standing)[]).every((key) => one[key] === other[key]);
+const same = (one: BetState, other: BetState): boolean => (Object.keys(one) as (keyof BetState)[]).every((key) => one[key] === other[key]);
 
-function wayOf({ visitor, online, doubts, short }: Standing, problem: string | null): BetWay {
+function wayOf({ visitor, online, doubts, short }: BetState, problem: string | null): BetWay {
   if (visitor === true) return 'log-in';
   if (!online) return 'offline';
   if (doubts > 0) return 'ask-again';
@@ -89,7 +89,7 @@ function wayOf({ visitor, online, doubts, short }: Standing, problem: string | n
   return short > 0 ? 'add-coins' : 'bet';
 }
 
-function pressOf(services: Services, standing: Standing, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
+function pressOf(services: Services, standing: BetState, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
   const way = wayOf(standing, problem);
   const { openModal } = services.get(modalsService);
   return {
@@ -107,33 +107,33 @@ function pressOf(services: Services, standing: Standing, { problem, onBet, inste
 /** What a press on a button would do at this moment, for keys. Nothing is drawn anew when it changes. */
 export function usePressNow(): (port: BetPort) => BetPress {
   const services = useServices();
-  return useCallback((port) => pressOf(services, standingNow(services, port), port), [services]);
+  return useCallback((port) => pressOf(services, betStateNow(services, port), port), [services]);
 }
 
 /** The action of a bet button, updated with the state. */
 export function useBetAction(port: BetPort): BetAction {
   const { t } = useTranslation('play');
   const services = useServices();
-  const standing = useStanding(services, port);
-  const { way, ...press } = pressOf(services, standing, port);
+  const betState = useBetState(services, port);
+  const { way, ...press } = pressOf(services, betState, port);
   const notes = {
     offline: () => t('bet.offline'),
-    'ask-again': () => t('unknown.note', { count: standing.doubts }),
+    'ask-again': () => t('unknown.note', { count: betState.doubts }),
     problem: () => port.problem,
-    'add-coins': () => t('bet.short', { amount: formatCents(standing.short) }),
+    'add-coins': () => t('bet.short', { amount: formatCents(betState.short) }),
     'log-in': () => null,
     bet: () => null,
   };
   return {
     ...press,
     way,
-    waiting: standing.waiting,
+    waiting: betState.waiting,
     several: port.placing.maxOpen > 1 && way === 'bet' && port.instead === undefined,
     note: notes[way](),
   };
 }
 
-function useStanding(services: Services, { placing, stake }: BetPort): Standing {
+function useBetState(services: Services, { placing, stake }: BetPort): BetState {
   const { store } = placing;
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -145,9 +145,9 @@ function useStanding(services: Services, { placing, stake }: BetPort): Standing 
     },
     [store, services],
   );
-  const last = useRef<Standing | null>(null);
-  const now = (): Standing => {
-    const next = standingNow(services, { placing, stake });
+  const last = useRef<BetState | null>(null);
+  const now = (): BetState => {
+    const next = betStateNow(services, { placing, stake });
     if (last.current === null || !same(last.current, next)) last.current = next;
     return last.current;
   };

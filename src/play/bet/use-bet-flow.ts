@@ -6,13 +6,14 @@ import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
-import { toast } from '#src/ui/toast.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
+import { toastsService } from '#src/ui/toast.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { betWiring } from './bet-wiring.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
-import { nextFrame } from './next-frame.ts';
+import { nextFrameService } from './next-frame.ts';
 import { conceal, ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
 import { leftResultsService } from './left-results.ts';
 import { createPageNews } from './result-news.ts';
@@ -49,7 +50,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
   ports: GamePorts<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { game, maxOpen, factOf, scene } = ports;
-  const news = createPageNews();
+  const news = createPageNews(services.get(announcementsService).announce);
   const own = services.get(ownBetsService)(game);
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
@@ -68,7 +69,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
   function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
     services.get(cueService)('error');
     if (ports.onFailed?.(error, intent, kind) === 'handled') return;
-    toast.error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
+    services.get(toastsService).error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
   }
 
   return createBetFlow<Ask, GameOutcome<Ask, Answer>, Fact>({
@@ -83,7 +84,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     factOf: ({ bet, intent }) => factOf(bet, intent),
     scene,
     answered: ({ bet }) => conceal(own, bet.id),
-    together: nextFrame,
+    together: services.get(nextFrameService),
     released,
     rested: paceRests,
     failed,

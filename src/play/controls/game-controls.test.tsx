@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
 import { becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
@@ -127,6 +127,7 @@ test('more points of the player draw no game anew', () => {
   renderGame(Page);
   const before = drawn;
   act(() => {
+    const sessionStore = world.services.get(sessionStoreService);
     const { player } = sessionStore.getState();
     if (player) sessionStore.setState({ player: { ...player, user_level: { ...player.user_level, value: player.user_level.value + 1 } } });
   });

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { Services } from '#src/lib/services/services.ts';
-import { createSessionStore, sessionStore, sessionStoreService } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { cleared, MAX_POINTS, NO_STATS, statsService, withBet } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
 
+const sessionStore = createSessionStore();
 let bets = 0;
 const bet = (stake: number, payout: number, id = `bet-${(bets += 1)}`) => ({ id, stake: cents(stake), payout: cents(payout) });
 const player = (id: string) => testPlayer({ id, name: id });
@@ -39,7 +40,7 @@ describe('the figures of a visit', () => {
   });
 
   it('belong to one player: another one starts afresh, a renewed session does not', () => {
-    const statsOf = new Services().get(statsService);
+    const statsOf = new Services().bring(sessionStoreService, sessionStore).get(statsService);
     sessionStore.setState({ player: player('a') });
     const store = statsOf('dice');
     store.setState(withBet(NO_STATS, bet(10, 0)), true);

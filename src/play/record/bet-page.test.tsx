@@ -12,13 +12,15 @@ import { betRecord } from '#src/fairness/testing/bet-records.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
 import { Component, loader } from './bet-page.tsx';
+
+const sessionStore = createSessionStore();
 
 const server = fakeServer();
 
@@ -32,7 +34,7 @@ function visit(id: string) {
     { initialEntries: [`/bets/${id}`] },
   );
   render(
-    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );
@@ -42,7 +44,7 @@ function visit(id: string) {
 const serve = (bet: BetRecord): void => server.answer(betRoute, () => ({ data: bet }));
 const refuse = (error: ApiError): void => server.answer(betRoute, () => Promise.reject(error));
 const verify = (name = 'Verify in this browser') => userEvent.click(screen.getByRole('button', { name }));
-const verdict = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
+const shownStatus = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
 const player = testPlayer();
 
 beforeAll(async () => {
@@ -73,9 +75,9 @@ describe('the page of a bet, for a visitor', () => {
   it.each(['dice', 'plinko', 'upgrade'] as const)('verifies %s step by step', async (game) => {
     serve(betRecord(game, { nonce: 3, pick: 4 }));
     visit(`${game}-3`);
-    expect(await verdict()).toBe('Not checked yet');
+    expect(await shownStatus()).toBe('Not checked yet');
     await verify();
-    expect(await verdict()).toBe('Verified');
+    expect(await shownStatus()).toBe('Verified');
     const steps = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('listitem');
     expect(steps.length).toBeGreaterThanOrEqual(6);
     for (const step of steps) expect(within(step).getByRole('heading').textContent).toMatch(/: matches$/);
@@ -88,11 +90,11 @@ describe('the page of a bet, for a visitor', () => {
     visit('plinko-1');
     await screen.findByTestId('verdict');
     await verify();
-    expect(await verdict()).toBe('Not verified');
+    expect(await shownStatus()).toBe('Not verified');
     const signs = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('heading', { level: 3 });
-    const words = signs.map(({ textContent }) => textContent);
-    expect(words).toContain('The payout: differs');
-    expect(words).toContain('The path: matches');
+    const texts = signs.map(({ textContent }) => textContent);
+    expect(texts).toContain('The payout: differs');
+    expect(texts).toContain('The path: matches');
   });
 
   it('draws a record plainly that no scene can present', async () => {
@@ -103,18 +105,18 @@ describe('the page of a bet, for a visitor', () => {
     expect(await screen.findByRole('img', { name: /^Path down/ })).toBeTruthy();
     expect(hasSlot('plinko')).toBe(false);
     await verify();
-    expect(await verdict()).toBe('Not verified');
+    expect(await shownStatus()).toBe('Not verified');
   });
 
   it('says before the reveal why it cannot be verified yet', async () => {
     serve({ ...betRecord('dice'), server_seed: null });
     visit('dice-0');
-    expect(await verdict()).toBe('Not revealed yet');
+    expect(await shownStatus()).toBe('Not revealed yet');
     expect(screen.getByText(/revealing it would give away future bets/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Reveal by rotating' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Check it step by step in the verifier' })).toBeNull();
     await verify('Verify what’s revealed');
-    expect(await verdict()).toBe('Still sealed, consistent so far');
+    expect(await shownStatus()).toBe('Still sealed, consistent so far');
     expect(within(screen.getByRole('region', { name: 'Step by step' })).getAllByText('Sealed until the seeds are rotated')).toHaveLength(4);
   });
 

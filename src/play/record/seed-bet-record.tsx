@@ -5,17 +5,18 @@ import type { Bet } from '#contract/api/bets.ts';
 import { type BetProof, proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
-import { Verdict } from '#src/fairness/verifier/verdict.tsx';
+import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
 import { recordAddress } from '#src/fairness/verifier/verifier-address.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
 
 /** The record of a bet on a seed pair: its film, what it was and what came of it, its proof, and the seeds. */
 export function SeedBetRecord({ bet }: { bet: Bet }) {
+  const announce = useAnnounce();
   const { t: fair } = useTranslation('fairness');
   const view = useSeedView(bet.outcome.game);
   const [proof, setProof] = useState<BetProof | null>(null);
@@ -23,7 +24,7 @@ export function SeedBetRecord({ bet }: { bet: Bet }) {
   function verify(): void {
     const next = proveBet(bet);
     setProof(next);
-    announce(fair(`verdict.title.${next.verdict}`));
+    announce(fair(`verdict.title.${next.status}`));
   }
   return (
     <>
@@ -33,7 +34,7 @@ export function SeedBetRecord({ bet }: { bet: Bet }) {
           <view.Facts record={bet.outcome} />
         </BetSummary>
       </FilmAndSummary>
-      <Verdict of="bet" verdict={proof?.verdict ?? null} sealed={bet.server_seed === null} onVerify={verify} />
+      <ProofCheck of="bet" status={proof?.status ?? null} sealed={bet.server_seed === null} onVerify={verify} />
       {proof && <BetSteps bet={bet} proof={proof} />}
       <DrawnFrom bet={bet} />
     </>

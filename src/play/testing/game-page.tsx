@@ -12,13 +12,15 @@ import { seedPair } from '#contract/api/fairness.ts';
 import { fakeServer, type FakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
+
+const sessionStore = createSessionStore();
 
 /** For tests: a game's page with its own services, without its canvas, its network and its server. */
 
@@ -62,6 +64,8 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
     bonus: {
       release_factor: 2,
+      repeat_release_factor: 0.4,
+      leaderboard_least_stake: cents(100),
       stake_cap: cents(500),
       stake_cap_percent: 10,
       days: 30,
@@ -73,7 +77,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
 
 /** The shop of the test that runs. */
 export const world = {
-  services: new Services(),
+  services: new Services().bring(sessionStoreService, sessionStore),
   /** The scene in the page's slot. */
   scene: fakeScene(),
   config: fakeConfig(),
@@ -93,6 +97,7 @@ export function openShop(bring: (services: Services) => void = () => undefined):
     data: { id: 'pair', server_seed_hash: 'a'.repeat(64), next_server_seed_hash: 'b'.repeat(64), client_seed: 'c', nonce: 0 },
   }));
   world.services = new Services()
+    .bring(sessionStoreService, sessionStore)
     .bring(cueService, () => undefined)
     .bring(stageBridge, (request) => {
       request.onStatus({ kind: 'ready', tier: 'high', motion: 'full' });

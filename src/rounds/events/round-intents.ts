@@ -32,7 +32,7 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   maxOpen: number,
   place: (intent: Intent<Ask>) => Promise<RoundAnswer<Kinds['mine']>>,
 ): RoundFlow<Ask, Kinds['mine']> {
-  const flow = createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
+  return createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
       ...betWiring(services),
       concealing: 'payouts',
@@ -48,20 +48,6 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
     },
     presentedElsewhere(),
   );
-  stream.on('hold', (events) => {
-    if (events.some(({ kind }) => kind === 'playerChanged')) flow.forget();
-  });
-  return {
-    ...flow,
-    enter() {
-      const leave = flow.enter();
-      return () => {
-        leave();
-        // A press on another visit of the page means another bet.
-        flow.forget();
-      };
-    },
-  };
 }
 
 export interface TakeBack {
@@ -89,9 +75,9 @@ export function createTakeBack<Kinds extends PaidKinds>(
   const take = (id: string): void =>
     void intents.start(id, {
       againAfterMs: [0],
-      async send() {
+      async send(_key, isOwn) {
         const { bet, balance, balance_version: version } = await cancel(id);
-        stream.publish({ kind: 'answered', intent: 'takeBack', bet, balance, version });
+        if (isOwn()) stream.publish({ kind: 'answered', intent: 'takeBack', bet, balance, version });
         return bet;
       },
       look: () => look(id),

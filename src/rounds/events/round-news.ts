@@ -11,7 +11,7 @@ import { leftResultsService } from '#src/play/bet/left-results.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
-import { toast } from '#src/ui/toast.ts';
+import { type Toasts, toastsService } from '#src/ui/toast.ts';
 import type { RoundEvent } from './round-events.ts';
 import type { PaidKinds, RoundStream } from './round-stream.ts';
 
@@ -23,7 +23,7 @@ const isFailure = <Kinds extends PaidKinds>(event: RoundEvent<Kinds>): event is 
 const isAlarm = <Kinds extends PaidKinds>({ kind, intent, error }: Failure<Kinds>): boolean =>
   intent === 'bet' || (intent === 'cashOut' && kind === 'refused' && !hasCode(error, 'too_late'));
 
-function sayFailure<Kinds extends PaidKinds>(game: RoundGameKey, failure: Failure<Kinds>): void {
+function sayFailure<Kinds extends PaidKinds>(toast: Toasts, game: RoundGameKey, failure: Failure<Kinds>): void {
   const { kind, intent, error } = failure;
   if (intent === 'takeBack')
     toast.error(kind === 'unknown' ? i18next.t('rounds:takeBack.unknown') : errorText(error), { key: 'take-back' });
@@ -41,7 +41,7 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   });
   stream.on('toasts', (events, { viewed }) => {
     for (const event of events) {
-      if (isFailure(event)) sayFailure(game, event);
+      if (isFailure(event)) sayFailure(services.get(toastsService), game, event);
       // Its own page announces what a bet came to.
       if (event.kind === 'settled' && !viewed && event.bet.round_id !== null)
         services.get(leftResultsService)({

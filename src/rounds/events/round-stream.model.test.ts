@@ -20,7 +20,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 
 /*
- * A server that plays rounds for one player, whose two tabs hide, leave, lose their connection and act. Each tab's socket keeps the order of its messages, as
+ * A server that plays rounds for a browser whose two tabs hide, leave, lose their connection, act, and change their player. Each tab's socket keeps the order of its messages, as
  * a connection does, but is cut at random; answers and the private channel lose, double, delay and reorder three messages in ten. The model is a list of
  * what the server decided and of what reached each tab, and says of each bet what a tab must have published: nothing else, nothing twice, nothing too early.
  */
@@ -45,17 +45,25 @@ const RULES: Record<Game, RoundRules<Kinds>> = {
 
 const lost = (): ApiError => new ApiError({ status: 0, code: 'network', msg: '' });
 const refused = (code: 'too_late' | 'bets_closed'): ApiError => new ApiError({ status: 409, code, msg: '' });
+/** Who plays in turn, with the first balance of each, so far apart that no balance can be another's. */
+const ACCOUNTS = { me: 1_000_000, other: 5_000_000 } as const;
+type PlayerId = keyof typeof ACCOUNTS;
+const FAR_APART = 2_000_000;
+
 const isOver = ({ status }: Bet): boolean => status !== 'queued' && status !== 'placed';
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Rounds, bets and the ledger: what is decided here is the truth. */
 class Server {
   readonly bets: Bet[] = [];
+  readonly owners = new Map<string, PlayerId>();
+  readonly accounts: Record<PlayerId, { version: number; balance: number }> = {
+    me: { version: 1, balance: ACCOUNTS.me },
+    other: { version: 1, balance: ACCOUNTS.other },
+  };
   readonly game: Game;
   readonly #time: SimulatedTime;
   readonly #tabs: Tab[];
-  version = 1;
-  balance = 1_000_000;
   seq = { game: 0, bets: 0 };
   round: Kinds['round'];
   #number = 0;
@@ -129,24 +137,29 @@ class Server {
   #decide(bet: Bet, moves: boolean): void {
     const at = this.bets.findIndex(({ id }) => id === bet.id);
     this.bets[at === -1 ? this.bets.length : at] = bet;
+    const owner = this.owners.get(bet.id) ?? 'me';
+    const account = this.accounts[owner];
     if (moves) {
-      this.version += 1;
-      this.balance += bet.status === 'canceled' ? bet.stake : bet.payout;
+      account.version += 1;
+      account.balance += bet.status === 'canceled' ? bet.stake : bet.payout;
     }
+    // The private channel of a player ends with their session.
+    const learn = (tab: Tab) => () => (tab.player === owner ? tab.learn(bet) : undefined);
+    const news = { balance: cents(account.balance), version: account.version };
     for (const tab of this.#tabs) {
       // What became of a bet with its round comes by the private channel; that one was placed or taken back, by the socket.
-      if (isOver(bet) && bet.status !== 'canceled') tab.network.send(() => tab.learn(bet));
-      else tab.socket(() => tab.learn(bet));
-      const news = { balance: cents(this.balance), version: this.version };
-      tab.network.send(() => tab.gate.receiveBalance(news));
+      if (isOver(bet) && bet.status !== 'canceled') tab.network.send(learn(tab));
+      else tab.socket(learn(tab));
+      tab.network.send(() => (tab.player === owner ? tab.gate.receiveBalance(news) : undefined));
     }
   }
 
   answer(bet: Bet) {
-    return { bet, balance: cents(this.balance), balance_version: this.version };
+    const { balance, version } = this.accounts[this.owners.get(bet.id) ?? 'me'];
+    return { bet, balance: cents(balance), balance_version: version };
   }
 
-  place(): Bet {
+  place(player: PlayerId): Bet {
     const open = this.round.status === 'starting';
     if (!open && this.game === 'wheel') throw refused('bets_closed');
     const bet: Bet = {
@@ -160,8 +173,9 @@ class Server {
       payout: cents(0),
       color: this.bets.length % 3 === 0 ? 50 : 5,
     };
-    this.balance -= bet.stake;
-    this.version += 1;
+    this.owners.set(bet.id, player);
+    this.accounts[player].balance -= bet.stake;
+    this.accounts[player].version += 1;
     this.#decide(bet, false);
     if (open) this.#batch({ placed: [lineOf(bet)] });
     return bet;
@@ -186,7 +200,7 @@ class Server {
     return won;
   }
 
-  snapshot(): object {
+  snapshot(player: PlayerId): object {
     const lines = this.bets.filter(({ round_id: id, status }) => id === this.round.id && status !== 'canceled').map(lineOf);
     return structuredClone({
       places: { game: { epoch: 'e', seq: this.seq.game }, bets: { epoch: 'e', seq: this.seq.bets } },
@@ -194,7 +208,10 @@ class Server {
       phases: { starting_ms: 500, in_progress_ms: this.game === 'wheel' ? SPIN_MS : null, ended_ms: 500 },
       round: this.round,
       bets: lines,
-      mine: this.bets.filter(({ round_id: id, status }) => (id === this.round.id && status !== 'canceled') || status === 'queued'),
+      mine: this.bets.filter(
+        ({ id, round_id: round, status }) =>
+          this.owners.get(id) === player && ((round === this.round.id && status !== 'canceled') || status === 'queued'),
+      ),
       recent: [],
     });
   }
@@ -215,7 +232,7 @@ interface Published {
   atMs: number;
 }
 
-/** One tab of the player: the real feed, stream, gate and intents over a bad network. */
+/** One tab of the browser: the real feed, stream, gate and intents over a bad network. */
 class Tab {
   readonly network: LossyNetwork;
   readonly gate;
@@ -228,6 +245,7 @@ class Tab {
   readonly seenOpen = new Set<string>();
   readonly ends = new Set<string>();
   readonly faults: string[] = [];
+  player: PlayerId = 'me';
   hidden = false;
   /** When results of spins were last not concealed, because the tab was hidden or showed another page, ms. */
   awayMs = 0;
@@ -243,13 +261,16 @@ class Tab {
     this.network = new LossyNetwork(time, random);
     this.gate = browser.tab(name);
     this.gate.setPlayer('me');
-    this.gate.receiveBalance({ balance: cents(1_000_000), version: 1 });
+    this.gate.receiveBalance({ balance: cents(ACCOUNTS.me), version: 1 });
     const { feed, stream } = testStream<Kinds>(
       RULES[game],
       {
         after: time.after,
         changed: withCashOuts as never,
-        load: () => (this.leave === null ? Promise.reject(lost()) : this.network.ask(() => server().snapshot() as never)),
+        load: () => {
+          const { player } = this;
+          return this.leave === null ? Promise.reject(lost()) : this.network.ask(() => server().snapshot(player) as never);
+        },
       },
       { now: () => time.now, after: time.after, hidden: () => this.hidden },
     );
@@ -295,8 +316,18 @@ class Tab {
         if (steps.join() !== STEPS.join()) this.faults.push(`steps in the order ${steps.join()}`);
         steps.length = 0;
       });
+    this.stream.on('hold', (events) => {
+      for (const event of events)
+        if ('bet' in event && this.#server().owners.get(event.bet.id) !== this.player)
+          this.faults.push(`${event.kind} of another player’s ${event.bet.id}`);
+    });
+    this.gate.store.subscribe(({ balance }) => {
+      if (balance !== null && Math.abs(balance - ACCOUNTS[this.player]) > FAR_APART) this.faults.push('the balance of another player');
+    });
     this.stream.on('scene', (_, state) => {
       this.#sceneState = state;
+      for (const { id } of state.mine)
+        if (this.#server().owners.get(id) !== this.player) this.faults.push(`${id} in the list of another player`);
       // A bet whose spin is concealed is still on its round, whatever is known of it.
       for (const bet of state.mine) if (!isOver(bet) || !isOver(RULES[game].seen(bet, state, false))) this.seenOpen.add(bet.id);
     });
@@ -346,8 +377,10 @@ class Tab {
   }
 
   place(): void {
-    void this.ask(() => this.#server().place()).then(
-      (bet) => this.stream.publish({ kind: bet.status === 'queued' ? 'queued' : 'placed', bet }),
+    const { player } = this;
+    void this.ask(() => this.#server().place(player)).then(
+      // As `createPlacing` does; bet-flow.test.ts tests it.
+      (bet) => this.player === player && this.stream.publish({ kind: bet.status === 'queued' ? 'queued' : 'placed', bet }),
       (error: unknown) => this.stream.publish({ kind: 'unknown', intent: 'bet', id: 'key', error }),
     );
   }
@@ -370,6 +403,21 @@ class Tab {
     leave?.();
   }
 
+  /** Another player logs in, in the order of the session: the gate, then what is known, then what is loaded. */
+  changePlayer(player: PlayerId): void {
+    const { balance, version } = this.#server().accounts[player];
+    // Holds end with the session, as when the page is left: its player may see the results.
+    this.awayMs = this.#time.now;
+    this.gate.setPlayer(player);
+    this.player = player;
+    this.feed.forgetOwn();
+    this.stream.publish({ kind: 'playerChanged' });
+    this.gate.receiveBalance({ balance: cents(balance), version });
+    // What the last player's bets come to is not published any more.
+    this.ends.clear();
+    if (this.leave !== null) this.feed.resync();
+  }
+
   hide(): void {
     this.hidden = true;
     this.awayMs = this.#time.now;
@@ -383,9 +431,9 @@ class Tab {
   }
 }
 
-type Act = 'advance' | 'place' | 'cash-out' | 'take-back' | 'cut' | 'hide' | 'show' | 'exit' | 'enter';
-const ACTS: readonly Act[] = ['advance', 'place', 'cash-out', 'take-back', 'cut', 'hide', 'show', 'exit', 'enter'];
-const WEIGHTS = [10, 6, 5, 2, 1, 1, 2, 1, 2];
+type Act = 'advance' | 'place' | 'cash-out' | 'take-back' | 'cut' | 'hide' | 'show' | 'exit' | 'enter' | 'change-player';
+const ACTS: readonly Act[] = ['advance', 'place', 'cash-out', 'take-back', 'cut', 'hide', 'show', 'exit', 'enter', 'change-player'];
+const WEIGHTS = [10, 6, 5, 2, 1, 1, 2, 1, 2, 3];
 
 const command = fc.record({
   act: fc.oneof(...ACTS.map((act, index) => ({ weight: WEIGHTS[index] ?? 1, arbitrary: fc.constant(act) }))),
@@ -426,7 +474,10 @@ async function play(game: Game, seed: number, commands: readonly Command[]) {
   await pass(700);
   for (const one of commands) {
     const tab = tabs[one.tab];
-    if (tab) perform(server, tab, one);
+    // One browser has one session.
+    const next = tab?.player === 'me' ? 'other' : 'me';
+    if (one.act === 'change-player') for (const each of tabs) each.changePlayer(next);
+    else if (tab) perform(server, tab, one);
     await pass(one.ms);
   }
   for (const tab of tabs) {

@@ -11,13 +11,15 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { Component, loader } from '#src/play/record/bet-page.tsx';
 import { hasSlot, recordedStage, resetScene } from '#src/play/replay/testing/recorded-stage.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { showGames } from '#tests/support/shown-games.ts';
 import { type ChainAnswer, type ChainRequest, serveChain } from '../proof/chain-job.ts';
 import { roundBetRecord, roundThat } from '../testing/round-bet-records.ts';
+
+const sessionStore = createSessionStore();
 
 /** The chain's worker, in this process: it hashes with the worker's own code. */
 class NearWorker extends EventTarget {
@@ -36,7 +38,7 @@ function visit(bet: RoundBet): void {
     initialEntries: [`/bets/${bet.id}`],
   });
   render(
-    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

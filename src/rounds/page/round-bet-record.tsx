@@ -6,7 +6,7 @@ import type { RoundBet } from '#contract/api/bets.ts';
 import { formatCount } from '#contract/count.ts';
 import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
 import { SummaryFact } from '#src/fairness/record/record-summary.tsx';
-import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
+import { CheckCard } from '#src/fairness/verifier/proof-check.tsx';
 import { roundAddress } from '#src/games/entry.ts';
 import { entryOf, useRoundView } from '#src/games/registry.ts';
 import { BetSummary } from '#src/play/record/bet-summary.tsx';
@@ -88,7 +88,7 @@ function RoundProof({ bet }: { bet: OnRound }) {
   if (hash !== null) return <RoundProofPanel game={game} round={{ number, hash }} result={result} chain={chain} claims={claims} />;
   return (
     <>
-      <VerdictCard icon={LockKeyhole} tone="sealed" title={t('bet.sealedTitle')} text={t('bet.sealedText')} />
+      <CheckCard icon={LockKeyhole} tone="sealed" title={t('bet.sealedTitle')} text={t('bet.sealedText')} />
       <RoundFacts game={game} round={{ number, hash }} chain={chain} />
     </>
   );

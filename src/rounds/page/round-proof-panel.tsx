@@ -2,12 +2,12 @@ import { BadgeCheck, LoaderCircle, ShieldAlert, ShieldQuestion } from 'lucide-re
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import { useClaimTexts } from '#src/fairness/proof/claim-texts.ts';
 import { Code, Compared, signOf, Step, StepList } from '#src/fairness/proof/steps.tsx';
-import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
+import { CheckCard } from '#src/fairness/verifier/proof-check.tsx';
 import type { Claim } from '#src/games/claim.ts';
 import { useRoundView } from '#src/games/registry.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { runChain } from '../proof/chain-runner.ts';
@@ -36,11 +36,12 @@ const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeC
 
 /** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
 export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS }: Props) {
+  const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
   const { hash, number } = round;
   const { salt, terminating_hash: end } = chain;
-  const titled = useProofWords(view.words());
+  const titled = useClaimTexts(view.words());
   const [proof, setProof] = useState<RoundProof | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
   const stop = useRef(() => undefined as void);
@@ -78,7 +79,7 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
 
   return (
     <>
-      <VerdictCard
+      <CheckCard
         icon={ICONS[stand]}
         tone={stand === 'verified' || stand === 'not-verified' ? stand : undefined}
         title={t(title[stand])}
@@ -87,7 +88,7 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
         <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} loading={stand === 'running'} onClick={verify}>
           {t(proof === null ? 'proof.verify' : 'proof.again')}
         </Button>
-      </VerdictCard>
+      </CheckCard>
       {proof && (
         <Panel name="round-steps" title={t('proof.title')}>
           <StepList>

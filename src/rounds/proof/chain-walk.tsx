@@ -8,7 +8,7 @@ import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
 import { plainCode } from '#contract/typed-text.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { useRoundView } from '#src/games/registry.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -28,6 +28,7 @@ const counted = (steps: number) => ({ count: steps, steps: formatCount(steps) })
 
 /** Hashes a link again and again in a worker, until it meets the terminating hash, with its progress. The address fills the form. */
 export function ChainWalkPanel({ game }: { game: string }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const [search] = useSearchParams();
   const navigate = useNavigate();

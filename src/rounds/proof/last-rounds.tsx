@@ -7,7 +7,7 @@ import { formatCount } from '#contract/count.ts';
 import { roundAddress } from '#src/games/entry.ts';
 import { useRoundView } from '#src/games/registry.ts';
 import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -25,6 +25,7 @@ const FAULTS = { result: 'fair.last20.faultResult', link: 'fair.last20.faultLink
 
 /** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
 export function LastRounds({ game }: { game: string }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
   const chains = useQuery(chainsQuery(view));

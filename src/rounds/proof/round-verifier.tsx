@@ -7,7 +7,7 @@ import { fullAddress } from '#src/lib/full-address.ts';
 import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { useRoundView } from '#src/games/registry.ts';
-import { announce } from '#src/ui/announcer.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -19,6 +19,7 @@ import { RoundSteps } from './round-steps.tsx';
 
 /** Recomputes one round from its hash and the salt, here in the browser. Its input comes from the address and goes into it, so every check is a link. */
 export function RoundVerifier({ game }: { game: string }) {
+  const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const [search] = useSearchParams();
   const navigate = useNavigate();

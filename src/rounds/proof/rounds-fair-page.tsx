@@ -5,7 +5,7 @@ import { FairPage, type FairStep } from '#src/fairness/pages/fair-page.tsx';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
 import { FAIRNESS } from '#src/games/entry.ts';
 import { entryOf } from '#src/games/registry.ts';
-import type { FairWords } from '#src/games/view.ts';
+import type { FairTexts } from '#src/games/view.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
 import { ChainWalkPanel } from './chain-walk.tsx';
@@ -13,7 +13,7 @@ import { LastRounds } from './last-rounds.tsx';
 import { RoundVerifier } from './round-verifier.tsx';
 
 /** How the rounds of a game are sealed in a chain of hashes, and everything that is needed to check them. */
-export function RoundsFairPage({ game, words }: { game: string; words: FairWords }) {
+export function RoundsFairPage({ game, words }: { game: string; words: FairTexts }) {
   const { t } = useTranslation('rounds');
   const { t: fair } = useTranslation('fairness');
   const step = (name: FairStep): { title: string; text: string } => {

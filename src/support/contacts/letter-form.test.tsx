@@ -5,9 +5,12 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { LetterForm } from './letter-form.tsx';
+
+const sessionStore = createSessionStore();
 
 beforeAll(async () => {
   await initI18n();
@@ -17,7 +20,7 @@ afterEach(cleanup);
 
 const open = () =>
   render(
-    <ShopFrame>
+    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', Component: LetterForm }])} />
     </ShopFrame>,
   );

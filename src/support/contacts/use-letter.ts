@@ -9,7 +9,7 @@ import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
 import { useDraft } from '../use-draft.ts';
 
@@ -27,6 +27,7 @@ const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
  * that will be answered, once it has arrived.
  */
 export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {
+  const toast = useToast();
   const captcha = useService(captchaService);
   const topic = TOPICS.find((one) => one === asked) ?? '';
   const [message, setMessage] = useDraft('letter');

@@ -7,7 +7,7 @@ import { withdrawals } from '#contract/api/withdrawals.ts';
 import { formatCents } from '#contract/money.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
 import { call } from '#src/lib/api/call.ts';
-import type { AskedRecord } from '#src/lib/ask-address.ts';
+import type { TicketSubject } from '#src/lib/new-ticket-address.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { shortId } from '../record-address.ts';
@@ -16,17 +16,17 @@ import { shortId } from '../record-address.ts';
 const OFFERED = 5;
 
 /** A record as a value of a list: `bet:…`. */
-export const recordValue = ({ type, id }: AskedRecord): string => `${type}:${id}`;
+export const recordValue = ({ type, id }: TicketSubject): string => `${type}:${id}`;
 
 /** The record that a value names; null for none, and for what can be none. */
-export function readRecord(value: string | null): AskedRecord | null {
+export function readRecord(value: string | null): TicketSubject | null {
   const [, named, id] = /^([a-z]+):([A-Za-z0-9-]{1,64})$/.exec(value ?? '') ?? [];
   const type = LINK_TYPES.find((one) => one === named);
   return type === undefined || id === undefined ? null : { type, id };
 }
 
 /** The player's latest bets, deposits and withdrawals, for a list to choose from; `asked` is one of them whatever its age. */
-export function useRecordOptions(asked: AskedRecord | null): { value: string; label: string }[] {
+export function useRecordOptions(asked: TicketSubject | null): { value: string; label: string }[] {
   const { t } = useTranslation('support');
   const gameName = useGameName();
   const { data } = useQuery({

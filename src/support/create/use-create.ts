@@ -13,7 +13,7 @@ import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
 import { useDraft } from '../use-draft.ts';
@@ -41,6 +41,7 @@ function drafted(text: string): QuestionValues {
 
 /** The form of a new ticket: starts with what was typed before in this browser, and leads to the ticket once it is open. */
 export function useCreate(pictures: Pictures, asked: string) {
+  const toast = useToast();
   const { t } = useTranslation('support');
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ export function useGivenFiles(place: RefObject<HTMLElement | null>, take: (files
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const heard = new AbortController();
-    const { signal } = heard;
+    const listening = new AbortController();
+    const { signal } = listening;
     const given = (event: Event, data: DataTransfer | null): void => {
       const files = filesOf(data);
       if (files.length === 0) return;
@@ -36,7 +36,7 @@ export function useGivenFiles(place: RefObject<HTMLElement | null>, take: (files
       },
       { signal },
     );
-    return () => heard.abort();
+    return () => listening.abort();
   }, [place, take]);
   return over;
 }

@@ -6,7 +6,7 @@ import { LARGEST_PICTURE, MOST_PICTURES, type TicketPicture } from '#contract/ap
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { sendPicture, type SendPicture } from './picture-calls.ts';
 
 /** The longest side that the shop keeps anyway, px. */
@@ -66,6 +66,7 @@ function shortName({ name }: File): string {
 
 /** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
 export function usePictures(upload: SendPicture = sendPicture) {
+  const toast = useToast();
   const { t } = useTranslation('support');
   // Outside React, because an upload that ends reads what is chosen by then.
   const [store] = useState(() => createStore<readonly ChosenPicture[]>(() => []));
@@ -111,23 +112,23 @@ export function usePictures(upload: SendPicture = sendPicture) {
         uploads.current.delete(key);
       }
     },
-    [change, remove, t, upload],
+    [change, remove, t, upload, toast],
   );
 
   const add = useCallback(
     (files: readonly File[]): void => {
       const pictures = files.filter(({ type }) => PICTURE_TYPES.includes(type));
       if (pictures.length < files.length) toast.error(t('pictures.kinds'));
-      const room = MOST_PICTURES - store.getState().length;
-      if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
-      for (const file of pictures.slice(0, Math.max(0, room))) {
+      const left = MOST_PICTURES - store.getState().length;
+      if (pictures.length > left) toast.error(t('pictures.most', { count: MOST_PICTURES }));
+      for (const file of pictures.slice(0, Math.max(0, left))) {
         const key = nextKey.current++;
         const preview = URL.createObjectURL(file);
         store.setState((all) => [...all, { key, file, preview, progress: 0, sent: null, failure: null }], true);
         void start(key, file);
       }
     },
-    [start, store, t],
+    [start, store, t, toast],
   );
 
   const clear = useCallback((): void => {

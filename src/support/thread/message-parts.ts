@@ -44,17 +44,17 @@ export function hostOf(address: string): string | null {
 export function messageParts(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let at = 0;
-  const words = (until: number): void => {
+  const addText = (until: number): void => {
     if (until > at) parts.push({ kind: 'words', text: message.slice(at, until) });
   };
   for (const { 0: found, index } of message.matchAll(ADDRESS)) {
     const text = found.replace(SENTENCE_END, '');
     const own = text.startsWith('/');
     if (!own && hostOf(text) === null) continue;
-    words(index);
+    addText(index);
     parts.push({ kind: own ? 'own' : 'outside', text });
     at = index + text.length;
   }
-  words(message.length);
+  addText(message.length);
   return parts;
 }

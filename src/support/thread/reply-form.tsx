@@ -26,7 +26,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   const place = useRef<HTMLFormElement>(null);
   useGivenFiles(place, pictures.add);
   const field = useRef<HTMLTextAreaElement>(null);
-  const room = LONGEST_MESSAGE - text.length;
+  const charactersLeft = LONGEST_MESSAGE - text.length;
   const ready = text.trim() !== '' && pictures.problem === null;
 
   const send = (event?: FormEvent): void => {
@@ -57,7 +57,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       <div className="form-actions">
         <AddPictures pictures={pictures} />
         <p className={`tone-low type-2 ${css.hint}`}>
-          {pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}
+          {pictures.problem ?? (charactersLeft <= ROOM_SHOWN ? t('reply.room', { count: charactersLeft }) : t('reply.hint'))}
         </p>
         <Button type="submit" variant="gold" size="sm" disabled={!ready} className="ml-auto">
           <Send size={16} aria-hidden="true" />

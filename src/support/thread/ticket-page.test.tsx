@@ -12,14 +12,16 @@ import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { Component } from './ticket-page.tsx';
+
+const sessionStore = createSessionStore();
 
 const server = fakeServer();
 const AT = '2026-11-22T10:00:00.000Z';
 const HOSTILE = '<img src=x onerror=alert(1)> javascript:alert(1) \u202Eevil';
 
-const said = (place: number, text: string, author: 'player' | 'clerk' = 'player'): TicketMessage => ({
+const messageAt = (place: number, text: string, author: 'player' | 'clerk' = 'player'): TicketMessage => ({
   id: `m${place}`,
   place,
   author,
@@ -47,7 +49,7 @@ function threadOf(thread: TicketMessage[], change: Partial<TicketThread> = {}): 
 let now: TicketThread;
 
 function show(): void {
-  const services = new Services();
+  const services = new Services().bring(sessionStoreService, sessionStore);
   const client = services.get(queryClientService);
   client.setDefaultOptions({ queries: { retry: false } });
   render(
@@ -72,7 +74,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sessionStore.setState({ player: { id: 'mira', name: 'Mira', email: 'mira@players.test' } as Player });
-  now = threadOf([said(1, HOSTILE), said(2, 'See /profile/main', 'clerk')], { status: 'answered', unread: 1 });
+  now = threadOf([messageAt(1, HOSTILE), messageAt(2, 'See /profile/main', 'clerk')], { status: 'answered', unread: 1 });
   server.answer(ticket, () => ({ data: now }));
   server.answer(readTicket, () => ({ data: { unread: 0 } }));
 });
@@ -104,8 +106,8 @@ describe('the page of a ticket', () => {
     server.answer(writeToTicket, ({ idempotencyKey }: Asked) => {
       keys.push(idempotencyKey);
       if (keys.length === 1) throw new ApiError({ status: 0, code: 'network', msg: '' });
-      now = threadOf([...now.thread, said(3, 'Thank you')]);
-      return { data: said(3, 'Thank you') };
+      now = threadOf([...now.thread, messageAt(3, 'Thank you')]);
+      return { data: messageAt(3, 'Thank you') };
     });
     show();
     const user = userEvent.setup();

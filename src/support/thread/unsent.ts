@@ -10,6 +10,7 @@ import { Intents } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { service } from '#src/lib/services/services.ts';
+import { onPlayerChange, type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
 
 const picture = z.object({ id: z.string(), width: z.number(), height: z.number() });
 const unsentSchema = z.object({ key: z.string(), player: z.string(), ticket: z.string(), text: z.string(), pictures: z.array(picture) });
@@ -50,9 +51,13 @@ export class Unsent {
   readonly store: StoreApi<readonly UnsentMessage[]>;
   readonly #intents = new Intents<TicketMessage>();
   readonly #client: QueryClient;
+  readonly #session: SessionStore;
 
-  constructor(client: QueryClient) {
+  constructor(client: QueryClient, session: SessionStore) {
     this.#client = client;
+    this.#session = session;
+    // What is on its way was another player's, who finds it here again.
+    onPlayerChange(session, () => this.#intents.forget());
     this.store = createStore<readonly UnsentMessage[]>(() => kept().map((one) => ({ ...one, failure: '' })));
   }
 
@@ -75,12 +80,13 @@ export class Unsent {
     this.#replace(this.store.getState().filter((one) => one.key !== key));
   }
 
-  async #try({ key: idempotencyKey, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
+  async #try({ key: idempotencyKey, player, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
+    if (this.#session.getState().player?.id !== player) return this.#change(idempotencyKey, '');
     const body = { message: text, pictures: pictures.map((one) => one.id) };
     const send = async (): Promise<TicketMessage> => (await call(writeToTicket, { params: { id }, body, idempotencyKey })).data;
     const end = await this.#intents.ask(idempotencyKey, { key: idempotencyKey, send, againAfterMs: AGAIN_AFTER_MS });
     if (end === null) return undefined;
-    if (end.kind !== 'known') return this.#change(idempotencyKey, errorText(end.error));
+    if (end.kind !== 'known') return this.#change(idempotencyKey, end.error === null ? '' : errorText(end.error));
     const message = end.answer;
     const queryKey = queryKeys.player.support.one(id);
     this.#client.setQueryData<TicketThread>(queryKey, (thread) => thread && withMessage(thread, message));
@@ -100,4 +106,4 @@ export class Unsent {
 }
 
 /** The unsent messages of this tab. */
-export const unsentService = service('unsent messages', (services) => new Unsent(services.get(queryClientService)));
+export const unsentService = service('unsent messages', (services) => new Unsent(services.get(queryClientService), services.get(sessionStoreService)));

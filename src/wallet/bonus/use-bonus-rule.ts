@@ -10,10 +10,14 @@ export function exampleSum(factor: number): string {
   return formatCents(cents(Math.floor((EXAMPLE.stake * EXAMPLE.edgePercent * factor) / 100)));
 }
 
-/** The rule of bonus coins in two sentences with an example, by the operator's settings; undefined until those are known. */
-export function useBonusRule(): string | undefined {
+/**
+ * The rule of bonus coins in two sentences with an example, by the operator's settings; undefined until those are known. `stakeable`: whether it is about
+ * coins that can be staked.
+ */
+export function useBonusRule(stakeable = true): string | undefined {
   const { t } = useTranslation('wallet');
-  const factor = useConfig()?.bonus.release_factor;
+  const terms = useConfig()?.bonus;
+  const factor = stakeable ? terms?.release_factor : terms?.repeat_release_factor;
   if (factor === undefined) return undefined;
-  return t('bonus.rule', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleSum(factor) });
+  return t(stakeable ? 'bonus.rule' : 'bonus.ruleOwn', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleSum(factor) });
 }

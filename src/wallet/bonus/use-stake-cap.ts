@@ -5,6 +5,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
+import { useBonus } from './use-bonus.ts';
 
 const lockedOf = ({ locked }: Settled): Cents => locked;
 
@@ -20,6 +21,8 @@ export function useStakeCap(): { most: Cents; sentence: string } | null {
   const terms = useConfig()?.bonus;
   // It moves with every bet; a page of controls must not.
   const locked = usePaced(useGate().store, lockedOf, PACE_MS.figure);
-  const most = terms ? stakeCapAt(locked, terms) : null;
+  // Coins that can't be staked limit nothing.
+  const isStakeable = useBonus().data?.bonus?.stakeable ?? true;
+  const most = terms && isStakeable ? stakeCapAt(locked, terms) : null;
   return most === null ? null : { most, sentence: t('bonus.capped', { most: formatCents(most) }) };
 }

@@ -13,7 +13,7 @@ import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUser } from '#src/session/use-user.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { ADDRESS_FIELDS, addressDrafts, type AddressValues, faultOf, valuesOf } from './address-values.ts';
 
@@ -33,6 +33,7 @@ const resolver: typeof checked = async (values, context, options) => {
 
 /** The address form: starts with what was typed before, else with the saved address, and saves it. */
 export function useAddressForm(saved: Address | null, onSaved?: () => void) {
+  const toast = useToast();
   const { t } = useTranslation('withdrawals');
   const client = useQueryClient();
   const drafts = useService(addressDrafts);

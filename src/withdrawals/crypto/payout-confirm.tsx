@@ -51,7 +51,7 @@ function GroupedAddress({ address }: { address: string }) {
     <code translate="no" className={groupedAddressCss.address}>
       {groups.map((group, place) => (
         // eslint-disable-next-line react/no-array-index-key -- a group is its place
-        <span key={place} className={clsx(groupedAddressCss.group, (place === 0 || place === groups.length - 1) && 'tone-hi weight-700')}>
+        <span key={place} className={place === 0 || place === groups.length - 1 ? 'tone-hi weight-700' : undefined}>
           {group}
         </span>
       ))}

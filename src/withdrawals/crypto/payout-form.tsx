@@ -32,7 +32,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
   const online = useOnline();
   const addressField = useRef<HTMLInputElement>(null);
   const amountField = useRef<HTMLInputElement>(null);
-  const { address, verdict, touched, fault, request, amount } = form;
+  const { address, walletCheck, touched, fault, request, amount } = form;
   const busy = request.step !== undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -45,14 +45,14 @@ export function PayoutForm({ form, currencies, currency }: Props) {
 
   const addressFault = (): string | undefined => {
     if (address.trim() === '') return touched.address ? t('crypto.fault.address') : undefined;
-    if (verdict.kind !== 'wrong') return undefined;
-    const { fault: wrong } = verdict;
+    if (walletCheck.kind !== 'wrong') return undefined;
+    const { fault: wrong } = walletCheck;
     return t(`crypto.addressFault.${wrong.kind}`, {
       chain: 'chain' in wrong && t(`crypto.chain.${wrong.chain}`),
       other: 'other' in wrong && t(`crypto.chain.${wrong.other}`),
     });
   };
-  const words = {
+  const limits = {
     min: formatCents(currency.minimum_amount),
     max: formatCents(currency.maximum_amount),
     own: form.own === null ? '' : formatCents(form.own),
@@ -81,7 +81,9 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           className={css.address}
           error={addressFault()}
           hint={t('crypto.addressHint', { network: currency.network })}
-          suffix={verdict.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />}
+          suffix={
+            walletCheck.kind === 'good' && <CircleCheck size={20} className="tone-win" role="img" aria-label={t('crypto.addressGood')} />
+          }
           onChange={({ target }) => form.setAddress(target.value)}
           onBlur={() => form.touch('address')}
         />
@@ -104,8 +106,8 @@ export function PayoutForm({ form, currencies, currency }: Props) {
               {t('crypto.most')}
             </button>
           }
-          error={touched.amount && amountProblem !== null ? t(`crypto.fault.${amountProblem}`, words) : undefined}
-          hint={form.hasLocked ? `${t('crypto.limits', words)} ${t('crypto.ownOnly', words)}` : t('crypto.limits', words)}
+          error={touched.amount && amountProblem !== null ? t(`crypto.fault.${amountProblem}`, limits) : undefined}
+          hint={form.hasLocked ? `${t('crypto.limits', limits)} ${t('crypto.ownOnly', limits)}` : t('crypto.limits', limits)}
           onChange={({ target }) => form.setAmountText(target.value)}
           onBlur={() => form.touch('amount')}
         />

@@ -7,7 +7,7 @@ import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { bonusNow, lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
@@ -34,6 +34,7 @@ export function usePayout() {
   const balance = useShownBalance();
   const locked = useShownLocked();
   const own = balance === null ? null : cents(balance - locked);
+  const toast = useToast();
   const percent = useConfig()?.bonus.unplayed_fee_percent ?? 0;
   const unplayed = useBonus().data?.unplayed ?? cents(0);
   const currencies = useQuery(payableCurrenciesQuery());
@@ -45,7 +46,7 @@ export function usePayout() {
   /** The player has agreed to what ends with it. */
   const [agreed, setAgreed] = useState(false);
   const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
-  const verdict = useWalletCheck(currency?.currency ?? '', address);
+  const walletCheck = useWalletCheck(currency?.currency ?? '', address);
   const fault = currency ? amountFault(amountText, currency, own) : 'required';
 
   const request = useRequest(cryptoRequest, ({ id }) => {
@@ -98,7 +99,7 @@ export function usePayout() {
     choose: (chosen: string): void => setCode(chosen),
     address,
     setAddress,
-    verdict,
+    walletCheck,
     amountText,
     setAmountText,
     amount,

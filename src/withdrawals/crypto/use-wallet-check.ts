@@ -6,12 +6,12 @@ import { bareAddress } from './bare-address.ts';
 const PAUSE_MS = 300;
 
 /** What is known of an address: `open` while it is empty, is being typed or the checks are still on their way. */
-export type WalletVerdict = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; fault: AddressFault };
+export type WalletCheck = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; fault: AddressFault };
 
-const OPEN: WalletVerdict = { kind: 'open' };
+const OPEN: WalletCheck = { kind: 'open' };
 
 /** Judges an address for a currency; the checks of all chains come with the first one. A check that can't be loaded says nothing: the server judges again. */
-export async function judgeWallet(currency: string, address: string): Promise<WalletVerdict> {
+export async function judgeWallet(currency: string, address: string): Promise<WalletCheck> {
   const text = bareAddress(address);
   if (text === '') return OPEN;
   try {
@@ -24,15 +24,15 @@ export async function judgeWallet(currency: string, address: string): Promise<Wa
   }
 }
 
-/** The verdict on an address as it is typed, a moment after the last key. */
-export function useWalletCheck(currency: string, address: string): WalletVerdict {
+/** The check of an address as it is typed, a moment after the last key. */
+export function useWalletCheck(currency: string, address: string): WalletCheck {
   const asked = `${currency} ${address}`;
-  const [known, setKnown] = useState<{ of: string; verdict: WalletVerdict }>({ of: '', verdict: OPEN });
+  const [known, setKnown] = useState<{ of: string; check: WalletCheck }>({ of: '', check: OPEN });
   useEffect(() => {
     let stale = false;
     const timer = setTimeout(() => {
-      void judgeWallet(currency, address).then((verdict) => {
-        if (!stale) setKnown({ of: `${currency} ${address}`, verdict });
+      void judgeWallet(currency, address).then((check) => {
+        if (!stale) setKnown({ of: `${currency} ${address}`, check });
       });
     }, PAUSE_MS);
     return () => {
@@ -40,5 +40,5 @@ export function useWalletCheck(currency: string, address: string): WalletVerdict
       clearTimeout(timer);
     };
   }, [currency, address]);
-  return known.of === asked ? known.verdict : OPEN;
+  return known.of === asked ? known.check : OPEN;
 }

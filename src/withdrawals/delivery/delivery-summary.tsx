@@ -30,7 +30,7 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
   const failed = quote.isError && price === undefined;
   // Too few coins is said at once: no press is needed to find that out.
   const isShort = problem === 'coins' || problem === 'own';
-  const said = isShort || (tried && problem !== null && problem !== 'price') ? problem : null;
+  const shownProblem = isShort || (tried && problem !== null && problem !== 'price') ? problem : null;
   return (
     <Panel name="delivery-summary" title={t('delivery.summary')} className={css.summary}>
       <dl className={css.rows}>
@@ -60,7 +60,7 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>
-        {said !== null && <p>{t(`delivery.problem.${said}`)}</p>}
+        {shownProblem !== null && <p>{t(`delivery.problem.${shownProblem}`)}</p>}
         {isShort && (
           <Button size="sm" onClick={() => openModal('deposit')}>
             {t('delivery.deposit')}

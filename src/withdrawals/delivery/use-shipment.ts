@@ -8,7 +8,7 @@ import type { Cents } from '#contract/money.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { bonusNow, lostWith } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { deliveryRequest, useRequest } from '../request/requests.ts';
@@ -25,6 +25,7 @@ export function needsSize({ size_kind }: InventoryItem, size: string | undefined
 
 /** Prizes that were sold, staked or shipped elsewhere in the meantime, and those won with bonus coins, leave the choice, and a toast says so. */
 function useGoneItems({ ids, remove }: ChosenItems, found: readonly InventoryItem[] | undefined): void {
+  const toast = useToast();
   const { t } = useTranslation('withdrawals');
   const gone = found === undefined ? [] : ids.filter((id) => !found.some((item) => item.id === id));
   const locked = found?.filter(({ id, locked: part }) => part > 0 && ids.includes(id)).map(({ id }) => id) ?? [];
@@ -47,6 +48,7 @@ export function useShipment() {
   const locked = useShownLocked();
   const chosen = useChosenItems();
   const { ids } = chosen;
+  const toast = useToast();
   const [sizes, setSizes] = useState<Readonly<Record<string, string>>>({});
   /** It is requested: its prizes have left the inventory for a good reason, and the page is about to go. */
   const [sent, setSent] = useState(false);

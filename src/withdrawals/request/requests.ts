@@ -14,7 +14,7 @@ import { confirmationsService } from '#src/session/confirming.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
-import { toast } from '#src/ui/toast.ts';
+import { toastsService } from '#src/ui/toast.ts';
 import { refreshWithdrawals } from '../use-live-withdrawals.ts';
 import { KeptRequest } from './kept-request.ts';
 
@@ -29,6 +29,7 @@ function keptRequest<Body>(
   send: (body: Body, idempotencyKey: string) => Promise<Requested>,
 ): KeptRequest<Body, Requested> {
   const client = services.get(queryClientService);
+  const toast = services.get(toastsService);
   return new KeptRequest<Body, Requested>({
     name: `withdrawals:${name}`,
     storage: tabStorage,

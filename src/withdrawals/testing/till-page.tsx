@@ -10,11 +10,13 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
+
+const sessionStore = createSessionStore();
 
 /** For tests: a player with 100 coins on a page of the till, with services of their own. */
 
@@ -26,7 +28,12 @@ export interface TillPage {
 }
 
 /** Shows a page at an address; every other address is an empty place named by its path. */
-export function showTill(path: string, form: string, Page: ComponentType, services: Services = new Services()): TillPage {
+export function showTill(
+  path: string,
+  form: string,
+  Page: ComponentType,
+  services: Services = new Services().bring(sessionStoreService, sessionStore),
+): TillPage {
   history.replaceState(null, '', path);
   sessionStore.setState({ player: { id: 'mira', name: 'Mira', email: 'mira@players.test' } as Player });
   const gate = services.get(gateService);

@@ -12,9 +12,14 @@ interface Props {
   children: ReactNode;
 }
 
+const frame = { services: new Services() };
+
+/** For tests: the services of the frame that was rendered last. */
+export const lastServices = (): Services => frame.services;
+
 /** For tests: the providers around every page of the shop. Queries are not tried again. */
 export function ShopFrame({ services, config, children }: Props) {
-  const [own] = useState(() => services ?? new Services());
+  const [own] = useState(() => (frame.services = services ?? new Services()));
   const [client] = useState(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     // What reads the rules outside components reads them from the shop's own cache.

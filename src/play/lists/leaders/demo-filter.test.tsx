@@ -6,13 +6,13 @@ import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
 import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { LeaderFilters, useRanking } from './leader-filters.tsx';
+import { TopBetFilters, useRanking } from './top-bet-filters.tsx';
 
 function Filters() {
   const [ranking, rank] = useRanking();
   return (
     <>
-      <LeaderFilters ranking={ranking} onRanking={rank} />
+      <TopBetFilters ranking={ranking} onRanking={rank} />
       <output>{ranking.demo ? 'with demo players' : 'without'}</output>
     </>
   );

@@ -7,6 +7,7 @@ export function testBonus(more: Partial<Bonus> = {}): Bonus {
     id: 'bonus-1',
     code: 'winter35',
     status: 'active',
+    stakeable: true,
     granted: cents(350_00),
     released: cents(12_40),
     earned: 1_240_000_000n,

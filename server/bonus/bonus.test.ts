@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bonus } from '#contract/api/bonus.ts';
+import type { TestPlayer, TestShop } from '#tests/support/shop.ts';
+import { seededPlayer } from '#tests/support/games.ts';
+import { DATABASES, makeApp } from '#tests/support/shop.ts';
+import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
+import { addressFor, listening, providerMessages } from '#tests/support/provider-messages.ts';
+import { cents } from '#contract/money.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The bonus as the API sends it: coins. */
+type Sent = Record<keyof Bonus, number> & { status: string };
+
+describe.each(DATABASES)('bonus coins on %s', (database) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database });
+    await listening(shop);
+  });
+  afterAll(() => shop.close());
+
+  const rows = async (query: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(query)).rows;
+  const seeded = (balance = 0): Promise<TestPlayer> => seededPlayer(shop, balance);
+  const bonusOf = async (player: TestPlayer) => (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number } }>().data;
+  const card = async (player: TestPlayer, amount: number, code?: string): Promise<string> => {
+    const id = await startDeposit(player, amount, code);
+    expect((await provider(shop).tell(paid(id, amount))).statusCode).toBe(200);
+    return id;
+  };
+  const dice = (player: TestPlayer, stake: number, target = 49.5) =>
+    player.post('/api/dice/bet', { stake, choice: { side: 'under', target } });
+  const counted = async (player: TestPlayer) => {
+    await shop.deps.counting.countAll();
+    return bonusOf(player);
+  };
+  const codeOf = (reply: { json<T>(): T }): string => reply.json<{ code: string }>().code;
+
+  it('locks the bonus of a deposit, which a withdrawal does not take', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    expect((await bonusOf(player)).bonus).toMatchObject({ code: 'winter35', granted: 35, locked: 35, released: 0, prizes: 0, stake_cap: 5, status: 'active' });
+    expect(await shop.balance(player.id)).toBe(13_500);
+  });
+
+  it('stakes own coins first, and locks what bonus coins win', async () => {
+    const player = await seeded();
+    await card(player, 7, 'WELCOME5');
+    // 7.00 own and 0.35 bonus coins.
+    expect((await dice(player, 5)).statusCode).toBe(200);
+    const after = await shop.balance(player.id);
+    expect((await bonusOf(player)).bonus?.locked).toBe(0.35);
+    expect(after).toBeGreaterThanOrEqual(235);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('refuses a stake above the largest one, and takes it without a bonus', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    const refused = await dice(player, 5.01);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'bonus_stake_cap']);
+    expect((await dice(player, 5)).statusCode).toBe(200);
+    const other = await seeded(10_000);
+    expect((await dice(other, 50)).statusCode).toBe(200);
+  });
+
+  it('releases twice the edge of each stake, exactly', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    for (let bet = 0; bet < 3; bet++) expect((await dice(player, 5)).statusCode).toBe(200);
+    const { bonus } = await counted(player);
+    // Dice at 49.5 %: an edge of 1 % of 15.00, twice.
+    expect(bonus).toMatchObject({ earned: 0.3, released: 0.3, locked: 34.7 });
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('ends a bonus once play has released all of it', async () => {
+    const player = await seeded();
+    await card(player, 100, 'WELCOME5');
+    await rows(sql`update bonus set earned_micros = 499 * 1000000 where user_id = ${player.id}`);
+    expect((await dice(player, 5)).statusCode).toBe(200);
+    expect((await counted(player)).bonus).toBeNull();
+    expect(await rows(sql`select status, released::int from bonus where user_id = ${player.id}`)).toEqual([{ status: 'released', released: 500 }]);
+    expect((await dice(player, 50)).statusCode, 'no largest stake any more').toBe(200);
+  });
+
+  it('asks before a withdrawal, and gives the bonus up with it', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 60 };
+    const asked = await player.post('/api/withdrawal/crypto', wanted);
+    expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'bonus_forfeit']);
+    const given = await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 35 });
+    expect(given.statusCode, given.body).toBe(200);
+    expect((await bonusOf(player)).bonus).toBeNull();
+    expect(await shop.balance(player.id)).toBe(4_000);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('takes a fee for deposited coins that were not played', async () => {
+    const player = await seeded();
+    await card(player, 100);
+    expect((await bonusOf(player)).unplayed).toBe(100);
+    for (let bet = 0; bet < 2; bet++) expect((await dice(player, 20, 95)).statusCode).toBe(200);
+    expect((await counted(player)).unplayed).toBe(60);
+    const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 50 };
+    const stale = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 0 });
+    expect([stale.statusCode, codeOf(stale)]).toEqual([409, 'unplayed_fee']);
+    const reply = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 1.5 });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect((await bonusOf(player)).unplayed).toBe(10);
+    const { id } = reply.json<{ id: string }>();
+    expect((await player.post(`/api/profile/withdrawals/${id}/cancel`)).statusCode).toBe(200);
+    expect((await bonusOf(player)).unplayed).toBe(60);
+  });
+
+  it('takes the coins of an expired bonus away', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    await rows(sql`update bonus set created_at = created_at - interval '31 days', expires_at = expires_at - interval '31 days' where user_id = ${player.id}`);
+    await shop.app.bonuses.runDue();
+    expect(await shop.balance(player.id)).toBe(10_000);
+    expect(await rows(sql`select status from bonus where user_id = ${player.id}`)).toEqual([{ status: 'expired' }]);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('grants one bonus at a time, and keeps the code for later', async () => {
+    const player = await seeded();
+    await card(player, 100, 'winter35');
+    await card(player, 100, 'WELCOME5');
+    expect((await bonusOf(player)).bonus).toMatchObject({ code: 'winter35', locked: 35 });
+    expect(await shop.balance(player.id)).toBe(23_500);
+    expect(await rows(sql`select code from promo_use where user_id = ${player.id}`)).toEqual([{ code: 'winter35' }]);
+  });
+
+  it('gives the bonus of crypto once in 24 hours, and no more than the largest', async () => {
+    const player = await seeded();
+    const { crypto } = providerMessages(shop);
+    const send = async (worth: string) => {
+      const address = await addressFor(player, 'BTC');
+      expect(await crypto({ id: randomUUID(), address, worth, status: 'confirmed' })).toBe('applied');
+    };
+    await send('2000');
+    expect((await bonusOf(player)).bonus).toMatchObject({ code: null, granted: 500, locked: 500 });
+    const lost = (await player.post('/api/profile/bonus/give-up', { expected: 500 })).statusCode;
+    expect(lost).toBe(200);
+    await send('1000');
+    expect((await bonusOf(player)).bonus).toBeNull();
+    expect(await shop.balance(player.id)).toBe(300_000);
+    await rows(sql`update bonus set created_at = created_at - ${`${DAY_MS} milliseconds`}::interval where user_id = ${player.id}`);
+    await send('1000');
+    expect((await bonusOf(player)).bonus).toMatchObject({ locked: 350, stakeable: false, stake_cap: null });
+  });
+
+  it('releases a repeated bonus by own coins alone, by less than their edge', async () => {
+    const player = await seeded();
+    const { crypto } = providerMessages(shop);
+    await card(player, 100, 'WELCOME5');
+    expect((await player.post('/api/profile/bonus/give-up', { expected: 5 })).statusCode).toBe(200);
+    const address = await addressFor(player, 'BTC');
+    expect(await crypto({ id: randomUUID(), address, worth: '100', status: 'confirmed' })).toBe('applied');
+    expect((await dice(player, 100)).statusCode, 'no largest stake').toBe(200);
+    expect((await counted(player)).bonus).toMatchObject({ released: 0.4, locked: 34.6 });
+    const own = (await shop.balance(player.id)) - 3_460;
+    const refused = await dice(player, own / 100 + 0.01);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'bonus_locked']);
+  });
+
+  it('locks a prize by the bonus part of its stake: it is sold into bonus coins, and not shipped or staked', async () => {
+    const player = await seeded();
+    await card(player, 200, 'winter35');
+    await rows(sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-20000, 20000]::bigint[])`);
+    const boxes = (await player.get('/api/boxes?per_page=100')).json<{ data: { slug: string; price: number }[] }>().data;
+    const box = boxes.find(({ price }) => price <= 7);
+    const opened = await player.post(`/api/boxes/${box?.slug ?? ''}/open`, { count: 1 });
+    expect(opened.statusCode, opened.body).toBe(200);
+    const [item] = (await player.get('/api/profile/inventory')).json<{ data: { id: string; sale_price: number; locked: number }[] }>().data;
+    expect(item?.locked).toBe(item?.sale_price);
+    const { bonus } = await bonusOf(player);
+    expect(bonus?.prizes).toBe(item?.sale_price);
+    const quote = await player.post('/api/withdrawal/delivery/quote', { items: [item?.id], country: 'DE' });
+    expect(codeOf(quote)).toBe('item_unavailable');
+    expect((await player.post(`/api/profile/inventory/${item?.id ?? ''}/sell`)).statusCode).toBe(200);
+    const after = await bonusOf(player);
+    const coinsOf = (of: Sent | null): number => Math.round(((of?.locked ?? 0) + (of?.released ?? 0)) * 100);
+    expect(coinsOf(after.bonus) - coinsOf(bonus)).toBe(Math.round((item?.sale_price ?? 0) * 100));
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('takes back the bonus of a deposit that was reversed', async () => {
+    const player = await seeded();
+    const id = await card(player, 100, 'winter35');
+    expect((await provider(shop).tell(paid(id, 100, { status: 'reversed' }))).statusCode).toBe(200);
+    expect(await shop.balance(player.id)).toBe(0);
+    expect((await bonusOf(player)).bonus).toBeNull();
+    expect(await shop.audit()).toEqual([]);
+  });
+});

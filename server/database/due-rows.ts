@@ -1,0 +1,74 @@
+import { and, asc, isNotNull, lte, min, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Clock } from '#server/core/clock.ts';
+import { DueWork, type DueWorkOptions } from '#server/runtime/due-work.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import type { Database, Tx } from './database.ts';
+
+interface DueRowsOptions<Table> extends DueWorkOptions {
+  table: Table;
+  /** When a row is due: an instant, or null for never. */
+  dueAt: PgColumn;
+  /** Decides between rows that are due at the same instant. */
+  id: PgColumn;
+  /** Rows that are worked on at the same time; one after the other by default. */
+  lanes?: number;
+}
+
+/**
+ * Works on the rows of a table when they are due, the oldest first. A row is claimed in a transaction of its own, which writes when it is due again, and then
+ * handled: so a process that is killed meanwhile delays it and loses nothing. A row that one process claims is passed over by the others.
+ */
+export abstract class DueRows<Table extends PgTable> extends DueWork {
+  readonly #parts: DueRowsOptions<Table> & { clock: Clock; db: Database };
+
+  constructor(deps: { clock: Clock; db: Database; log: Logger }, options: DueRowsOptions<Table>) {
+    super(deps, options);
+    this.#parts = { ...options, clock: deps.clock, db: deps.db };
+  }
+
+  /** Writes that a row is being worked on. Answers the row for `handle`. */
+  protected abstract claim(tx: Tx, row: Table['$inferSelect'], now: number): Promise<Table['$inferSelect']>;
+
+  /** Works on a claimed row, outside of a transaction. What it throws ends the run, which is tried again. */
+  protected abstract handle(row: Table['$inferSelect']): Promise<void>;
+
+  /** The rows that can be worked on now; all by default. */
+  protected eligible(): SQL | undefined {
+    return undefined;
+  }
+
+  protected async work(): Promise<number | null> {
+    const { table, dueAt, db, lanes = 1 } = this.#parts;
+    await Promise.all(Array.from({ length: lanes }, () => this.#lane()));
+    const [next] = await db.read
+      .select({ at: min(dueAt) })
+      .from(table as PgTable)
+      .where(and(isNotNull(dueAt), this.eligible()));
+    return (next?.at ?? null) as number | null;
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.stopped) {
+      const row = await this.#take();
+      if (!row) return;
+      await this.handle(row);
+    }
+  }
+
+  /** Claims the row that has been due the longest; null where none is. */
+  #take(): Promise<Table['$inferSelect'] | null> {
+    const { table, dueAt, id, clock, db } = this.#parts;
+    return db.transaction(async (tx) => {
+      const now = clock.now();
+      const [row] = await tx
+        .select()
+        .from(table as PgTable)
+        .where(and(lte(dueAt, now), this.eligible()))
+        .orderBy(asc(dueAt), asc(id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      return row ? this.claim(tx, row, now) : null;
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import type { Logger } from '#server/runtime/log.ts';
+import { spendingCallTime } from '../call-time.ts';
+import { Connection } from '../connection.ts';
+import { DatabaseAway, endsConnection, READS } from '../database-failure.ts';
+import { inTime } from '../in-time.ts';
+import { StatementNames } from '../statement-names.ts';
+import type { Availability } from './availability.ts';
+import { CONNECT_MS, NAME, NO_ANSWER, quiet } from './client.ts';
+
+/**
+ * How long the database may take before a caller gives up, ms: for one call with all its reads and transactions, for a row lock, one statement, and a
+ * transaction that is left open.
+ */
+export const PATIENCE = { callMs: 2_300, lockMs: 2_000, statementMs: 5_000, idleInTransactionMs: 10_000 };
+/** Connections are replaced now and then: their memory grows. Not often, since a new one plans every statement again. */
+const LIFETIME_S = 600;
+
+interface PoolOptions {
+  url: string;
+  /** The most connections. */
+  connections: number;
+  patience: typeof PATIENCE;
+  availability: Availability;
+  log: Logger;
+}
+
+/** The connections for reads and transactions. */
+export class PostgresPool {
+  readonly #options: PoolOptions;
+  readonly #names = new StatementNames();
+  readonly #inUse = new Set<Connection>();
+  #pool: pg.Pool;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#pool = this.#newPool();
+  }
+
+  /** Runs work on one connection, in what is left of the call's time. Throws DatabaseAway. */
+  work<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+    return spendingCallTime(this.#options.patience.callMs, async (mayTakeMs) => {
+      const connection = await this.#connected(mayTakeMs);
+      this.#inUse.add(connection);
+      try {
+        return await run(connection);
+      } finally {
+        this.#inUse.delete(connection);
+        connection.release();
+      }
+    });
+  }
+
+  /** One statement. What only reads may be asked twice, so that a broken connection of the pool does not fail the call. */
+  async query(statement: { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
+    const once = (): Promise<pg.QueryResult> => this.work((connection) => connection.query(statement, params));
+    return once().catch((error: unknown) => {
+      if (error instanceof DatabaseAway && READS.test(statement.text)) return once();
+      throw error;
+    });
+  }
+
+  /** A connection for work that takes as long as it takes; its caller releases it. */
+  client(): Promise<pg.PoolClient> {
+    return this.#pool.connect();
+  }
+
+  /** Drops all connections: what is connected to a database that is away does not come back to life with it. */
+  drop(): void {
+    const old = this.#pool;
+    this.#pool = this.#newPool();
+    for (const connection of this.#inUse) connection.cut();
+    old.end().catch(() => undefined);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  #newPool(): pg.Pool {
+    const { url, connections, patience, availability, log } = this.#options;
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: NAME,
+      max: connections,
+      pipeline: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: LIFETIME_S,
+      keepAlive: true,
+      // A statement whose caller has given up ends soon.
+      options: '-c client_connection_check_interval=1s',
+      lock_timeout: patience.lockMs,
+      statement_timeout: patience.statementMs,
+      idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+    });
+    pool.on('connect', quiet);
+    pool.on('error', (error) => {
+      log.debug({ err: error }, 'an idle database connection was closed');
+      availability.suspect();
+    });
+    return pool;
+  }
+
+  /** A connection for work that may take some time, ms. */
+  async #connected(mayTakeMs: number): Promise<Connection> {
+    const { availability } = this.#options;
+    const suspect = (): void => availability.suspect();
+    const since = performance.now();
+    await availability.ready();
+    const asked = this.#pool.connect();
+    try {
+      const client = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, failure: NO_ANSWER });
+      return new Connection(client, { names: this.#names, mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
+    } catch (error) {
+      asked.then((late) => late.release()).catch(() => undefined);
+      if (endsConnection(error)) suspect();
+      throw new DatabaseAway(error);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Battle } from '#contract/api/battles.ts';
+import type { BattleFact, BattleState } from '#scenes/battle/model.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { announcementsService } from '#src/ui/announcer.tsx';
+import { type ChanceCounter, createChanceCounter } from '../chance/chance-counter.ts';
+import { sayBattle } from '../page/spoken-battle.ts';
+import { sceneWords } from '../scene-words.ts';
+import type { BattleFeed } from './battle-feed.ts';
+import { holdBattle } from './battle-hold.ts';
+import { type BattleListener, type BattleNews, type BattleView, newsBetween } from './battle-news.ts';
+import { battleFactsBetween, type BattlePicture, battleStateOf } from './battle-picture.ts';
+import { ownSeat, ownStake } from './own-result.ts';
+import { readableAt } from './progress.ts';
+
+/*
+ * A battle on its page, as a stream of events
+ * 1. The feed, the times at which prizes and verdict can be read, and the counted chances are reduced to one state. What has happened follows from its
+ *    change: each thing is one event, once.
+ * 2. The subscribers are notified in the order of `#subscribers`: hold, scene, release, speech, invalidation, chances. So the scene has the final before
+ *    the hold on it is released.
+ * 3. What happens while subscribers are notified waits until all of them have been. The page draws the state.
+ */
+
+/** One battle for as long as its page is there. */
+export class BattlePlay {
+  readonly store: StoreApi<BattleView>;
+  readonly chances: ChanceCounter;
+  readonly scene: SceneFollower<BattlePicture, BattleState, BattleFact>;
+  readonly #feed: BattleFeed;
+  readonly #client: QueryClient;
+  readonly #subscribers: readonly BattleListener[];
+  readonly #leave: () => void;
+  #picture: BattlePicture;
+  #stopTimer = (): void => undefined;
+  #notifying = false;
+  #changed = false;
+
+  constructor(services: Services, feed: BattleFeed, battle: Battle, chances: ChanceCounter = createChanceCounter()) {
+    this.#feed = feed;
+    this.#client = services.get(queryClientService);
+    this.chances = chances;
+    this.#picture = { words: sceneWords(), battle, stakeCents: ownStake(battle) };
+    this.scene = new SceneFollower(this.#picture, { stateOf: battleStateOf, between: battleFactsBetween });
+    const readable = readableAt(battle, feed.clock.now());
+    this.store = createStore<BattleView>(() => ({ battle, readable, counted: null, knownRounds: readable.rounds }));
+    const hold = holdBattle(services.get(gateService), feed.clock);
+    this.#leave = hold.leave;
+    this.#subscribers = [
+      hold.open,
+      () => this.scene.show(this.#picture),
+      hold.release,
+      sayBattle(services.get(announcementsService).announce),
+      (news) => news.some(({ kind }) => kind === 'settled') && this.#freshen(),
+      (_news, view) => chances.show(view.battle, view.readable.rounds),
+    ];
+  }
+
+  /** The page is there. Returns how to leave it. */
+  enter(): () => void {
+    const update = (): void => this.#update();
+    const stops = [this.#feed.store.subscribe(update), this.chances.store.subscribe(update)];
+    this.#notify([]);
+    // It may have been paid while its player was on another page.
+    if (this.store.getState().battle.settled_at !== null) this.#freshen();
+    update();
+    return () => {
+      for (const stop of stops) stop();
+      this.#stopTimer();
+      this.chances.close();
+      this.#leave();
+    };
+  }
+
+  #next(): BattleView {
+    const before = this.store.getState();
+    const battle = this.#feed.store.getState().battle ?? before.battle;
+    const nowMs = this.#feed.clock.now();
+    const readable = readableAt(battle, nowMs);
+    this.#stopTimer();
+    if (readable.nextAtMs !== null) {
+      const timer = setTimeout(() => this.#update(), Math.max(0, readable.nextAtMs - nowMs) + 1);
+      this.#stopTimer = () => clearTimeout(timer);
+    }
+    return { ...before, battle, readable, counted: this.chances.store.getState().course[readable.rounds] ?? null };
+  }
+
+  #update(): void {
+    this.#changed = true;
+    if (this.#notifying) return;
+    while (this.#changed) {
+      this.#changed = false;
+      const before = this.store.getState();
+      const view = this.#next();
+      if (view.battle !== before.battle)
+        this.#picture = { words: this.#picture.words, battle: view.battle, stakeCents: ownStake(view.battle) };
+      this.store.setState(view, true);
+      this.#notify(newsBetween(before, view));
+    }
+  }
+
+  /** Once the battle is paid, what the player owns is asked for again. */
+  #freshen(): void {
+    if (ownSeat(this.store.getState().battle) === undefined) return;
+    void this.#client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
+    void this.#client.invalidateQueries({ queryKey: queryKeys.player.battles });
+  }
+
+  #notify(news: readonly BattleNews[]): void {
+    this.#notifying = true;
+    for (const notify of this.#subscribers) {
+      try {
+        notify(news, this.store.getState());
+      } catch (error) {
+        console.error('A subscriber to a battle failed', error);
+      }
+    }
+    this.#notifying = false;
+  }
+}

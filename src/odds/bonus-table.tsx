@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TERMS } from '#contract/bonus/terms.ts';
+import { bonusWorth } from '#contract/bonus/worth.ts';
+import { houseEdge } from '#contract/games/house-edge.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { Figure } from '#src/ui/figure.tsx';
+import { FoldedTable } from './folded-table.tsx';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
+
+/** Bonuses that the table is stated for. */
+const BONUSES = [cents(1_000), cents(10_000), cents(50_000)];
+
+/** What bonuses are worth to a player who releases them at this setting. Nothing where the setting has no edge. Folded away at first. */
+export function BonusTable({ setting }: { setting: OddsSetting }) {
+  const { t } = useTranslation('odds');
+  const edge = houseEdge(wagerOf(setting));
+  const rows = BONUSES.flatMap((bonus) => {
+    const found = bonusWorth(bonus, edge, DEFAULT_TERMS.releaseFactor);
+    return found ? [{ bonus, ...found }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <FoldedTable title={t('bonus.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bonus.amount')}</th>
+          <th scope="col">{t('bonus.toStake')}</th>
+          <th scope="col">{t('bonus.loses')}</th>
+          <th scope="col">{t('bonus.worth')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ bonus, toStake, loses, worth }) => (
+          <tr key={bonus}>
+            <td>
+              <Figure>{formatCents(bonus)}</Figure>
+            </td>
+            <td>
+              <Figure>{formatCents(toStake)}</Figure>
+            </td>
+            <td>
+              <Figure>{formatCents(loses)}</Figure>
+            </td>
+            <td>
+              <Figure>{formatCents(worth)}</Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FoldedTable>
+  );
+}

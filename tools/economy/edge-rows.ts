@@ -1,0 +1,132 @@
+import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
+import { type BonusTerms, WHOLE_PPM } from '#contract/bonus/terms.ts';
+import { customBoxFacts } from '#contract/custom-boxes/configuration.ts';
+import { royaltyMicros } from '#contract/custom-boxes/royalty.ts';
+import { formatCount } from '#contract/count.ts';
+import { FREE_LEVELS } from '#contract/free-loot.ts';
+import { COMMON_LIMITS } from '#contract/games/limits.ts';
+import { levelStart } from '#contract/level.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
+import { cents, scaleCents } from '#contract/money.ts';
+import { planFreeBoxes } from '#server/catalogue/read-data.ts';
+import { PRIZES } from '#server/leaderboard/prizes.data.ts';
+import { type DayValue, overMidnight, solveDay } from './solve-day.ts';
+import { limitOf, type Row } from './row.ts';
+import { settingPaying } from './settings.ts';
+
+/** Bets of a day whose ways to stop are all looked at. */
+const BETS_OF_DAY = 150;
+/** Days in a year. */
+const YEAR = 365;
+
+/** A row of a promotion that gives back a part of the edge: what was given against the edge that was paid for it. */
+function edgeRow(
+  terms: BonusTerms,
+  promotion: string,
+  play: string,
+  rules: Row['rules'],
+  { given, edge }: { given: number; edge: number },
+): Row {
+  const cost = (given / edge) * 100;
+  return { promotion, play, rules, player: given - edge, band: 0, cost, basis: 'edge', limit: limitOf('edge', terms) };
+}
+
+/** Cashback before it was bounded by the edge, and now. */
+function cashbackRows(terms: BonusTerms): Row[] {
+  const unbounded = { ...terms, cashbackEdgePpm: 1_000 * WHOLE_PPM };
+  const stake = COMMON_LIMITS.max_stake;
+  const days: [string, (rules: BonusTerms) => DayValue][] = [
+    ['up to sixty bets at 98×, best stop', (rules) => solveDay(rules, settingPaying(98), stake, 60)],
+    [`up to ${BETS_OF_DAY} bets at 98×, best stop`, (rules) => solveDay(rules, settingPaying(98), stake, BETS_OF_DAY)],
+    ['bets of 10.00 at 9,900×, best stop', (rules) => solveDay(rules, settingPaying(9_900), COMMON_LIMITS.min_stake * 100, BETS_OF_DAY)],
+    ['even odds, best stop', (rules) => solveDay(rules, settingPaying(2), stake, BETS_OF_DAY)],
+    ['one bet at 100× over midnight', (rules) => overMidnight(rules, settingPaying(100), stake)],
+  ];
+  return days.flatMap(([play, worth]) =>
+    (['before', 'now'] as const).map((rules) => {
+      const { cashback: given, edge } = worth(rules === 'now' ? terms : unbounded);
+      return edgeRow(terms, 'cashback', play, rules, { given, edge });
+    }),
+  );
+}
+
+/** What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stake; cents. */
+function prizeRows(terms: BonusTerms): Row[] {
+  const first = PRIZES.multiplier[0] ?? 0;
+  const rows = [100, 1_000, 100_000].map((times) => {
+    const setting = settingPaying(times);
+    const bets = 1 / (setting.chances[1] ?? 0);
+    const edge = bets * COMMON_LIMITS.min_stake * setting.keeps;
+    return edgeRow(terms, 'leaderboard', `0.10 a bet at ${formatCount(times)}× until one wins, first place`, 'before', {
+      given: first,
+      edge,
+    });
+  });
+  const together = first + (PRIZES.win_amount[0] ?? 0);
+  const share = terms.prizeEdgePpm / WHOLE_PPM;
+  const least = { given: together, edge: together / share };
+  return [...rows, edgeRow(terms, 'leaderboard', 'both first places with the least stakes', 'now', least)];
+}
+
+/** The parts of a box's chances. */
+const ALL_CHANCES = 100_000;
+
+/** The least that the house keeps of a box of a player, and what of that its creator gets. */
+function royaltyShare(): number {
+  const prizes = [
+    { id: 'a', value: cents(45_000), chance: 1_000 },
+    { id: 'b', value: cents(2_500), chance: ALL_CHANCES - 1_000 },
+  ];
+  const { price, returnPpm } = customBoxFacts(prizes);
+  return Number(royaltyMicros(price)) / MICROS_PER_CENT / (price * (1 - returnPpm / WHOLE_PPM));
+}
+
+/** What of the edge goes to a referrer and to the creator of a box, who can be accounts of the same person, as a share. */
+export const thirdShare = (): number => REFERRAL_PERCENT / 100 + royaltyShare();
+
+/** Promotions that players give each other, or one person to accounts of their own, and all of them together. */
+function sharedRows(terms: BonusTerms): Row[] {
+  const edge = 100_000;
+  const referral = (edge * REFERRAL_PERCENT) / 100;
+  const royalty = edge * royaltyShare();
+  const cashback = scaleCents(cents(edge), terms.cashbackEdgePpm, WHOLE_PPM);
+  const prizes = scaleCents(cents(edge), terms.prizeEdgePpm, WHOLE_PPM);
+  const again = edge * terms.repeatReleaseFactor;
+  const row = (promotion: string, play: string, given: number): Row => edgeRow(terms, promotion, play, 'now', { given, edge });
+  return [
+    row('referral', 'a ring of accounts of one person', referral),
+    row('royalty', 'own boxes opened by a second account', royalty),
+    row('all but bonuses', 'cashback, prizes, referral and royalty at their most', cashback + prizes + referral + royalty),
+    row('repeated bonus', 'any play', again),
+    row('repeated bonus', 'with referral and royalty at their most', again + referral + royalty),
+  ];
+}
+
+/** What free boxes give an account that reached a level once, by the cheapest play, and opens all of them daily. They are gifts: no limit holds them. */
+export function freeBoxFacts(): { level: number; coinsADay: number; paidEdge: number; daysToEven: number }[] {
+  const worth = planFreeBoxes().map(({ items }) =>
+    items.reduce((sum, { prize, from, to }) => sum + (prize.price * (to - from + 1)) / ALL_CHANCES, 0),
+  );
+  const bonusBox = worth.at(-1) ?? 0;
+  return FREE_LEVELS.map((level, index) => {
+    const coinsADay = worth.slice(0, index + 1).reduce((sum, one) => sum + one, bonusBox) / 100;
+    const paidEdge = levelStart(level) * settingPaying(2).keeps;
+    return { level, coinsADay, paidEdge, daysToEven: paidEdge / coinsADay };
+  });
+}
+
+/** What free boxes give in a year against the edge that their level cost. */
+function freeBoxRow(terms: BonusTerms): Row {
+  const top = freeBoxFacts().at(-1) ?? { level: 0, coinsADay: 0, paidEdge: 1 };
+  const given = top.coinsADay * YEAR * 100;
+  const row = edgeRow(terms, 'free boxes', `level ${top.level} once, then opened for a year`, 'now', { given, edge: top.paidEdge * 100 });
+  return { ...row, limit: Infinity };
+}
+
+/** Every promotion that gives back a part of the edge. */
+export const edgeRows = (terms: BonusTerms): Row[] => [
+  ...cashbackRows(terms),
+  ...prizeRows(terms),
+  ...sharedRows(terms),
+  freeBoxRow(terms),
+];
