@@ -4,6 +4,7 @@ import { registerAccount } from './account/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerFactors } from './auth/factors/routes.ts';
 import { registerRecovery } from './auth/recovery/routes.ts';
+import { Auditor } from './auditor/auditor.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/session-routes.ts';
 import { registerSocial } from './auth/social/routes.ts';
@@ -73,6 +74,7 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   runs(({ mail }) => mail),
   runs(({ counting }) => counting),
   registerHealth,
+  (app, deps) => (deps.config.monitoring.auditor ? runs(() => new Auditor(deps))(app, deps) : undefined),
   (app, deps) => registerConfig(app, deps, EMBEDDED_KEY),
   registerAuth,
   registerRecovery,

@@ -223,6 +223,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       return rows[0]?.holder ?? null;
     },
     isThere: () => availability.isThere,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     memoryBytes: () => 0,
     whenThere: () => availability.whenThere(),
     async close() {

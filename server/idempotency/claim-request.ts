@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { pendingOf } from '#server/database/pending.ts';
 import { userTable } from '#server/players/schema.ts';
+import { activeHolds, readHolds } from '#server/rules/holds.ts';
 import { sessionLives, type Player } from '#server/security/player.ts';
 import { requestClaimTable } from './schema.ts';
 
@@ -36,15 +37,16 @@ export async function claimRequest<Opened>(
   opening: Opening<Opened> | null,
 ): Promise<Claim<Opened>> {
   const { rows } = await tx.execute(sql`
-    with player as (select u.id, u.name, u.avatar_url from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
+    with player as (select u.id, u.name, u.avatar_url, ${activeHolds(sql`u.id`)} as holds from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
       insert into request_claim (user_id, route, key, request_hash)
       select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
       on conflict (user_id, route, key) do nothing returning id
     ), ${opening?.queries ?? NOTHING}
-    select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
+    select ${playerColumns.of('player')}, player.holds, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
   if (!row) throw new Refusal('unauthenticated');
+  pendingOf(tx).holds = { userId: claims.userId, active: readHolds(row['holds']) };
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };

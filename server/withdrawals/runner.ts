@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
+import { moneyIsHeld } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import { applyReport } from './apply-report.ts';
@@ -19,8 +20,14 @@ const LONGEST_LOOK_MS = 6 * 3_600_000;
 const LOOK_PART = 4;
 /** After how long in processing a person has to look, ms. It is asked about all the same. */
 const OVERDUE_MS = { crypto: 86_400_000, delivery: 30 * 86_400_000 } as const;
-/** When one is looked at again whose provider is switched off, ms. */
+/** When one is looked at again whose provider is switched off, or whose player's money is held, ms. */
 const REST_MS = 60_000;
+
+/** A withdrawal that is due, and who is given it or asked about it; null where it waits. */
+interface Taken {
+  row: WithdrawalRow;
+  gateway: WithdrawalGateway | null;
+}
 
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
@@ -60,7 +67,7 @@ export class WithdrawalRunner {
   }
 
   async #giveAll(): Promise<number | null> {
-    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#give(row);
+    for (let taken = await this.#take(); taken && !this.#due.stopped; taken = await this.#take()) await this.#give(taken);
     const [next] = await this.#deps.db.read
       .select({ at: min(table.dueAt) })
       .from(table)
@@ -69,18 +76,19 @@ export class WithdrawalRunner {
   }
 
   /** Takes the withdrawal that has been due the longest: it is in processing from here on, and due again should its order not be given. */
-  #take(): Promise<WithdrawalRow | null> {
+  #take(): Promise<Taken | null> {
     return this.#deps.db.transaction(async (tx) => {
       const now = this.#deps.clock.now();
-      const [row] = await tx
-        .select()
+      const [found] = await tx
+        .select({ ...getTableColumns(table), held: moneyIsHeld(sql`${table.userId}`) })
         .from(table)
         .where(lte(table.dueAt, now))
         .orderBy(asc(table.dueAt), asc(table.id))
         .limit(1)
         .for('update', { skipLocked: true });
-      if (!row) return null;
-      const gateway = this.#gatewayOf(row);
+      if (!found) return null;
+      const { held, ...row } = found;
+      const gateway = held === true && row.status === 'new' ? null : this.#gatewayOf(row);
       const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
       const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
       const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
@@ -88,7 +96,7 @@ export class WithdrawalRunner {
         this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
       if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
       else await tx.update(table).set(change).where(eq(table.id, row.id));
-      return { ...row, ...change };
+      return { row: { ...row, ...change }, gateway };
     });
   }
 
@@ -99,8 +107,7 @@ export class WithdrawalRunner {
     return isOpen(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
   }
 
-  async #give(row: WithdrawalRow): Promise<void> {
-    const gateway = this.#gatewayOf(row);
+  async #give({ row, gateway }: Taken): Promise<void> {
     if (!gateway) return;
     const { db, log } = this.#deps;
     try {
