@@ -24,10 +24,10 @@ const USAGE = `Usage:
 const MOST = 500;
 
 /** What a command line asks for. */
-export type AuditOrder = { do: 'audit' } | { do: 'resolve'; id: number; note: string; by: string };
+export type AuditCommand = { do: 'audit' } | { do: 'resolve'; id: number; note: string; by: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
-export function readAuditOrder(args: readonly string[]): AuditOrder {
+export function readAuditCommand(args: readonly string[]): AuditCommand {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], strict: true, options: { resolve: text, note: text, by: text } });
   const { resolve, note, by } = values;
@@ -40,13 +40,13 @@ const lineOf = ({ id, checkKey, severity, subjectType, subjectId, sentence, foun
   [id, severity, checkKey, `${subjectType} ${subjectId}`, `found ${instant(foundAt)}`, printable(sentence)].join('  ');
 
 /** Runs the command and returns the lines to print, and how many findings are open. Throws RangeError. */
-export async function runAuditOrder(
+export async function runAuditCommand(
   deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log'>,
-  order: AuditOrder,
+  command: AuditCommand,
 ): Promise<{ lines: string[]; open: number }> {
   const { clock, db } = deps;
-  if (order.do === 'resolve') {
-    const resolved = await db.transaction((tx) => resolveFinding(tx, { ...order, now: clock.now() }));
+  if (command.do === 'resolve') {
+    const resolved = await db.transaction((tx) => resolveFinding(tx, { ...command, now: clock.now() }));
     if (!resolved) throw new RangeError('no open finding has this id');
     return { lines: ['resolved'], open: 0 };
   }
@@ -56,13 +56,13 @@ export async function runAuditOrder(
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const order = readAuditOrder(args);
+  const command = readAuditCommand(args);
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const { engine } = await openState(config, log);
   try {
     const db = new Database(engine, systemClock, systemRandom);
-    const { lines, open } = await runAuditOrder({ config, clock: systemClock, db, log }, order);
+    const { lines, open } = await runAuditCommand({ config, clock: systemClock, db, log }, command);
     console.log(lines.join('\n'));
     return open === 0 ? 0 : 1;
   } finally {
