@@ -39,9 +39,9 @@ const PLANTED: Record<string, { statement: string; holds: 'money' | 'game' | nul
     statement: `insert into game_day (starts_at, game, paid, bets, staked, expected, variance, largest)
       values (now() - interval '1 hour', 'dice', 150000, 1000, 100000, 99000, 9900000, 198)`,
     holds: 'game',
-    says: /^dice has paid 150000 cents .* 99000 were expected: 150\.00 % in place of 99\.00 % ± 23/,
+    says: /^dice has paid 150000 cents .* 99000 were expected: 150\.00 % in place of 99\.00 % ± 22\.99 %$/,
   },
-  bet_without_end: { statement: bet('wheel', 'gen_random_uuid()', 2), holds: 'game', says: /^1 bets on wheel have been open for more than an hour/ },
+  bet_without_end: { statement: bet('crash', 'null', 2), holds: 'game', says: /^1 bets on crash have been open for more than an hour/ },
   payment_overdue: { statement: WITHDRAWAL, holds: null, says: /^delivery .* by warehouse is overdue$/ },
   payment_quarantine: {
     statement: `insert into payment_quarantine (id, gateway, reason, body, hash, received_at) values (gen_random_uuid(), 'zen', 'no such invoice', '{}', '\\x00', now())`,
@@ -81,6 +81,9 @@ describe('the auditor', () => {
     return openFindings(shop.deps.db.read, 100);
   };
 
+  /** Findings without those of the ledger's sums, which show that something is wrong and not what. */
+  const ofThings = async (checks = CHECKS) => (await found(checks)).filter(({ subjectType }) => subjectType !== 'ledger');
+
   it('is shown a fault for each of its checks', () => {
     expect(Object.keys(PLANTED)).toEqual(CHECKS.map(({ key }) => key));
   });
@@ -89,13 +92,13 @@ describe('the auditor', () => {
     const checks = CHECKS.filter((check) => check.key === key);
     expect(await found(checks)).toEqual([]);
     await plant(shop, player, statement);
-    const [finding, ...others] = await found(checks);
+    const [finding, ...others] = await ofThings(checks);
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ checkKey: key, resolvedAt: null });
     expect(finding?.sentence).toMatch(says);
     const expected = { money: [{ what: 'money', user_id: player.id, game: null }], game: [{ what: 'game', user_id: null, game: finding?.data.game }] };
     expect(await holdsOn(shop)).toEqual(holds === null ? [] : expected[holds]);
-    expect((await found(checks)).map(({ id }) => id)).toEqual([finding?.id]);
+    expect((await ofThings(checks)).map(({ id }) => id)).toEqual([finding?.id]);
     expect(await holdsOn(shop)).toHaveLength(holds === null ? 0 : 1);
   });
 
@@ -113,14 +116,14 @@ describe('the auditor', () => {
     const checks = CHECKS.filter(({ key }) => key === 'ledger');
     await plant(shop, player, PLANTED['ledger']?.statement ?? '');
     const resolve = async () => {
-      const [finding] = await found(checks);
+      const [finding] = await ofThings(checks);
       return shop.deps.db.transaction((tx) => resolveFinding(tx, { id: finding?.id ?? 0, by: 'ada', note: 'a test', now: shop.clock.now() }));
     };
     expect(await resolve()).toBe(true);
     expect(await holdsOn(shop)).toEqual([]);
-    expect([await found(checks), await resolve()]).toEqual([[], false]);
+    expect([await ofThings(checks), await resolve()]).toEqual([[], false]);
     await plant(shop, player, `update account set balance = balance + 1 where owner_id = 'PLAYER'`);
-    expect(await found(checks)).toMatchObject([{ sentence: expect.stringContaining('says 10008') as string }]);
+    expect(await ofThings(checks)).toMatchObject([{ sentence: expect.stringContaining('says 10008') as string }]);
   });
 
   it('counts returns anew from the day after a person has resolved their finding', async () => {
@@ -130,7 +133,7 @@ describe('the auditor', () => {
     const [finding] = await found(checks);
     await shop.deps.db.transaction((tx) => resolveFinding(tx, { id: finding?.id ?? 0, by: 'ada', note: 'looked at', now: shop.clock.now() }));
     expect(await found(checks)).toEqual([]);
-    await plant(shop, player, statement.replace(`now() - interval '1 hour'`, `now() + interval '1 hour'`));
+    await plant(shop, player, statement.replace(`now() - interval '1 hour'`, `now() + interval '1 hour'`).replace('150000', '160000'));
     expect(await found(checks)).toHaveLength(1);
   });
 
@@ -147,18 +150,12 @@ describe('the auditor', () => {
     await plant(shop, player, PLANTED['ledger']?.statement ?? '');
     await minute();
     expect(await open()).toEqual([]);
-    await player.post('/api/dice/bet', PLAY_CALLS[0]?.body(1));
-    await minute();
-    expect(await open()).toEqual(['account']);
     const other = await seededPlayer(shop, 500);
-    await shop.deps.db.script(forced(`update transfer set created_at = now() - interval '2 minutes'`));
-    await minute();
     await plant(shop, other, PLANTED['ledger']?.statement ?? '');
     await minute();
     expect(await open()).toEqual(['account']);
     shop.clock.advance(48 * 3_600_000);
     await minute();
-    // The account, and the sum of all accounts.
     expect((await open()).toSorted()).toEqual(['account', 'account', 'ledger']);
     await auditor.stop();
   });
@@ -191,6 +188,7 @@ describe.each(DATABASES)('the auditor of a shop that works, on %s', (database) =
     for (let turn = 0; turn < 3; turn++) await player.post('/api/boxes/penny-arcade/open', { count: 4 });
     await shop.open('wheel');
     await player.post('/api/wheel/bet', { stake: 1, color: 2 });
+    await shop.spin();
     await shop.finish('wheel');
     await shop.deps.counting.countAll();
     const auditor = new Auditor(shop.deps);
