@@ -9,6 +9,8 @@ import { CHECKS } from './checks.ts';
 
 const SECRET = '1f0e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f9';
 
+const checks = CHECKS.filter(({ key }) => key === 'bet_not_counted');
+
 let shop: TestShop;
 let url: string;
 /** What the receiver answers next. */
@@ -38,10 +40,10 @@ afterAll(async () => {
 
 it('a new finding is posted once, signed, and again after a failure', async () => {
   const sender = new AlertSender(shop.deps, { url, secret: SECRET });
-  const { db } = shop.deps;
-  // The auditor's own sender is not started: it would post beside this one.
-  const auditor = new Auditor({ ...shop.deps, config: { ...shop.deps.config, monitoring: { ...shop.deps.config.monitoring, alerts: null } } }, CHECKS.filter(({ key }) => key === 'bet_not_counted'));
-  await auditor.runAll();
+  const { config, db } = shop.deps;
+  // Without an address of its own, the auditor does not post beside this sender.
+  const quiet = { ...shop.deps, config: { ...config, monitoring: { ...config.monitoring, alerts: null } } };
+  await new Auditor(quiet, { checks, confirmMs: 10 }).runAll();
   await db.script(`update audit_finding set alert_due_at = found_at`);
   await sender.runDue();
   expect(posts).toHaveLength(1);
@@ -56,7 +58,12 @@ it('a new finding is posted once, signed, and again after a failure', async () =
   expect(posts).toHaveLength(2);
   const [first, second] = posts;
   expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
-  expect(JSON.parse(String(second?.body))).toMatchObject({ check: 'bet_not_counted', severity: 'warning', subject: { type: 'bet' }, shop: 'http://localhost:3000' });
+  expect(JSON.parse(String(second?.body))).toMatchObject({
+    check: 'bet_not_counted',
+    severity: 'warning',
+    subject: { type: 'bet' },
+    shop: 'http://localhost:3000',
+  });
   for (const { headers, body } of posts) expect(isSigned({ account: 'fairdrop', secret: SECRET }, headers, body)).toBe(true);
   expect(isSigned({ account: 'fairdrop', secret: SECRET.replace('1', '2') }, first?.headers ?? {}, first?.body ?? Buffer.of())).toBe(false);
   await sender.stop();
@@ -65,7 +72,7 @@ it('a new finding is posted once, signed, and again after a failure', async () =
 it('an auditor with an address for alerts marks new findings as due', async () => {
   posts.length = 0;
   await shop.deps.db.script(`insert into bet_not_counted (bet_id, error, at) values (gen_random_uuid(), 'TypeError', now())`);
-  const auditor = new Auditor(shop.deps, CHECKS.filter(({ key }) => key === 'bet_not_counted'));
+  const auditor = new Auditor(shop.deps, { checks, confirmMs: 10 });
   await auditor.runAll();
   await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(1);
   expect(JSON.parse(String(posts[0]?.body))).toMatchObject({ sentence: expect.stringContaining('TypeError') as string });

@@ -105,7 +105,13 @@ function alertBody({ id, checkKey, severity, subjectType, subjectId, sentence, d
 /** Throws where the receiver can't be reached or does not answer with success. */
 async function post({ url, secret }: { url: string; secret: string }, body: Buffer): Promise<void> {
   const headers = signedHeaders({ account: SENDER, secret }, body);
-  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'error', signal: AbortSignal.timeout(POST_MS) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(POST_MS),
+  });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the receiver of alerts answered ${answer.status}`);
 }

@@ -5,7 +5,7 @@ import { nextDayStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import { AlertSender } from './alerts.ts';
-import type { Check } from './check.ts';
+import type { Check, Fault, Scope } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { type NewFinding, recordFaults } from './findings.ts';
 import { auditCheckTable } from './schema.ts';
@@ -16,6 +16,8 @@ const FIRST_MS = 60_000;
 const NIGHT_MS = 4 * 3_600_000;
 /** How long a statement of a check may take, ms: more than one of a player's call. */
 const STATEMENT_MS = 600_000;
+/** How long after a fault was seen it must still be there, ms. */
+const CONFIRM_MS = 5_000;
 /** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
 const SETTLED_S = 60;
 
@@ -24,6 +26,13 @@ type AuditorDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>;
 const columns = declaredColumns(auditCheckTable, 'key', 'afterTransfer', 'wholeAt');
 type CheckState = ReturnType<typeof columns.read>;
 
+/** What a look of a check has seen. */
+interface Seen {
+  faults: readonly Fault[];
+  upTo: number;
+}
+
+const subjectOf = ({ subject }: Fault): string => `${subject.type} ${subject.id}`;
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /**
@@ -33,14 +42,16 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 export class Auditor {
   readonly #deps: AuditorDeps;
   readonly #checks: readonly Check[];
+  readonly #confirmMs: number;
   readonly #alerts: AlertSender | null;
   readonly #due: DueWork;
 
-  constructor(deps: AuditorDeps, checks: readonly Check[] = CHECKS) {
+  constructor(deps: AuditorDeps, { checks = CHECKS, confirmMs = CONFIRM_MS }: { checks?: readonly Check[]; confirmMs?: number } = {}) {
     const { clock, config, log } = deps;
     const { alerts } = config.monitoring;
     this.#deps = deps;
     this.#checks = checks;
+    this.#confirmMs = confirmMs;
     this.#alerts = alerts && new AlertSender(deps, alerts);
     const failure = 'the auditor could not read its checks; retrying';
     this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#runDue(), failure });
@@ -80,7 +91,9 @@ export class Auditor {
     for (let state = await this.#take(); state && !this.#due.stopped; state = await this.#take()) {
       const check = this.#checks.find(({ key }) => key === state?.key);
       if (!check) continue;
-      await this.#run(check, state).catch((error: unknown) => log.error({ err: error, check: check.key }, 'an audit check failed; retrying'));
+      await this.#run(check, state).catch((error: unknown) =>
+        log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
+      );
     }
     const keys = this.#checks.map(({ key }) => key);
     const { rows } = await db.read.execute(sql`select min(due_at) as due_at from audit_check where key = any(${sql.param(keys)}::text[])`);
@@ -109,18 +122,36 @@ export class Auditor {
     const { clock, config, db } = this.#deps;
     const now = clock.now();
     const whole = !check.incremental || afterTransfer === 0 || wholeAt <= now;
+    const { faults, upTo } = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
+    const night = nextDayStart(now, config.houseTimeZone) + NIGHT_MS;
     const added = await db.transaction(async (tx) => {
-      if (db.engine === 'postgres') await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
-      const upTo = check.incremental ? await lastSettledTransfer(tx) : 0;
-      const faults = await check.find(tx, { afterTransfer: whole ? 0 : afterTransfer, now });
       const findings = await recordFaults(tx, check, { faults, whole, now, isAlerted: config.monitoring.alerts !== null });
-      const night = nextDayStart(now, config.houseTimeZone) + NIGHT_MS;
       await tx.execute(sql`
         update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${instant(now)},
           whole_at = ${whole ? sql`${instant(night)}::timestamptz` : sql`whole_at`} where key = ${check.key}`);
       return findings;
     });
     this.#report(added);
+  }
+
+  /** What two looks see, a moment apart: winners of a spin are paid a few at a time, and what is under way is no fault. */
+  async #confirmed(check: Check, scope: Scope): Promise<Seen> {
+    const { faults, upTo } = await this.#look(check, scope);
+    if (faults.length === 0) return { faults, upTo };
+    const subjects = new Set(faults.map(subjectOf));
+    await new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, this.#confirmMs));
+    const again = await this.#look(check, scope);
+    return { faults: again.faults.filter((fault) => subjects.has(subjectOf(fault))), upTo };
+  }
+
+  /** What a check sees, and the newest transfer that it has looked at. */
+  #look(check: Check, scope: Scope): Promise<Seen> {
+    const { db } = this.#deps;
+    return db.transaction(async (tx) => {
+      if (db.engine === 'postgres') await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
+      const upTo = check.incremental ? await lastSettledTransfer(tx) : 0;
+      return { upTo, faults: await check.find(tx, scope) };
+    });
   }
 
   #report(added: readonly NewFinding[]): void {

@@ -81,15 +81,28 @@ async function endUnseen(tx: Tx, key: string, now: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     update audit_finding f set resolved_at = ${at}, resolved_by = ${AUDITOR}, alert_due_at = null
     where check_key = ${key} and resolved_at is null and last_seen_at < ${at}::timestamptz returning f.id`);
-  await liftHoldsOf(tx, rows.map(({ id }) => Number(id)), AUDITOR, now);
+  await liftHoldsOf(
+    tx,
+    rows.map(({ id }) => Number(id)),
+    AUDITOR,
+    now,
+  );
 }
 
 /** Resolves an open finding and lifts what it holds. False where there is none with this id. */
-export async function resolveFinding(tx: Tx, { id, by, note, now }: { id: number; by: string; note: string; now: number }): Promise<boolean> {
+export async function resolveFinding(
+  tx: Tx,
+  { id, by, note, now }: { id: number; by: string; note: string; now: number },
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update audit_finding f set resolved_at = ${new Date(now).toISOString()}, resolved_by = ${by}, note = ${note}, alert_due_at = null
     where id = ${id}::bigint and resolved_at is null returning f.id`);
-  await liftHoldsOf(tx, rows.map((row) => Number(row['id'])), by, now);
+  await liftHoldsOf(
+    tx,
+    rows.map((row) => Number(row['id'])),
+    by,
+    now,
+  );
   return rows.length > 0;
 }
 

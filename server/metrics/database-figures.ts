@@ -21,8 +21,20 @@ const ofGames = (column: SQL) => (): SQL => sql`select d.game, sum(${column}) as
 /** Everything that is read from the database for a scrape. */
 export const DATABASE_METRICS: readonly DatabaseMetric[] = [
   { name: 'fairdrop_bets_total', help: 'Settled bets.', kind: 'counter', labels: ['game'], query: ofGames(sql`d.bets`) },
-  { name: 'fairdrop_stakes_cents_total', help: 'Stakes of settled bets, cents.', kind: 'counter', labels: ['game'], query: ofGames(sql`d.staked`) },
-  { name: 'fairdrop_payouts_cents_total', help: 'Payouts of settled bets, cents.', kind: 'counter', labels: ['game'], query: ofGames(sql`d.paid`) },
+  {
+    name: 'fairdrop_stakes_cents_total',
+    help: 'Stakes of settled bets, cents.',
+    kind: 'counter',
+    labels: ['game'],
+    query: ofGames(sql`d.staked`),
+  },
+  {
+    name: 'fairdrop_payouts_cents_total',
+    help: 'Payouts of settled bets, cents.',
+    kind: 'counter',
+    labels: ['game'],
+    query: ofGames(sql`d.paid`),
+  },
   {
     name: 'fairdrop_expected_payouts_cents',
     help: 'What settled bets were expected to pay, cents.',
@@ -171,7 +183,10 @@ export class DatabaseFigures {
         const { rows } = await db.read.execute(query(now));
         this.#values.set(
           name,
-          rows.map((row) => ({ labels: Object.fromEntries(labels.map((label) => [label, String(row[label])])), value: Number(row['value']) })),
+          rows.map((row) => ({
+            labels: Object.fromEntries(labels.map((label) => [label, String(row[label])])),
+            value: Number(row['value']),
+          })),
         );
       }
       this.#readAt = clock.monotonic();

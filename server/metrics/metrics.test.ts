@@ -36,7 +36,8 @@ describe('metrics', () => {
     const engine = await freshEngine('pglite');
     shop = await makeApp({ database: 'pglite', engine, env: { METRICS_TOKEN: TOKEN, METRICS_PORT: String(port) } });
     const execute = shop.deps.db.read.execute.bind(shop.deps.db.read);
-    shop.deps.db.read.execute = ((query: Parameters<typeof execute>[0]) => (answers ? execute(query) : new Promise(() => undefined))) as typeof execute;
+    shop.deps.db.read.execute = ((query: Parameters<typeof execute>[0]) =>
+      answers ? execute(query) : new Promise(() => undefined)) as typeof execute;
     const player = await seededPlayer(shop, 10_000);
     for (const { url, body } of PLAY_CALLS) await player.post(url, body(1));
     await shop.deps.counting.countAll();

@@ -10,7 +10,8 @@ import { ShopMetrics } from './shop-metrics.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether a header carries the token. Compares in constant time. */
-const isAuthorized = (header: string | undefined, token: string): boolean => timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+const isAuthorized = (header: string | undefined, token: string): boolean =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
 /**
  * Serves `/metrics`: with a bearer token on the shop's own port, and on a port of its own to this machine alone. Register before the routes whose latency
@@ -38,7 +39,10 @@ function serveOnShop(app: App, metrics: ShopMetrics, token: string): void {
     config: { limit: null },
     async handler(request, reply) {
       if (!isAuthorized(request.headers.authorization, token)) throw new Refusal('unauthenticated');
-      return reply.header('cache-control', 'no-store').type(metrics.contentType).send(await metrics.text());
+      return reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.text());
     },
   });
 }

@@ -22,7 +22,9 @@ describe.each(DATABASES)('a hold on %s', (database) => {
   afterEach(() => shop.close());
 
   const hold = (columns: string): Promise<void> =>
-    shop.deps.db.script(`insert into hold (${columns.split('=')[0]}, reason, placed_at, placed_by) values (${columns.split('=')[1]}, 'a test', now(), 'ada')`);
+    shop.deps.db.script(
+      `insert into hold (${columns.split('=')[0]}, reason, placed_at, placed_by) values (${columns.split('=')[1]}, 'a test', now(), 'ada')`,
+    );
 
   it('on a game refuses its bets in the transaction, and no others', async () => {
     await shop.open('wheel');
