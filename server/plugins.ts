@@ -68,12 +68,12 @@ export const pluginsOf = (parts: ShopParts, stopBegan: () => number): ShopPlugin
   (app) => drainBeforeClose(app, parts.connectionLimits ?? CONNECTION_LIMITS),
   timeCalls,
   logRefusedCalls,
+  registerPlumbing,
   // Loaded where it is used.
   async (app, deps) => {
     const { metricsPort, metricsToken } = deps.config.monitoring;
     if (metricsPort !== null || metricsToken !== null) (await import('./metrics/routes.ts')).registerMetrics(app, deps);
   },
-  registerPlumbing,
   registerLiveRounds,
   (app, deps) => registerSockets(app, deps, stopBegan),
   runs(({ mail }) => mail),

@@ -116,7 +116,7 @@ describe('the auditor', () => {
     const checks = CHECKS.filter(({ key }) => key === 'bet_without_end');
     await plant(shop, player, PLANTED['bet_without_end']?.statement ?? '');
     expect(await found(checks)).toHaveLength(1);
-    await plant(shop, player, `update bet set status = 'refunded', settled_at = now() where user_id = 'PLAYER'`);
+    await plant(shop, player, `update bet set status = 'canceled', settled_at = now() where user_id = 'PLAYER'`);
     shop.clock.advance(1);
     expect(await found(checks)).toEqual([]);
     expect(await holdsOn(shop)).toEqual([]);

@@ -29,15 +29,16 @@ const dashboardSchema = z.object({ panels: z.array(z.object({ title: z.string(),
 describe('metrics', () => {
   let shop: TestShop;
   let port: number;
-  /** False: the database answers nothing. */
-  let answers = true;
+  /** Resolves when the database answers again; null while it does. */
+  let silence: Promise<void> | null = null;
   beforeAll(async () => {
     port = await freePort();
     const engine = await freshEngine('pglite');
     shop = await makeApp({ database: 'pglite', engine, env: { METRICS_TOKEN: TOKEN, METRICS_PORT: String(port) } });
-    const execute = shop.deps.db.read.execute.bind(shop.deps.db.read);
-    shop.deps.db.read.execute = ((query: Parameters<typeof execute>[0]) =>
-      answers ? execute(query) : new Promise(() => undefined)) as typeof execute;
+    const { read } = shop.deps.db;
+    const execute = read.execute.bind(read);
+    read.execute = ((query: Parameters<typeof execute>[0]) =>
+      silence === null ? execute(query) : silence.then(() => execute(query))) as typeof execute;
     const player = await seededPlayer(shop, 10_000);
     for (const { url, body } of PLAY_CALLS) await player.post(url, body(1));
     await shop.deps.counting.countAll();
@@ -90,9 +91,11 @@ describe('metrics', () => {
   it('are answered with the values of before while the database is silent', async () => {
     await text();
     shop.clock.advance(60_000);
-    answers = false;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silence = promise;
     const all = await text();
-    answers = true;
+    silence = null;
+    resolve();
     expect(all).toContain('fairdrop_database_up 0');
     expect(all).toContain('fairdrop_stakes_cents_total{game="plinko"} 100');
   });

@@ -14,8 +14,8 @@ const isAuthorized = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
 /**
- * Serves `/metrics`: with a bearer token on the shop's own port, and on a port of its own to this machine alone. Register before the routes whose latency
- * it measures.
+ * Serves `/metrics`: with a bearer token on the shop's own port, and on a port of its own to this machine alone. Register after what answers failures of
+ * calls.
  */
 export function registerMetrics(app: App, deps: Deps & { hub: Pick<RealtimeHub, 'size'> }): void {
   const { metricsPort, metricsToken } = deps.config.monitoring;
