@@ -23,15 +23,15 @@ const PLANTED: Record<string, { statement: string; holds: 'money' | 'game' | nul
     holds: 'money',
     says: /says 10007 at version 1, its entries 10000/,
   },
-  round: { statement: bet('crash', 'null', 0), holds: 'money', says: /^crash bet .* of 100 took 0$/ },
-  battle: { statement: bet('battle', 'gen_random_uuid()', 0), holds: 'money', says: /^battle bet .* of 100 took 0$/ },
-  withdrawal: { statement: WITHDRAWAL, holds: 'money', says: /^withdrawal .* of 490 is new, held 0/ },
+  rounds: { statement: bet('crash', 'null', 0), holds: 'money', says: /^crash bet .* of 100 took 0$/ },
+  battles: { statement: bet('battle', 'gen_random_uuid()', 0), holds: 'money', says: /^battle bet .* of 100 took 0$/ },
+  withdrawals: { statement: WITHDRAWAL, holds: 'money', says: /^withdrawal .* of 490 is new, held 0/ },
   referral: {
     statement: `insert into referral_earnings (user_id, earned_micros) values ('PLAYER', 5000000)`,
     holds: 'money',
     says: /earned 5000000, by days 0/,
   },
-  nonce: {
+  nonces: {
     statement: `alter table bet drop constraint bet_seed_pair_id_nonce_key;
       insert into bet (id, user_id, game, seed_pair_id, nonce, status, stake, detail, placed_at, settled_at)
       select gen_random_uuid(), user_id, 'dice', id, n, 'lost', 100, '{}', now(), now() from seed_pair, generate_series(1, 2), (values (0)) v (n)

@@ -13,10 +13,8 @@ const LONGEST_BET_MS = HOUR_MS;
 /** How long mail may wait for its server, ms. */
 const LONGEST_MAIL_MS = HOUR_MS;
 
-type Books = 'ledger' | 'round' | 'battle' | 'withdrawal' | 'referral' | 'nonce';
-
 /** A check of what transfers and their bets say. A number in place of a parameter, so that the database plans for few rows. */
-const books = (key: Books): Check => ({
+const books = (key: string, faults: `${string}_faults`): Check => ({
   key,
   severity: 'error',
   everyMs: MINUTE_MS,
@@ -24,7 +22,7 @@ const books = (key: Books): Check => ({
   holds: 'money',
   endedBy: 'person',
   find: (tx, { afterTransfer }) =>
-    faultsIn(tx, sql`select * from ${sql.raw(`${key}_faults(${Math.trunc(afterTransfer)})`)} limit ${MOST_FAULTS}`),
+    faultsIn(tx, sql`select * from ${sql.raw(`${faults}(${Math.trunc(afterTransfer)})`)} limit ${MOST_FAULTS}`),
 });
 
 /** A check of a list that must be empty, and whose rows go away when they are dealt with. */
@@ -40,12 +38,12 @@ const emptyList = (key: string, query: (now: SQL) => SQL, change: Partial<Check>
 });
 
 export const CHECKS: readonly Check[] = [
-  books('ledger'),
-  books('round'),
-  books('battle'),
-  books('withdrawal'),
-  books('referral'),
-  books('nonce'),
+  books('ledger', 'ledger_faults'),
+  books('rounds', 'round_faults'),
+  books('battles', 'battle_faults'),
+  books('withdrawals', 'withdrawal_faults'),
+  books('referral', 'referral_faults'),
+  books('nonces', 'nonce_faults'),
   returnsCheck,
   emptyList(
     'bet_without_end',

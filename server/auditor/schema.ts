@@ -26,7 +26,10 @@ export const auditFindingTable = pgTable(
     subjectId: text('subject_id').notNull(),
     sentence: text('sentence').notNull(),
     /** The player and the game that it concerns. */
-    data: jsonb('data').$type<{ user_id?: string; game?: string }>().notNull().default({}),
+    data: jsonb('data')
+      .$type<{ user_id?: string; game?: string }>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     foundAt: instantColumn('found_at').notNull(),
     lastSeenAt: instantColumn('last_seen_at').notNull(),
     resolvedAt: instantColumn('resolved_at'),

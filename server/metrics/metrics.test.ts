@@ -91,11 +91,13 @@ describe('metrics', () => {
   it('are answered with the values of before while the database is silent', async () => {
     await text();
     shop.clock.advance(60_000);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    silence = promise;
+    let end = (): void => undefined;
+    silence = new Promise((resolve) => {
+      end = resolve;
+    });
     const all = await text();
     silence = null;
-    resolve();
+    end();
     expect(all).toContain('fairdrop_database_up 0');
     expect(all).toContain('fairdrop_stakes_cents_total{game="plinko"} 100');
   });
