@@ -89,7 +89,7 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
     help: 'Deposits that are polled and withdrawals that are not done.',
     kind: 'gauge',
     labels: ['kind'],
-    query: () => openPayments(sql`count(*)`),
+    query: () => openPayments(sql`count(p.created_at)`),
   },
   {
     name: 'fairdrop_payments_oldest_seconds',
@@ -111,7 +111,7 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
     kind: 'gauge',
     labels: ['check', 'severity'],
     query: () => sql`
-      select c.key as check, coalesce(f.severity, 'error') as severity, count(f.id) as value
+      select c.key as check, coalesce(f.severity, '') as severity, count(f.id) as value
       from audit_check c left join audit_finding f on f.check_key = c.key and f.resolved_at is null group by c.key, f.severity`,
   },
   {

@@ -71,8 +71,9 @@ describe('metrics', () => {
     const all = await text();
     expect(all).toContain('fairdrop_stakes_cents_total{game="plinko"} 100');
     expect(all).toMatch(/fairdrop_http_request_seconds_count\{method="POST",route="\/api\/dice\/bet",status="2xx"\} 1/);
-    expect(all).toContain('fairdrop_audit_findings{check="ledger",severity="error"} 0');
+    expect(all).toContain('fairdrop_audit_findings{check="ledger",severity=""} 0');
     expect(all).toContain('fairdrop_sockets{namespace="crash"} 0');
+    expect(all).toContain('fairdrop_payments_open{kind="withdrawal"} 0');
     expect(all).toContain('fairdrop_database_up 1');
   });
 
