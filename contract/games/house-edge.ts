@@ -7,7 +7,7 @@ export interface HouseEdge {
 }
 
 /** No edge: of a setting that gives all of its price back, or more. */
-export const NO_EDGE: HouseEdge = { numerator: 0n, denominator: 1n };
+const NO_EDGE: HouseEdge = { numerator: 0n, denominator: 1n };
 
 /** The house's edge of a wager, from its own count: the price less what all ways pay, over the price. Exact, before payouts are rounded down. */
 export function houseEdge({ price, ways, outcomes }: Pick<Wager, 'price' | 'ways' | 'outcomes'>): HouseEdge {

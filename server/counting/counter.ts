@@ -20,6 +20,7 @@ export interface SettledBet {
   detail: BetDetail | null;
   /** The box's version, of an opening. */
   versionId: string | null;
+  roundId: string | null;
   battleId: string | null;
   /** Ms since 1970. */
   placedAt: number;

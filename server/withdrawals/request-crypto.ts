@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
-import { mustOweNothing } from './may-withdraw.ts';
+import { mayWithdraw } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -40,7 +40,7 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
  * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `currency_unavailable`,
- * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `debt_open`, `insufficient_funds`.
+ * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function openCryptoWithdrawal(
   if (amount < least || amount > most) throw new Refusal('amount_outside_limits', { least, most });
   mustBeAsShown(wanted, sendable);
   await requireConfirmed(tx, deps, player, 'with_factor');
-  await mustOweNothing(tx, userId);
+  await mayWithdraw(tx, userId);
   const { fee, rateMicros } = sendable;
   const id = deps.random.uuid();
   const now = deps.clock.now();

@@ -18,6 +18,7 @@ import {
 } from './kinds.ts';
 import { OPERATOR } from './operator.ts';
 import { MAIL } from './mail.ts';
+import { MONITORING } from './monitoring.ts';
 import { PAYMENTS } from './payments.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
@@ -192,6 +193,7 @@ export const SETTING_GROUPS = {
   Captcha: CAPTCHA,
   Mail: MAIL,
   Realtime: REALTIME,
+  Monitoring: MONITORING,
 } as const;
 
 /** Everything that the shop reads from its environment. */
@@ -208,6 +210,7 @@ export const settingsSchema = z.object({
   ...CAPTCHA,
   ...MAIL,
   ...REALTIME,
+  ...MONITORING,
 });
 
 /** The settings as they were read, each on its own; what they mean beside each other is decided in config.ts. */
