@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'engines',
+          // All three side by side: two would leave a core idle while the third one runs alone.
+          maxWorkers: 3,
           testTimeout: 240_000,
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],

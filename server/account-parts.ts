@@ -18,6 +18,7 @@ import { leaderboardPart } from './leaderboard/account-part.ts';
 import { mailPart } from './mail/account-part.ts';
 import type { AccountPart } from './players/account-part.ts';
 import { referralPart } from './referral/account-part.ts';
+import { holdsPart } from './rules/account-part.ts';
 import { supportPart } from './support/account-part.ts';
 import { walletPart } from './wallet/account-part.ts';
 import { withdrawalsPart } from './withdrawals/account-part.ts';
@@ -48,6 +49,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   supportPart,
   mailPart,
   requestsPart,
+  holdsPart,
   socialPart,
   authPart,
   playerPart,

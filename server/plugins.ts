@@ -4,6 +4,7 @@ import { registerAccount } from './account/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerFactors } from './auth/factors/routes.ts';
 import { registerRecovery } from './auth/recovery/routes.ts';
+import { Auditor } from './auditor/auditor.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/session-routes.ts';
 import { registerSocial } from './auth/social/routes.ts';
@@ -74,11 +75,17 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   timeCalls,
   logRefusedCalls,
   registerPlumbing,
+  // Loaded where it is used.
+  async (app, deps) => {
+    const { metricsPort, metricsToken } = deps.config.monitoring;
+    if (metricsPort !== null || metricsToken !== null) (await import('./metrics/routes.ts')).registerMetrics(app, deps);
+  },
   { name: 'registerLiveRounds', needs: ['receipts'], register: registerLiveRounds },
   { name: 'registerSockets', needs: ['rounds'], register: (app, deps) => registerSockets(app, deps, stopBegan) },
   (app, { mail }) => runWhileServing(app, mail),
   (app, { counting }) => runWhileServing(app, counting),
   { name: 'registerHealth', needs: ['rounds'], register: registerHealth },
+  (app, deps) => void (deps.config.monitoring.auditor && runWhileServing(app, new Auditor(deps))),
   (app, deps) => registerConfig(app, deps, EMBEDDED_KEY),
   registerAuth,
   registerRecovery,

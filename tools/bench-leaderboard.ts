@@ -51,6 +51,7 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
       settledAt: at,
       detail: null,
       versionId: null,
+      roundId: null,
       battleId: null,
     };
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -76,5 +76,7 @@ async function makeBundles(): Promise<string> {
   });
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
+  // Below node_modules the project's own package.json does not count, and Node would parse each file to find out what it is.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }

@@ -62,9 +62,12 @@ function startOf(entry: string): Start {
   const folder = process.env[BUNDLES_VARIABLE];
   const bundle = join(folder ?? '', bundled(entry));
   if (folder === undefined || !existsSync(bundle)) return sources(entry);
-  // Optimizing the embedded database takes a second of each start, which a shop that runs for some seconds does not get back. The warning is about a module
-  // of a package: in node_modules, Node keeps it to itself.
-  return { args: ['--liftoff-only', '--disable-warning=DEP0040', bundle], env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } };
+  // Compiling all of the embedded database, and optimizing it, takes a second and a half of each start, which a shop that runs for some seconds does not get
+  // back. The warning is about a module of a package: in node_modules, Node keeps it to itself.
+  return {
+    args: ['--wasm-lazy-compilation', '--liftoff-only', '--disable-warning=DEP0040', bundle],
+    env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
+  };
 }
 
 /** Starts the shop and waits until it answers. Rejects with its output when it ends first, or is not up within `SHOP_PATIENCE_MS`. */

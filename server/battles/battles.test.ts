@@ -39,6 +39,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     ]);
     const price = Math.round(open.price * 100);
     expect(await shop.balance(creator.id)).toBe(START - price);
+    expect(await shop.faults()).toEqual([]);
 
     const joined = await shop.join(other, id);
     expect(joined.statusCode, joined.body).toBe(200);
@@ -47,8 +48,10 @@ describe.each(DATABASES)('battles on %s', (database) => {
     const first = await shop.moveUntil(id, ({ round }) => round === 1);
     expect(first).toMatchObject({ status: 'in_progress', result: null, winner: null, total: null });
     expect(first.draws.length).toBe(1);
+    expect(await shop.faults()).toEqual([]);
     const ended = await shop.moveUntil(id, ({ status }) => status === 'ended');
     expect(ended.result?.verdict.winner).toBe(ended.winner);
+    expect(await shop.faults()).toEqual([]);
     expect([await shop.balance(creator.id), await shop.balance(other.id)]).toEqual([START - price, START - price]);
     const settled = await shop.finish(id);
     const names = settled.boxes.flatMap(({ version_hash, count }) => Array.from({ length: count }, () => version_hash));

@@ -176,6 +176,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       multiplier: multiplier(0),
       detail: null,
       versionId: null,
+      roundId: null,
       battleId: null,
       placedAt: now(),
       settledAt: now(),

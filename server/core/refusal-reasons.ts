@@ -72,6 +72,8 @@ export interface GameReasons {
   auto_play_not_offered: null;
   fast_play_not_offered: null;
   play_too_soon: { cycleMs: number };
+  play_held: null;
+  game_held: null;
   stake_too_low: { least: Cents };
   stake_too_high: { most: Cents };
   win_too_high: { most: Cents; payout: Cents };
@@ -162,6 +164,7 @@ export interface MoneyReasons {
   code_used: null;
   debt_unpayable: null;
   debt_open: { debt: Cents };
+  money_held: null;
   webhook_forged: null;
   webhook_stale: null;
   shipping_address_missing: null;

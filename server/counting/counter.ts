@@ -21,6 +21,7 @@ export interface SettledBet {
   detail: BetDetail | null;
   /** The box's version, of an opening. */
   versionId: string | null;
+  roundId: string | null;
   battleId: string | null;
   /** What the house keeps of the stake on average, exactly. */
   edge: HouseEdge;

@@ -20,7 +20,7 @@ const GATHER_MS = 500;
 
 const betColumns = declaredColumns(
   betTable,
-  ...(['id', 'userId', 'game', 'stake', 'payout', 'multiplier', 'detail', 'battleId', 'placedAt', 'settledAt'] as const),
+  ...(['id', 'userId', 'game', 'stake', 'payout', 'multiplier', 'detail', 'roundId', 'battleId', 'placedAt', 'settledAt'] as const),
 );
 const opening = declaredColumns(openingTable, 'versionId');
 const player = declaredColumns(userTable, 'isDemo');

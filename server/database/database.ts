@@ -101,6 +101,11 @@ export class Database {
     return this.#engine.whenThere();
   }
 
+  /** See Engine. */
+  connections(): ReturnType<Engine['connections']> {
+    return this.#engine.connections();
+  }
+
   close(): Promise<void> {
     return this.#engine.close();
   }

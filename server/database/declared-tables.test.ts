@@ -3,6 +3,7 @@ import { getTableConfig, PgDialect, PgTable, type PgColumn } from 'drizzle-orm/p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '#server/account/schema.ts';
 import * as addresses from '#server/addresses/schema.ts';
+import * as auditor from '#server/auditor/schema.ts';
 import * as social from '#server/auth/social/schema.ts';
 import * as factors from '#server/auth/factors/schema.ts';
 import * as recovery from '#server/auth/recovery/schema.ts';
@@ -43,6 +44,7 @@ import * as database from './schema.ts';
 const ROOMS = [
   account,
   addresses,
+  auditor,
   battles,
   bets,
   cashback,

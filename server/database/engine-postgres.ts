@@ -44,6 +44,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     hold: (lock, holder, lost) => locks.hold(lock, holder, lost),
     holderOf: (lock) => locks.holderOf(lock),
     isThere: () => availability.isThere,
+    connections: () => pool.counts,
     memoryBytes: () => 0,
     whenThere: () => availability.whenThere(),
     close,

@@ -33,6 +33,15 @@ export interface Pending {
   last: { alongside: readonly SQL[]; statement: SQL | null } | null;
   /** Runs after the commit, in order, and never after a rollback. */
   done: (() => void)[];
+  /** The holds of a player and of games, where the transaction's first statement has read them. */
+  holds: { userId: string; active: readonly ActiveHold[] } | null;
+}
+
+/** A hold in force: on a player's play or money, or on a game. */
+export interface ActiveHold {
+  what: 'play' | 'money' | 'game';
+  /** Null for a hold on a player. */
+  game: string | null;
 }
 
 /** An open transaction. Everything that belongs together takes one of these. `pending` is set on the outer transaction, not on savepoints. */
@@ -64,6 +73,8 @@ export interface Engine {
   isThere(): boolean;
   /** Resolves when the database is there, however long that takes. */
   whenThere(): Promise<void>;
+  /** The connections to a database that is a process of its own, and the work that waits for one; null for the embedded database. */
+  connections(): { open: number; idle: number; waiting: number } | null;
   /** What the database itself takes of this process's memory, bytes; 0 where it is a process of its own. */
   memoryBytes(): number;
   close(): Promise<void>;

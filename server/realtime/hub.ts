@@ -78,6 +78,11 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     }
   }
 
+  /** Open sockets. */
+  get size(): number {
+    return this.#sockets.size;
+  }
+
   watchers(channel: string): number {
     return this.#channels.of(channel).size;
   }

@@ -177,6 +177,17 @@ describe('settings', () => {
     expect(refusal({ ...production, REALTIME_SECRET: 'short' }).setting).toBe('REALTIME_SECRET');
   });
 
+  it('posts findings only with an address and its secret, and serves metrics on no port but one of their own', () => {
+    const url = 'https://alerts.example/fairdrop';
+    const given = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env }).monitoring;
+    expect(given()).toEqual({ auditor: true, alerts: null, metricsPort: null, metricsToken: null });
+    expect(given({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret('3') }).alerts).toEqual({ url, secret: secret('3') });
+    expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_URL: url }).setting).toBe('ALERT_WEBHOOK_SECRET');
+    expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_SECRET: secret('3') }).setting).toBe('ALERT_WEBHOOK_SECRET');
+    expect(refusal({ DATA_DIR: folder, METRICS_PORT: '3000' }).setting).toBe('METRICS_PORT');
+    expect(refusal({ ...production, METRICS_TOKEN: production.SEED_KEY }).setting).toBe('METRICS_TOKEN');
+  });
+
   it('starts in production with real settings', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,

@@ -5,7 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { type BonusSettings, bonuses } from './settings/bonuses.ts';
 import { type Given, refuse, required } from './settings/given.ts';
-import { mail, type MailSettings, operator, type Operator } from './settings/house.ts';
+import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
@@ -65,6 +65,7 @@ export interface Config {
   /** Where battles get public random values from. */
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
+  monitoring: MonitoringSettings;
   secrets: Secrets;
 }
 
@@ -145,6 +146,8 @@ function refuseEqualSecrets({ settings }: Given): void {
     'GOOGLE_CLIENT_SECRET',
     'FACEBOOK_APP_SECRET',
     'STEAM_API_KEY',
+    'ALERT_WEBHOOK_SECRET',
+    'METRICS_TOKEN',
   ] as const) {
     const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
@@ -273,6 +276,7 @@ export function readConfig(env: Env): Config {
     reviewsFrame: settings.REVIEWS_FRAME_URL ?? null,
     beacon: beacon(given),
     rounds: roundSettings(given),
+    monitoring: monitoring(given),
     secrets: keys,
   };
 }

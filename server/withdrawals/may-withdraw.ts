@@ -2,6 +2,7 @@ import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { refuseHeldMoney } from '#server/rules/holds.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
@@ -28,10 +29,12 @@ export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: r
 }
 
 /**
- * Refusal `debt_open` for a player who owes coins of a deposit that was taken back: what they have is first for that. Locks the balance, so that a
- * deposit that is taken back at this moment comes before or after, and not between.
+ * Asks before coins or prizes leave. Refusals `money_held` while a person reviews the player's account, and `debt_open` for a player who owes coins of a
+ * deposit that was taken back: what they have is first for that. Locks the balance, so that a deposit that is taken back at this moment comes before or
+ * after, and not between.
  */
-export async function mustOweNothing(tx: Tx, userId: string): Promise<void> {
+export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
+  await refuseHeldMoney(tx, userId);
   await lockBalance(tx, userId);
   const debt = await debtOf(tx, userId);
   if (debt === 0) return;

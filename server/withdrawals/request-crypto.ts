@@ -11,7 +11,7 @@ import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { unplayedOf } from '#server/bonus/shown-bonus.ts';
-import { mustOweNothing } from './may-withdraw.ts';
+import { mayWithdraw } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -42,7 +42,8 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
  * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `currency_unavailable`,
- * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `debt_open`, `bonus_forfeit`, `bonus_in_play`, `withdrawal_unplayed_fee` (the fee for unplayed coins is not what the player saw), `insufficient_funds`.
+ * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`,
+ * `withdrawal_unplayed_fee` (the fee for unplayed coins is not what the player saw), `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function openCryptoWithdrawal(
   if (amount < least || amount > most) throw new Refusal('amount_outside_limits', { least, most });
   mustBeAsShown(wanted, sendable);
   await requireConfirmed(tx, deps, player, 'with_factor');
-  await mustOweNothing(tx, userId);
+  await mayWithdraw(tx, userId);
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const { fee, rateMicros } = sendable;
   const unplayed = cents(Math.min(amount, await unplayedOf(tx, userId)));

@@ -12,7 +12,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { DeliveryGateway } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
-import { mustOweNothing } from './may-withdraw.ts';
+import { mayWithdraw } from './may-withdraw.ts';
 import { withdrawalItemTable } from './schema.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -40,7 +40,7 @@ function sizesOf(items: readonly ShippableItem[], wanted: Wanted['items']): (str
 /**
  * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. A player who has a second
  * factor must have confirmed. Refusals `confirmation_required`, `shipping_address_missing`,
- * `item_unavailable`, `shipping_sizes` (sizes), `shipping_price_changed`, `debt_open`, `bonus_forfeit`, `bonus_in_play`, `insufficient_funds`.
+ * `item_unavailable`, `shipping_sizes` (sizes), `shipping_price_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`, `insufficient_funds`.
  */
 export async function openDelivery(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function openDelivery(
   const price = shippingPrice(address.country, grams);
   if (price !== wanted.shipping_price) throw new Refusal('shipping_price_changed', { price });
   await requireConfirmed(tx, deps, player, 'with_factor');
-  await mustOweNothing(tx, userId);
+  await mayWithdraw(tx, userId);
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const id = deps.random.uuid();
   const now = deps.clock.now();

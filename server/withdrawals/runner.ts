@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
+import { isMoneyHeld } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
@@ -19,8 +20,14 @@ const LONGEST_LOOK_MS = 6 * 3_600_000;
 const LOOK_PART = 4;
 /** After how long in processing a person has to look, ms. It is asked about all the same. */
 const OVERDUE_MS = { crypto: 86_400_000, delivery: 30 * 86_400_000 } as const;
-/** When one is looked at again whose provider is switched off, ms. */
+/** When one is looked at again whose provider is switched off, or whose player's money is held, ms. */
 const REST_MS = 60_000;
+
+/** A withdrawal that is due, and who is given it or asked about it; null where it waits. */
+interface Taken {
+  row: WithdrawalRow;
+  gateway: WithdrawalGateway | null;
+}
 
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
@@ -38,9 +45,9 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     this.#gateways = gateways;
   }
 
-  /** The withdrawal is in processing from here on, and due again should its order not be given. */
+  /** The withdrawal is in processing from here on, and due again should its order not be given. One of a player whose money is held stays new. */
   protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow> {
-    const gateway = this.#gatewayOf(row);
+    const gateway = row.status === 'new' && (await isMoneyHeld(tx, row.userId)) ? null : this.#gatewayOf(row);
     const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
     const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
     const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
@@ -48,7 +55,7 @@ export class WithdrawalRunner extends DueRows<typeof table> {
       this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
     if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
     else await tx.update(table).set(change).where(eq(table.id, row.id));
-    return { ...row, ...change };
+    return { ...row, ...change, ...(gateway && { status: 'in_processing' }) };
   }
 
   /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and answers the status of those that it took. */
@@ -59,7 +66,7 @@ export class WithdrawalRunner extends DueRows<typeof table> {
   }
 
   protected async handle(row: WithdrawalRow): Promise<void> {
-    const gateway = this.#gatewayOf(row);
+    const gateway = row.status === 'new' ? null : this.#gatewayOf(row);
     if (!gateway) return;
     const { db, log } = this.#deps;
     try {

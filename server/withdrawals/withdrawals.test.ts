@@ -50,6 +50,22 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     await shop.withdrawals.runDue();
   };
 
+  it('wait while the money of their player is held: new ones are refused, those of before are not sent and can be canceled', async () => {
+    const player = await shop.player({ balance: cents(20_000) });
+    const [sent, canceled] = [idOf(await askCoins(player, 30)), idOf(await askCoins(player, 40))];
+    await shop.deps.db.script(
+      `insert into hold (what, user_id, reason, placed_at, placed_by) values ('money', '${player.id}', 'a test', now(), 'ada')`,
+    );
+    expect(codeOf(await askCoins(player, 30))).toEqual([409, 'play_not_allowed']);
+    await process();
+    expect([payments.taken.has(sent), payments.taken.has(canceled)]).toEqual([false, false]);
+    expect((await cancel(player, canceled)).statusCode).toBe(200);
+    await shop.deps.db.script(`update hold set lifted_at = now(), lifted_by = 'ada' where user_id = '${player.id}'`);
+    await process();
+    expect([payments.taken.has(sent), payments.taken.has(canceled)]).toEqual([true, false]);
+    await reportTo(shop, 'test-payments', { withdrawalId: sent, status: 'done', transactionId: 'tx0' });
+  });
+
   it('of coins are held at the request, sent once, and paid out with the report that they were sent', async () => {
     const player = await shop.player({ balance: cents(10_000) });
     const [held, fees] = [

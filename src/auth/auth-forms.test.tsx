@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { register } from '#contract/api/auth.ts';
+import { pageApi } from '#src/lib/api/api.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
+import { createSessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
@@ -42,7 +44,7 @@ afterEach(cleanup);
 const services = (): Services =>
   new Services()
     .bring(captchaService, { token: async () => 'token' })
-    .bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here')), { signIn }));
+    .bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, createSessionStore()), { signIn }));
 
 function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
   return render(

@@ -19,6 +19,7 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
@@ -30,6 +31,7 @@ import type { DepositMethods } from './methods-query.ts';
 import { invoicePage, testCryptoInvoice } from './testing/invoices.ts';
 
 const server = fakeServer();
+const sessionStore = createSessionStore();
 const answers = vi.fn<(asked: Asked) => unknown>();
 const OPEN: DepositMethods = {
   card: { open: true, min: cents(500), max: cents(1_000_000) },
@@ -68,7 +70,7 @@ function Body({ start, promocode }: { start: Method | null; promocode: string | 
 function show(start: Method | null, promocode: string | null = null) {
   render(
     <MemoryRouter>
-      <ShopFrame config={{ ...fakeConfig(), sandbox: true }}>
+      <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={{ ...fakeConfig(), sandbox: true }}>
         <Body start={start} promocode={promocode} />
       </ShopFrame>
     </MemoryRouter>,

@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Bonus, bonus, giveUpBonus } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
+import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { BonusCard } from './bonus-card.tsx';
 
 const server = fakeServer();
+const sessionStore = createSessionStore();
 let active: Bonus | null;
 let asked: Asked[];
 
@@ -39,7 +42,13 @@ afterEach(() => {
   sessionStore.setState({ player: undefined });
 });
 
-const show = () => render(<BonusCard />, { wrapper: ({ children }) => <ShopFrame config={fakeConfig()}>{children}</ShopFrame> });
+const Frame = ({ children }: { children: ReactNode }) => (
+  <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={fakeConfig()}>
+    {children}
+  </ShopFrame>
+);
+
+const show = () => render(<BonusCard />, { wrapper: Frame });
 const toasts = (): string[] => takeNews().map(({ text }) => text);
 
 it('says what is locked, the largest stake and the rule, and gives the bonus up after a question with the number', async () => {

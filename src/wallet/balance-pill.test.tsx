@@ -9,12 +9,13 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { BalancePill } from './balance-pill.tsx';
 import { testBonus } from './bonus/testing/test-bonus.ts';
 
 const server = fakeServer();
+const sessionStore = createSessionStore();
 
 beforeAll(async () => {
   await initI18n();
@@ -28,7 +29,7 @@ afterEach(() => {
 it('names the bonus coins in the balance, and how far they are released on hover', async () => {
   server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0) } }));
   sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
-  const services = new Services();
+  const services = new Services().bring(sessionStoreService, sessionStore);
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(1_000_00), locked: cents(0), version: 1 });

@@ -121,7 +121,7 @@ export function testEngine(name: EngineName): void {
       surviving(async () => {
         await visitor.follow(path);
         expect(await visitor.playerId(), 'the player').toBe(playerOf(token));
-        for (const [size, window] of Object.entries(SIZES)) {
+        for (const [size, window] of visitor.sizes()) {
           await visitor.resize(window);
           const faults = await visitor.faults();
           expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);

@@ -84,12 +84,18 @@ function selectAll(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** Runs in the page: leads the router to an address, as the browser's own buttons do. */
-function navigate(path: string): string {
+/** Runs in the page: leads the router to an address, as the browser's own buttons do, and waits for another title, or until none is expected any more. */
+async function navigate(path: string, patienceMs: number): Promise<void> {
   const { title } = document;
   history.pushState({ key: crypto.randomUUID() }, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  return title;
+  await new Promise<void>((done) => {
+    const observer = new MutationObserver(() => {
+      if (document.title !== title) done();
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    setTimeout(done, document.title === title ? patienceMs : 0);
+  });
 }
 
 /** What a player does on pages of a shop, in one engine. */
@@ -98,6 +104,8 @@ export class Visitor {
   readonly #shop: string;
   #visit: Visit = { settings: { motion: 'reduced' } };
   #size: Size = SIZES.desktop;
+  /** The size that the window has; null while that is not known. */
+  #fitted: Size | null = null;
   #isLoaded = false;
   constructor(engine: Engine, shop: string) {
     this.#engine = engine;
@@ -125,16 +133,27 @@ export class Visitor {
   async restart(engine: Engine): Promise<void> {
     await this.#engine.close().catch(() => undefined);
     this.#engine = engine;
+    this.#fitted = null;
     await this.resize(this.#size);
     await this.begin(this.#visit);
+  }
+
+  /** Both windows, first the one that the page is in: to resize it takes as long as many a page takes to come. */
+  sizes(): [name: string, size: Size][] {
+    const isPresent = (size: Size): boolean => size === this.#size;
+    return Object.entries<Size>(SIZES).toSorted(([, a], [, b]) => Number(isPresent(b)) - Number(isPresent(a)));
   }
 
   /** Gives the window a size, also after a restart. */
   async resize(size: Size): Promise<void> {
     this.#size = size;
-    await this.engine.resize(size);
-    // A window is resized some frames before its page.
-    await this.until('the size', ({ width, height }) => innerWidth === width && innerHeight === height, size);
+    if (size !== this.#fitted) {
+      this.#fitted = null;
+      await this.engine.resize(size);
+      // A window is resized some frames before its page.
+      await this.until('the size', ({ width, height }) => innerWidth === width && innerHeight === height, size);
+      this.#fitted = size;
+    }
     await this.#drawn();
   }
 
@@ -179,9 +198,7 @@ export class Visitor {
   /** Goes to an address, without loading the page anew where one is there. */
   async follow(path: string): Promise<void> {
     if (!this.#isLoaded) return this.visit(path);
-    const title = await this.engine.evaluate(navigate, path);
-    const deadline = performance.now() + TITLE_MS;
-    while (performance.now() < deadline && (await this.engine.evaluate(() => document.title)) === title) await sleep(LOOK_MS);
+    await this.engine.evaluate(navigate, path, TITLE_MS);
     await this.until(path, isSettled);
   }
 

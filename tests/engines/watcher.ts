@@ -1,6 +1,17 @@
 /** Runs at the start of each document: keeps uncaught errors, pages that broke, pictures, scripts and sheets that can't be loaded, and violations of the page's policy. */
 export function watcher(): void {
+  /** How long a page that is being left may still be there, ms; one that stays is watched again then. */
+  const LEAVING_MS = 5_000;
+  /** How the engines say that a file did not come. */
+  const NOT_LOADED = /^can't be loaded|dynamically imported module|Importing a module script failed/;
+  // What still loads when a page is left is cut off, which is no fault of the page.
+  let isLeaving = false;
+  addEventListener('beforeunload', () => {
+    isLeaving = true;
+    setTimeout(() => (isLeaving = false), LEAVING_MS);
+  });
   const keep = (text: string): void => {
+    if (isLeaving && NOT_LOADED.test(text)) return;
     const all = JSON.parse(sessionStorage.getItem('watched') ?? '[]') as string[];
     sessionStorage.setItem('watched', JSON.stringify([...all, text]));
   };

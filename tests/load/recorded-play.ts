@@ -51,6 +51,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     hold: async () => async () => undefined,
     holderOf: async () => null,
     isThere: () => true,
+    connections: () => null,
     memoryBytes: () => 0,
     whenThere: async () => undefined,
     close: () => client.close(),

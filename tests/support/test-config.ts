@@ -17,12 +17,13 @@ const OUTSIDE = {
   MAIL_FROM: 'Fairdrop <hello@shop.example>',
 };
 
-/** What an operator would have set for a shop under test: the sandbox without rate limits, log or running rounds. */
+/** What an operator would have set for a shop under test: the sandbox without rate limits, log, running rounds or auditor. */
 export const testEnv = (env: Record<string, string> = {}): Record<string, string> => ({
   ...SECRETS,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
   ROUNDS: 'off',
+  AUDITOR: 'off',
   DATA_DIR: '/nonexistent',
   ...(env['SANDBOX'] === 'off' && OUTSIDE),
   ...env,

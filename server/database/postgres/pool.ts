@@ -37,6 +37,12 @@ export class PostgresPool {
     this.#pool = this.#newPool();
   }
 
+  /** How many connections are open and idle, and how many callers wait for one. */
+  get counts(): { open: number; idle: number; waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
   /** Runs work on one connection, in what is left of the call's time. Throws DatabaseAway. */
   work<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
     return spendingCallTime(this.#options.patience.callMs, async (mayTakeMs) => {

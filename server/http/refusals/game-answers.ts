@@ -10,6 +10,8 @@ export const GAME_ANSWERS: Answers<GameReasons> = {
   auto_play_not_offered: [409, 'play_not_allowed', 'Auto play isn’t available in this shop.'],
   fast_play_not_offered: [409, 'play_not_allowed', 'Fast play isn’t available in this shop.'],
   play_too_soon: ({ cycleMs }) => [409, 'play_not_allowed', `Please wait. Each game takes at least ${cycleMs / 1_000} seconds here.`],
+  play_held: [409, 'play_not_allowed', 'Your account is being reviewed, so you can’t play right now. Please contact support.'],
+  game_held: [409, 'play_not_allowed', 'This game is paused while we check it. Bets that are already placed are paid as usual.'],
   stake_too_low: ({ least }) => [409, 'limit_exceeded', `The minimum stake is ${formatCents(least)} coins.`],
   stake_too_high: ({ most }) => [409, 'limit_exceeded', `The maximum stake is ${formatCents(most)} coins.`],
   win_too_high: ({ most, payout }) => [

@@ -1,8 +1,8 @@
-import { type Given, required } from './given.ts';
+import { type Given, refuse, required } from './given.ts';
 import type { Mailbox } from './kinds.ts';
 import { SettingError } from './read-settings.ts';
 
-/* What is set about the house itself: who runs it, and who its mail is from. */
+/* What is set about the house itself: who runs it, who its mail is from, and how it is watched. */
 
 /** Who runs the shop, as its legal pages say it. */
 export interface Operator {
@@ -51,4 +51,29 @@ export function mail(given: Given): MailSettings {
   if (given.production) required(given, 'MAIL_URL', 'players can’t reset their passwords without email');
   if (url !== null && !given.isSet('MAIL_FROM')) throw new SettingError('MAIL_FROM', 'is missing: MAIL_URL and MAIL_FROM go together');
   return { url, from };
+}
+
+/** How the shop is watched. */
+export interface MonitoringSettings {
+  auditor: boolean;
+  /** Where findings are posted; null for nowhere. */
+  alerts: { url: string; secret: string } | null;
+  /** The port of `/metrics` on the loopback interface; null for none. */
+  metricsPort: number | null;
+  /** The bearer token of `/metrics` on the shop's own port; null where it is not served there. */
+  metricsToken: string | null;
+}
+
+/** The settings of monitoring. Throws SettingError for half of the settings of alerts, and for the shop's own port. */
+export function monitoring(given: Given): MonitoringSettings {
+  const { AUDITOR: auditor, ALERT_WEBHOOK_URL: url, METRICS_PORT, METRICS_TOKEN, PORT } = given.settings;
+  if (url === undefined) refuse(given, ['ALERT_WEBHOOK_SECRET'], 'nothing is posted; set ALERT_WEBHOOK_URL');
+  if (METRICS_PORT === PORT) throw new SettingError('METRICS_PORT', 'is the port of the shop; set another one, or METRICS_TOKEN');
+  return {
+    auditor,
+    alerts:
+      url === undefined ? null : { url, secret: required(given, 'ALERT_WEBHOOK_SECRET', 'it signs what is posted to ALERT_WEBHOOK_URL') },
+    metricsPort: METRICS_PORT ?? null,
+    metricsToken: METRICS_TOKEN ?? null,
+  };
 }

@@ -19,6 +19,7 @@ import {
 } from './kinds.ts';
 import { OPERATOR } from './operator.ts';
 import { MAIL } from './mail.ts';
+import { MONITORING } from './monitoring.ts';
 import { PAYMENTS } from './payments.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
@@ -194,6 +195,7 @@ export const SETTING_GROUPS = {
   Captcha: CAPTCHA,
   Mail: MAIL,
   Realtime: REALTIME,
+  Monitoring: MONITORING,
 } as const;
 
 /** Everything that the shop reads from its environment. */
@@ -211,6 +213,7 @@ export const settingsSchema = z.object({
   ...CAPTCHA,
   ...MAIL,
   ...REALTIME,
+  ...MONITORING,
 });
 
 /** The settings as they were read, each on its own; what they mean beside each other is decided in config.ts. */

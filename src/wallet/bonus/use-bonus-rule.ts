@@ -19,5 +19,10 @@ export function useBonusRule(stakeable = true): string | undefined {
   const terms = useConfig()?.bonus;
   const factor = stakeable ? terms?.release_factor : terms?.repeat_release_factor;
   if (factor === undefined) return undefined;
-  return t(stakeable ? 'bonus.rule' : 'bonus.ruleOwn', { factor, edge: EXAMPLE.edgePercent, stake: formatCents(EXAMPLE.stake), released: exampleSum(factor) });
+  return t(stakeable ? 'bonus.rule' : 'bonus.ruleOwn', {
+    factor,
+    edge: EXAMPLE.edgePercent,
+    stake: formatCents(EXAMPLE.stake),
+    released: exampleSum(factor),
+  });
 }

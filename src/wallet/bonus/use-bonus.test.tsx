@@ -10,7 +10,7 @@ import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import type { ChannelListener } from '#src/realtime/channels.ts';
 import { type Realtime, realtimeService } from '#src/realtime/realtime.ts';
-import { type Player, sessionStore } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { BonusProgress } from './bonus-progress.tsx';
 import { testBonus } from './testing/test-bonus.ts';
@@ -19,6 +19,7 @@ import { useBonus, useLiveBonus, withNews } from './use-bonus.ts';
 type News = { data: Bonus; epoch: string; seq: number };
 
 const server = fakeServer();
+const sessionStore = createSessionStore();
 let listener: ChannelListener<News> | undefined;
 let services: Services;
 let seq = 0;
@@ -37,7 +38,7 @@ beforeEach(() => {
       return () => undefined;
     },
   };
-  services = new Services().bring(realtimeService, realtime as Realtime);
+  services = new Services().bring(sessionStoreService, sessionStore).bring(realtimeService, realtime as Realtime);
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(1_000_00), version: 1 });

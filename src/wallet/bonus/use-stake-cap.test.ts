@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { stakeCapAt as serverCapAt } from '#server/bonus/shown-bonus.ts';
+import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { stakeCapAt } from './use-stake-cap.ts';
 
-const TERMS = { release_factor: 2, days: 30, crypto_most: cents(50_000), unplayed_fee_percent: 3 };
+const { bonus: TERMS } = fakeConfig();
 
 it('the largest stake is the server’s to the cent, and none is named without bonus coins', () => {
   fc.assert(

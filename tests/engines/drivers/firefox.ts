@@ -11,7 +11,8 @@ export async function startFirefox(watcher: () => void): Promise<Engine> {
     headless: false,
     env: screen.env as Record<string, string>,
     defaultViewport: null,
-    extraPrefsFirefox: { 'webgl.force-enabled': true },
+    // Half of the usual frames per second are enough for what is looked at, and each is painted without a GPU.
+    extraPrefsFirefox: { 'webgl.force-enabled': true, 'layout.frame_rate': 30 },
   });
   const [page = await browser.newPage()] = await browser.pages();
   await page.evaluateOnNewDocument(watcher);

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { nextDayStart } from '#server/rules/house-calendar.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
+import { AlertSender } from './alerts.ts';
+import type { Check, Fault, Scope } from './check.ts';
+import { CHECKS } from './checks.ts';
+import { type NewFinding, recordFaults } from './findings.ts';
+import { auditCheckTable } from './schema.ts';
+
+/** When checks run first, ms after the start. */
+const FIRST_MS = 60_000;
+/** When a full run is due, ms after the house's midnight. */
+const NIGHT_MS = 4 * 3_600_000;
+/** How long a statement of a check may take, ms: more than one of a player's call. */
+const STATEMENT_MS = 600_000;
+/** How long after a fault was seen it must still be there, ms. */
+const CONFIRM_MS = 5_000;
+/** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
+const SETTLED_S = 60;
+
+type AuditorDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>;
+
+const columns = declaredColumns(auditCheckTable, 'key', 'afterTransfer', 'wholeAt');
+type CheckState = ReturnType<typeof columns.read>;
+
+/** What a look of a check has seen. */
+interface Seen {
+  faults: readonly Fault[];
+  upTo: number;
+}
+
+const subjectOf = ({ subject }: Fault): string => `${subject.type} ${subject.id}`;
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Runs the checks: each in its interval over what is new, and once each night over everything. What a run finds is written with its holds in one
+ * transaction, logged, and posted. Processes that share a database share the work: a check is due again, later, before it runs.
+ */
+export class Auditor extends DueWork {
+  readonly #deps: AuditorDeps;
+  readonly #checks: readonly Check[];
+  readonly #confirmMs: number;
+  readonly #alerts: AlertSender | null;
+
+  constructor(deps: AuditorDeps, { checks = CHECKS, confirmMs = CONFIRM_MS }: { checks?: readonly Check[]; confirmMs?: number } = {}) {
+    const { config } = deps;
+    super(deps, { others: config.databaseUrl !== null, failure: 'the auditor could not read its checks; retrying' });
+    const { alerts } = config.monitoring;
+    this.#deps = deps;
+    this.#checks = checks;
+    this.#confirmMs = confirmMs;
+    this.#alerts = alerts && new AlertSender(deps, alerts);
+  }
+
+  override start(): void {
+    super.start();
+    this.#alerts?.start();
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await this.#alerts?.stop();
+  }
+
+  /** Runs every check over everything now. Rejects when one can't run. */
+  async runAll(): Promise<void> {
+    await this.#enterChecks();
+    for (const check of this.#checks) await this.#run(check, { key: check.key, afterTransfer: 0, wholeAt: 0 });
+  }
+
+  async #enterChecks(): Promise<void> {
+    const at = instant(this.#deps.clock.now() + FIRST_MS);
+    const keys = this.#checks.map(({ key }) => key);
+    await this.#deps.db.read.execute(sql`
+      insert into audit_check (key, due_at, whole_at) select k, ${at}, ${at} from unnest(${sql.param(keys)}::text[]) k on conflict (key) do nothing`);
+  }
+
+  protected async work(): Promise<number | null> {
+    const { db, log } = this.#deps;
+    await this.#enterChecks();
+    for (let state = await this.#take(); state && !this.stopped; state = await this.#take()) {
+      const check = this.#checks.find(({ key }) => key === state?.key);
+      if (!check) continue;
+      await this.#run(check, state).catch((error: unknown) =>
+        log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
+      );
+    }
+    const keys = this.#checks.map(({ key }) => key);
+    const { rows } = await db.read.execute(sql`select min(due_at) as due_at from audit_check where key = any(${sql.param(keys)}::text[])`);
+    const next = rows[0]?.['due_at'];
+    return next === null || next === undefined ? null : new Date(next as string | Date).getTime();
+  }
+
+  /** Takes the check that has been due the longest. */
+  #take(): Promise<CheckState | null> {
+    const { clock, db } = this.#deps;
+    const known = JSON.stringify(this.#checks.map(({ key, everyMs }) => ({ key, every: everyMs })));
+    return db.transaction(async (tx) => {
+      const now = instant(clock.now());
+      const { rows } = await tx.execute(sql`
+        with due as (
+          select a.key, k.every from audit_check a join jsonb_to_recordset(${known}::jsonb) k (key text, every bigint) on k.key = a.key
+          where a.due_at <= ${now} order by a.due_at limit 1 for update of a skip locked
+        )
+        update audit_check c set due_at = ${now}::timestamptz + due.every * interval '1 millisecond' from due where c.key = due.key
+        returning ${columns.of('c')}`);
+      return rows.map(columns.read)[0] ?? null;
+    });
+  }
+
+  async #run(check: Check, { afterTransfer, wholeAt }: CheckState): Promise<void> {
+    const { clock, config, db } = this.#deps;
+    const now = clock.now();
+    const whole = !check.incremental || afterTransfer === 0 || wholeAt <= now;
+    const { faults, upTo } = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
+    const night = nextDayStart(now, config.houseTimeZone) + NIGHT_MS;
+    const added = await db.transaction(async (tx) => {
+      const findings = await recordFaults(tx, check, { faults, whole, now, isAlerted: config.monitoring.alerts !== null });
+      await tx.execute(sql`
+        update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${instant(now)},
+          whole_at = ${whole ? sql`${instant(night)}::timestamptz` : sql`whole_at`} where key = ${check.key}`);
+      return findings;
+    });
+    this.#report(added);
+  }
+
+  /** What two looks see, a moment apart: winners of a spin are paid a few at a time, and what is under way is no fault. */
+  async #confirmed(check: Check, scope: Scope): Promise<Seen> {
+    const { faults, upTo } = await this.#look(check, scope);
+    if (faults.length === 0) return { faults, upTo };
+    const subjects = new Set(faults.map(subjectOf));
+    await new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, this.#confirmMs));
+    const again = await this.#look(check, scope);
+    return { faults: again.faults.filter((fault) => subjects.has(subjectOf(fault))), upTo };
+  }
+
+  /** What a check sees, and the newest transfer that it has looked at. */
+  #look(check: Check, scope: Scope): Promise<Seen> {
+    const { db } = this.#deps;
+    return db.transaction(async (tx) => {
+      if (db.engine === 'postgres') await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
+      const upTo = check.incremental ? await lastSettledTransfer(tx) : 0;
+      return { upTo, faults: await check.find(tx, scope) };
+    });
+  }
+
+  #report(added: readonly NewFinding[]): void {
+    for (const { id, checkKey, severity, subjectType, subjectId, sentence } of added) {
+      const facts = { finding: id, check: checkKey, subject: `${subjectType} ${subjectId}`, fault: sentence };
+      this.#deps.log[severity === 'error' ? 'error' : 'warn'](facts, 'the auditor has found a fault');
+    }
+    if (added.length > 0) this.#alerts?.scheduleAt(this.#deps.clock.now());
+  }
+}
+
+/** The newest transfer before which every one is committed. */
+async function lastSettledTransfer(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    select t.id::text as last from transfer t where t.created_at < clock_timestamp() - ${SETTLED_S}::int * interval '1 second' order by t.id desc limit 1`);
+  return Number(rows[0]?.['last'] ?? 0);
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { Auditor } from '#server/auditor/auditor.ts';
+import { type Finding, openFindings, resolveFinding } from '#server/auditor/findings.ts';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import { runCommand } from './run-command.ts';
+import { instant, printable } from './terminal-text.ts';
+
+/*
+ * `npm run audit` runs every check over the whole database, prints the open findings and exits with 1 if there are any; `-- --resolve ID --note TEXT --by NAME`
+ * resolves one and lifts what it holds. Settings as for the shop, which may serve meanwhile on PostgreSQL. The embedded database must not be in use.
+ */
+
+const USAGE = `Usage:
+  audit                                       runs the whole audit and prints open findings
+  audit -- --resolve ID --note TEXT --by NAME   resolves a finding and lifts what it holds`;
+
+/** Findings that are printed at most. */
+const MOST = 500;
+
+/** What a command line asks for. */
+export type AuditCommand = { do: 'audit' } | { do: 'resolve'; id: number; note: string; by: string };
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readAuditCommand(args: readonly string[]): AuditCommand {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], strict: true, options: { resolve: text, note: text, by: text } });
+  const { resolve, note, by } = values;
+  if (resolve === undefined && note === undefined && by === undefined) return { do: 'audit' };
+  if (resolve === undefined || !/^\d{1,15}$/.test(resolve) || !note || !by) throw new RangeError(USAGE);
+  return { do: 'resolve', id: Number(resolve), note, by };
+}
+
+const lineOf = ({ id, checkKey, severity, subjectType, subjectId, sentence, foundAt }: Finding): string =>
+  [id, severity, checkKey, `${subjectType} ${subjectId}`, `found ${instant(foundAt)}`, printable(sentence)].join('  ');
+
+/** Runs the command and returns the lines to print, and how many findings are open. Throws RangeError. */
+export async function runAuditCommand(
+  deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log'>,
+  command: AuditCommand,
+): Promise<{ lines: string[]; open: number }> {
+  const { clock, db } = deps;
+  if (command.do === 'resolve') {
+    const resolved = await db.transaction((tx) => resolveFinding(tx, { ...command, now: clock.now() }));
+    if (!resolved) throw new RangeError('no open finding has this id');
+    return { lines: ['resolved'], open: 0 };
+  }
+  await new Auditor(deps).runAll();
+  const open = await openFindings(db.read, MOST);
+  return { lines: open.length === 0 ? ['Nothing was found.'] : open.map(lineOf), open: open.length };
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readAuditCommand(args);
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const { engine } = await openState(config, log);
+  try {
+    const db = new Database(engine, systemClock, systemRandom);
+    const { lines, open } = await runAuditCommand({ config, clock: systemClock, db, log }, command);
+    console.log(lines.join('\n'));
+    return open === 0 ? 0 : 1;
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) await runCommand(main);
