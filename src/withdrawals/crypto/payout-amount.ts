@@ -3,7 +3,7 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import { readAmount } from '#src/lib/amount-text.ts';
 
 /** What is wrong with an amount, as a key of the texts. */
-export type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
+type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
 
 /** The first fault of a typed amount, or null. `own`: the coins that can be withdrawn. Without them the page can't check whether there are enough coins; the server does. */
 export function amountFault(text: string, { minimum_amount, maximum_amount }: PayableCurrency, own: Cents | null): AmountFault | null {

@@ -9,7 +9,7 @@ import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { BITCOIN, deliveryOf, forgetTill, showTill } from '../testing/till-page.tsx';
-import { amountFault } from './use-payout.ts';
+import { amountFault } from './payout-amount.ts';
 import { aboutArrives } from './sent-amount.ts';
 import { rateText } from '#src/wallet/rate-text.ts';
 import { Component } from './withdraw-page.tsx';
