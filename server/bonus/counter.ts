@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { releasedBy } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
-import { MICROS_PER_CENT } from '#contract/micros.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Counter, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -13,7 +14,7 @@ import { publishBonuses } from './shown-bonus.ts';
  * 1. A settled bet releases stake × the exact edge of its setting × the factor of the bonus, in millionths of a cent, rounded down. Only coins count.
  * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets of before the bonus, and by bets on
  *    the wheel that cover all colours of a round. Refunded and canceled bets never come here.
- * 3. Every coin staked plays a coin of what was deposited.
+ * 3. Every own coin staked plays a coin of what was deposited.
  */
 
 type ActiveBonus = Pick<typeof bonusTable.$inferSelect, 'id' | 'userId' | 'releasePpm' | 'createdAt'>;
@@ -46,11 +47,6 @@ async function battlesOfPlayers(tx: Tx, battleIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** What a bet releases of a bonus, millionths of a cent. */
-function releasedBy({ coins, edge }: SettledBet, { releasePpm }: ActiveBonus): bigint {
-  return (BigInt(coins) * BigInt(MICROS_PER_CENT) * edge.numerator * BigInt(releasePpm)) / (edge.denominator * 1_000_000n);
-}
-
 async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]): Promise<void> {
   const bonuses = await activeBonuses(tx, [...new Set(bets.map(({ userId }) => userId))]);
   const own = bets.filter(({ userId, placedAt }) => (bonuses.get(userId)?.createdAt ?? Infinity) <= placedAt);
@@ -66,7 +62,7 @@ async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]):
   for (const bet of own) {
     const bonus = bonuses.get(bet.userId);
     if (!bonus || covered.has(bet.id) || (bet.battleId !== null && shared.has(bet.battleId))) continue;
-    released.set(bet.userId, (released.get(bet.userId) ?? 0n) + releasedBy(bet, bonus));
+    released.set(bet.userId, (released.get(bet.userId) ?? 0n) + BigInt(releasedBy(bet.coins, bet.edge, bonus.releasePpm / WHOLE_PPM)));
   }
   // In one order, so that no two transactions wait for each other.
   const changed: string[] = [];
@@ -85,7 +81,8 @@ export async function release(tx: Tx, userId: string, micros: bigint, now: numbe
 
 async function countPlay(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
   const played = new Map<string, number>();
-  for (const { userId, coins } of bets) if (coins > 0) played.set(userId, (played.get(userId) ?? 0) + coins);
+  for (const { userId, coins, bonusPart } of bets)
+    if (coins > bonusPart) played.set(userId, (played.get(userId) ?? 0) + coins - bonusPart);
   const rows = [...played].toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (rows.length === 0) return;
   const [ids, sums] = [rows.map(([id]) => id), rows.map(([, sum]) => sum)];

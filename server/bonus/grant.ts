@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -43,10 +44,10 @@ export interface Grant {
  */
 export async function grantBonus(tx: Tx, { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>, grant: Grant): Promise<Leg & { ref: string }> {
   const { userId, amount, ...from } = grant;
-  const { stakeCap, stakeCapPpm, days } = config.bonus;
+  const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
   const stakeable = grant.code !== null || before.length === 0;
-  const releasePpm = stakeable ? config.bonus.releasePpm : config.bonus.repeatPpm;
+  const releasePpm = Math.round((stakeable ? releaseFactor : repeatReleaseFactor) * WHOLE_PPM);
   const id = random.uuid();
   const createdAt = clock.now();
   await tx

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cashback, type Cashback, cashbackHistory } from '#contract/api/cashback.ts';
+import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { cents, coinsToCents, type Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
@@ -172,6 +173,9 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       game: 'box',
       stake: cents(0),
       coins: cents(0),
+      bonusPart: cents(0),
+      withBonus: false,
+      edge: NO_EDGE,
       payout: cents(5_00),
       multiplier: multiplier(0),
       detail: null,

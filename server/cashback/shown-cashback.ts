@@ -23,7 +23,7 @@ type Rules = Pick<Deps, 'config'>;
 
 /** What was counted of a day, and what comes of it by the rules in force. */
 function wireSums({ config }: Rules, sums: CashbackSums) {
-  const { ofLoss, ofEdge, amount } = cashbackOf(sums, config.bonus.cashbackEdgePercent);
+  const { ofLoss, ofEdge, amount } = cashbackOf(sums, config.bonus);
   return { staked: sums.staked, paid: sums.paid, of_loss: ofLoss, of_edge: ofEdge, amount };
 }
 

@@ -5,7 +5,7 @@ import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
-import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
+import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
@@ -35,7 +35,7 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
     ...endOf(deps, invoice, payment),
   });
   const grant = bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus })] : [];
-  if (gateway.kind !== 'code' || gateway.paidBy !== 'house') await requirePlay(tx, userId, worth.amount);
+  if (mustBePlayed(gateway)) await requirePlay(tx, userId, worth.amount);
   await postTransfer(tx, {
     kind: 'deposit',
     ref: paymentRef(invoice, payment.id),

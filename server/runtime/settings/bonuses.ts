@@ -1,12 +1,19 @@
-import type { Cents } from '#contract/money.ts';
+import { type BonusTerms, mostWorth, WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { setting } from './declare.ts';
 import type { Given } from './given.ts';
 import { coins, wholeNumber } from './kinds.ts';
+import { SettingError } from './read-settings.ts';
+
+const PPM_OF_PERCENT = WHOLE_PPM / 100;
 
 /** Everything that is set about bonus coins, cashback and the play-through of deposits. */
 export const BONUSES = {
   BONUS_RELEASE_PERCENT: setting(wholeNumber(1, 1_000), '200', {
     says: 'What a settled bet releases of a bonus, as a percentage of what the house keeps of its stake on average. At 200, a bonus costs the house at most two thirds of it.',
+    unit: 'percent',
+  }),
+  BONUS_COST_PERCENT: setting(wholeNumber(1, 100), '70', {
+    says: 'What a bonus may cost the house, as a percentage of it: the stated cost of winning a player. The shop does not start where play could make more of it.',
     unit: 'percent',
   }),
   REPEAT_BONUS_RELEASE_PERCENT: setting(wholeNumber(1, 1_000), '40', {
@@ -36,32 +43,25 @@ export const BONUSES = {
   }),
 };
 
-/** The rules of bonus coins and cashback. */
-export interface BonusSettings {
-  /** Millionths of the house's edge on a stake. */
-  releasePpm: number;
-  /** The same for a bonus that can be had again and again. */
-  repeatPpm: number;
-  stakeCap: Cents;
-  stakeCapPpm: number;
-  days: number;
-  cryptoMost: Cents;
-  cashbackEdgePercent: number;
-  leaderboardLeastStake: Cents;
-  unplayedFeePercent: number;
-}
-
-/** The rules as they are set. */
-export function bonuses({ settings }: Given): BonusSettings {
+/** The rules as they are set. Throws SettingError where play could make more of a bonus than it may cost. */
+export function bonuses({ settings }: Given): BonusTerms {
+  const releaseFactor = settings.BONUS_RELEASE_PERCENT / 100;
+  const statedCostPpm = settings.BONUS_COST_PERCENT * PPM_OF_PERCENT;
+  if (mostWorth(releaseFactor) * WHOLE_PPM > statedCostPpm)
+    throw new SettingError(
+      'BONUS_RELEASE_PERCENT',
+      `makes a bonus worth up to ${Math.ceil(mostWorth(releaseFactor) * 100)} percent of it; BONUS_COST_PERCENT is ${settings.BONUS_COST_PERCENT}`,
+    );
   return {
-    releasePpm: settings.BONUS_RELEASE_PERCENT * 10_000,
-    repeatPpm: settings.REPEAT_BONUS_RELEASE_PERCENT * 10_000,
-    stakeCap: settings.BONUS_STAKE_CAP,
-    stakeCapPpm: settings.BONUS_STAKE_CAP_PERCENT * 10_000,
+    releaseFactor,
+    repeatReleaseFactor: settings.REPEAT_BONUS_RELEASE_PERCENT / 100,
+    statedCostPpm,
+    stakeCapCents: settings.BONUS_STAKE_CAP,
+    stakeCapPpm: settings.BONUS_STAKE_CAP_PERCENT * PPM_OF_PERCENT,
     days: settings.BONUS_DAYS,
-    cryptoMost: settings.CRYPTO_BONUS_MAX,
-    cashbackEdgePercent: settings.CASHBACK_EDGE_PERCENT,
-    leaderboardLeastStake: settings.LEADERBOARD_LEAST_STAKE,
-    unplayedFeePercent: settings.UNPLAYED_FEE_PERCENT,
+    unplayedFeePpm: settings.UNPLAYED_FEE_PERCENT * PPM_OF_PERCENT,
+    cryptoBonusMaxCents: settings.CRYPTO_BONUS_MAX,
+    cashbackEdgePpm: settings.CASHBACK_EDGE_PERCENT * PPM_OF_PERCENT,
+    leaderboardLeastStakeCents: settings.LEADERBOARD_LEAST_STAKE,
   };
 }
