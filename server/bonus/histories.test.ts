@@ -48,7 +48,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('card' as const),
-      coins: fc.integer({ min: 5, max: 60 }),
+      coins: fc.integer({ min: 5, max: 120 }),
       code: fc.constantFrom(null, 'winter35' as const, 'WELCOME5' as const),
     }),
   },
@@ -74,7 +74,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A bonus lost to dice of long odds, and one that is released out of prizes. */
+/** A bonus that is staked to its end, in prizes too, and bonuses that end before that in each way. */
 const EXAMPLES: [Step[]][] = [
   [
     [
@@ -84,6 +84,21 @@ const EXAMPLES: [Step[]][] = [
       { kind: 'sell' },
       { kind: 'crypto', coins: 40 },
       { kind: 'dice', percent: 100, target: 4_950 },
+      { kind: 'reverse' },
+    ],
+  ],
+  [
+    [
+      { kind: 'card', coins: 100, code: 'winter35' },
+      { kind: 'dice', percent: 100, target: 9_500 },
+      { kind: 'box' },
+      { kind: 'withdraw' },
+      { kind: 'card', coins: 60, code: 'WELCOME5' },
+      { kind: 'dice', percent: 100, target: 4_950 },
+      { kind: 'expire' },
+      { kind: 'crypto', coins: 80 },
+      { kind: 'dice', percent: 100, target: 4_950 },
+      { kind: 'give up' },
       { kind: 'reverse' },
     ],
   ],

@@ -4,7 +4,7 @@ import type { SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
-import { bonuses } from './settings/bonuses.ts';
+import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
@@ -266,7 +266,7 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
-    bonus: bonuses(given),
+    bonus: bonusTerms(given),
     withdrawals: withdrawals(given, keys),
     social: social(given, keys),
     socialLinks: socialLinks(given),
