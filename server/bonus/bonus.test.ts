@@ -117,6 +117,18 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).unplayed).toBe(60);
   });
 
+  it('plays deposits through, and earns referrers, by what own coins staked alone', async () => {
+    const [player, referrer] = [await seeded(), await seeded()];
+    await card(player, 100, 'winter35');
+    await rows(sql`insert into referral (user_id, link, referrer_id, joined_at) values (${player.id}, 'x', ${referrer.id}, now())`);
+    await rows(sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-9800, 9800]::bigint[])`);
+    // 2.00 own and 3.00 bonus coins.
+    expect((await dice(player, 5)).statusCode).toBe(200);
+    expect((await counted(player)).unplayed).toBe(98);
+    // 5 % of the edge of 1 % on 2.00, millionths of a cent.
+    expect(await rows(sql`select staked::int, earned_micros::int from referral where user_id = ${player.id}`)).toEqual([{ staked: 200, earned_micros: 100_000 }]);
+  });
+
   it('takes the coins of an expired bonus away', async () => {
     const player = await seeded();
     await card(player, 100, 'winter35');

@@ -166,8 +166,8 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
 
     async #crypto(coins: number): Promise<void> {
       const address = await addressFor(this.#player, 'BTC');
-      const told = await providerMessages(shop).crypto({ id: randomUUID(), address, worth: String(coins), status: 'confirmed' });
-      expect(told).toBe('applied');
+      const answer = await providerMessages(shop).crypto({ id: randomUUID(), address, worth: String(coins), status: 'confirmed' });
+      expect(answer).toBe('applied');
       const amount = coinsToCents(coins);
       this.state = deposit(this.state, amount);
       const now = shop.clock.now();
