@@ -7,7 +7,6 @@ import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp } from '#tests/support/shop.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, listening, providerMessages } from '#tests/support/provider-messages.ts';
-import { cents } from '#contract/money.ts';
 
 const DAY_MS = 86_400_000;
 

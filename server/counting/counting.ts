@@ -3,7 +3,6 @@ import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
-import { bonusShareTable } from '#server/bonus/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -25,7 +24,6 @@ const betColumns = declaredColumns(
 );
 const opening = declaredColumns(openingTable, 'versionId');
 const player = declaredColumns(userTable, 'isDemo');
-const share = declaredColumns(bonusShareTable, 'part');
 
 /** The coins among what a bet staked; undefined of a game whose stakes are coins alone. */
 function coinsStaked({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Cents | undefined {
@@ -38,7 +36,7 @@ function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
-  const bonus = { withBonus: row['with_bonus'] === true, bonusPart: share.read(row).part ?? cents(0) };
+  const bonus = { withBonus: row['with_bonus'] === true, bonusPart: cents(Number(row['bonus_part'])) };
   return { ...bet, ...player.read(row), ...bonus, settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
 
@@ -58,7 +56,7 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
     with taken as (
       delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
     )
-    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}, ${share.of('s')},
+    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}, coalesce(s.part, 0) as bonus_part,
       exists (select from bonus x where x.user_id = b.user_id and x.created_at <= b.placed_at and coalesce(x.ended_at >= b.placed_at, true)) as with_bonus
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id left join bonus_share s on s.ref = b.id
     order by t.place`);

@@ -20,7 +20,7 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   if (invoice.status !== 'new') return { quarantined: `paid, but the invoice is ${invoice.status}` };
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
-  const { userId, promoCode } = invoice;
+  const { userId } = invoice;
   await lockBalance(tx, userId);
   const without = await whyNoBonus(tx, deps, userId);
   const code = without.promo === null ? await redeemed(tx, deps, invoice) : null;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cents } from '#contract/money.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
 import { addressFor, cryptoMessage, invoicesSeen, listening, providerMessages } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';

@@ -1,6 +1,6 @@
 import { type BonusState, deposit, grant, noBonus, placeStake, releaseFactorOf, settleStake, stakeCapOf } from '#contract/bonus/bonus.ts';
 import { releasedBy } from '#contract/bonus/stake.ts';
-import type { BonusTerms } from '#contract/bonus/terms.ts';
+import { type BonusTerms, mostWorth } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { seededRandom, seedOf } from '#contract/seeded-random.ts';
 import type { PlayedSetting } from './settings.ts';
@@ -8,8 +8,9 @@ import type { PlayedSetting } from './settings.ts';
 /*
  * What a bonus is worth, by playing it
  * 1. Many players with a deposit and a bonus play by the shop's own rules (contract/bonus) until the bonus has ended.
- * 2. A bet's luck has no expectation, so each player counts what is certain instead: the coins that became own less the edge paid on own stakes. That has
- *    the expectation of what the player ends with, and a far narrower band. Payouts are rounded down to the cent, so the player really ends with a little less.
+ * 2. A bet's luck has no expectation, so each player counts what is certain instead: the coins r that became own, less the edge paid on own stakes. On average
+ *    r is the bonus less the edge b paid on bonus stakes and less the bonus coins that are left. The mean of both, weighted so that b and what it releases
+ *    cancel out, has a far narrower band. Payouts are rounded down to the cent, so the player really ends with a little less.
  */
 
 /** The next bet of a player, or null to stop. */
@@ -80,7 +81,7 @@ function playOnce(
 ): number {
   const { deposit: paid, bonus: amount, parked = false } = scenario;
   let state = grant(deposit(noBonus(), paid), { amount, repeat: false }, 0, terms);
-  let paidEdge = 0;
+  const paidEdge = { own: 0, bonus: 0 };
   let last = { won: true, stake: 0 };
   for (let bets = 0; bets < MOST_BETS && state.ended === null; bets += 1) {
     if (parked) state = { ...state, own: cents(0) };
@@ -91,10 +92,12 @@ function playOnce(
     const payout = cents(payoutOf(bet.setting, stake, next));
     const releasedMicros = releases(bet.setting, stake, releaseFactorOf(state, terms));
     state = settleStake(placed.state, { parts: placed.parts, payout, releasedMicros });
-    paidEdge += bet.setting.keeps * placed.parts.own;
+    paidEdge.own += bet.setting.keeps * placed.parts.own;
+    paidEdge.bonus += bet.setting.keeps * placed.parts.bonus;
     last = { won: payout > stake, stake };
   }
-  return state.moved - paidEdge;
+  const weight = mostWorth(releaseFactorOf(state, terms));
+  return (1 - weight) * state.moved + weight * (amount - paidEdge.bonus - state.bonus) - paidEdge.own;
 }
 
 /** Equal bets at a setting, at its price or as large as `most` and the cap allow. */
