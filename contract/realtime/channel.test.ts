@@ -45,7 +45,11 @@ describe('a declared channel', () => {
 
   it('makes events that its schema reads', () => {
     expect(battle.news('playerJoined', { seat: 2 }, '7')).toEqual({ channel: 'arena-7', type: 'playerJoined', data: { seat: 2 } });
-    const { type, data } = playerChannel.news('balanceUpdated', { type: 'balanceUpdated', current_balance: 12.34, locked_balance: 0, version: 3 }, 'ada');
+    const { type, data } = playerChannel.news(
+      'balanceUpdated',
+      { type: 'balanceUpdated', current_balance: 12.34, locked_balance: 0, version: 3 },
+      'ada',
+    );
     const envelope = { stream: 'x', epoch: 'e', seq: 1, ts: 0, type, data };
     expect(z.decode(playerChannel.events.balanceUpdated, envelope as never)).toMatchObject({ data: { current_balance: 1_234 } });
   });

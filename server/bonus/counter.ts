@@ -85,8 +85,7 @@ async function release(tx: Tx, userId: string, micros: bigint, now: number): Pro
 
 async function countPlay(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
   const played = new Map<string, number>();
-  for (const { userId, coins, bonusPart } of bets)
-    if (coins > bonusPart) played.set(userId, (played.get(userId) ?? 0) + coins - bonusPart);
+  for (const { userId, coins, bonusPart } of bets) if (coins > bonusPart) played.set(userId, (played.get(userId) ?? 0) + coins - bonusPart);
   const rows = [...played].toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (rows.length === 0) return;
   const [ids, sums] = [rows.map(([id]) => id), rows.map(([, sum]) => sum)];

@@ -42,7 +42,11 @@ export interface Grant {
  * and again: after the first bonus of a player its coins can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
-export async function grantBonus(tx: Tx, { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>, grant: Grant): Promise<Leg & { ref: string }> {
+export async function grantBonus(
+  tx: Tx,
+  { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
+  grant: Grant,
+): Promise<Leg & { ref: string }> {
   const { userId, amount, ...from } = grant;
   const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
@@ -52,7 +56,18 @@ export async function grantBonus(tx: Tx, { clock, config, random }: Pick<Deps, '
   const createdAt = clock.now();
   await tx
     .insert(table)
-    .values({ id, userId, ...from, granted: amount, stakeable, releasePpm, stakeCap, stakeCapPpm, createdAt, expiresAt: createdAt + days * DAY_MS });
+    .values({
+      id,
+      userId,
+      ...from,
+      granted: amount,
+      stakeable,
+      releasePpm,
+      stakeCap,
+      stakeCapPpm,
+      createdAt,
+      expiresAt: createdAt + days * DAY_MS,
+    });
   await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
   await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
   return { account: { kind: 'user_cash', userId }, amount, ref: id };

@@ -66,9 +66,14 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom({ kind: 'box' } as const, { kind: 'sell' } as const) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom({ kind: 'reverse' } as const, { kind: 'expire' } as const, { kind: 'give up' } as const, {
-      kind: 'withdraw',
-    } as const),
+    arbitrary: fc.constantFrom(
+      { kind: 'reverse' } as const,
+      { kind: 'expire' } as const,
+      { kind: 'give up' } as const,
+      {
+        kind: 'withdraw',
+      } as const,
+    ),
   },
 );
 

@@ -118,7 +118,6 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     expect([await own(player), await own(lucky)]).toMatchObject([{ due: [{ amount: 60 }] }, { due: [{ amount: 50 }] }]);
   });
 
-
   it('shows the day as it is counted, ends it at 21:00, and pays once what comes back', async () => {
     const player = await confirmedPlayer(shop, 100_00);
     await loss(player, 20_00);
@@ -328,7 +327,8 @@ describe.each(DATABASES)('cashback on %s', (database) => {
           const written = await shop.deps.db.read.execute(sql`select ends_at, amount from cashback where user_id = ${id}`);
           const amounts = written.rows.map(({ ends_at: day, amount }) => [new Date(day as string).getTime(), Number(amount)] as const);
           const expected = [...net].map(
-            ([day, lost]) => [day, lost > 0n ? Math.min(Number((lost * 5n) / 100n), Number((kept.get(day) ?? 0n) / 1_000_000n)) : 0] as const,
+            ([day, lost]) =>
+              [day, lost > 0n ? Math.min(Number((lost * 5n) / 100n), Number((kept.get(day) ?? 0n) / 1_000_000n)) : 0] as const,
           );
           expect(amounts.toSorted(([a], [b]) => a - b)).toEqual(expected.toSorted(([a], [b]) => a - b));
           const got = [...claimed].filter(([key]) => key.startsWith(id)).reduce((sum, [, amount]) => sum + amount, 0);

@@ -74,11 +74,7 @@ function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: n
 }
 
 /** A page of a player's ended days, the newest first. */
-export async function listCashback(
-  deps: Deps,
-  userId: string,
-  wanted: PageWanted,
-): Promise<{ entries: CashbackEntry[]; total: number }> {
+export async function listCashback(deps: Deps, userId: string, wanted: PageWanted): Promise<{ entries: CashbackEntry[]; total: number }> {
   const { db, clock } = deps;
   const now = clock.now();
   const { limit, offset } = pageWindow(wanted);

@@ -157,7 +157,9 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(await count(bet({ isDemo: true }), bet({ stake: cents(0) }), bet({ userId: creator.id }), bet({ versionId: null }))).toBe(0);
     expect(await count(bet({}))).toBe(1);
     const earned = async () =>
-      Number((await shop.deps.db.read.execute(sql`select earned_micros from custom_box where slug = ${box.slug}`)).rows[0]?.['earned_micros']);
+      Number(
+        (await shop.deps.db.read.execute(sql`select earned_micros from custom_box where slug = ${box.slug}`)).rows[0]?.['earned_micros'],
+      );
     const whole = await earned();
     expect(await count(bet({ bonusPart: cents(556) })), 'bonus coins alone').toBe(1);
     expect(await count(bet({ bonusPart: cents(278) })), 'half of them bonus coins').toBe(2);

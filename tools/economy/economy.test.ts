@@ -29,8 +29,7 @@ describe('the economy', () => {
   });
 
   it('counts the best play of a bonus exactly: never above factor ÷ (factor + 1), and nearer to it the smaller the stakes', () => {
-    const worth = (units: number, factor: number) =>
-      solveBonus({ units, factor, edge: 0.1 / factor, capShare: 0.1, odds: [2, 3, 10] });
+    const worth = (units: number, factor: number) => solveBonus({ units, factor, edge: 0.1 / factor, capShare: 0.1, odds: [2, 3, 10] });
     for (const factor of [1, 1.25, 2, 4]) {
       expect(worth(60, factor)).toBeLessThan(worth(120, factor));
       expect(worth(120, factor)).toBeLessThan(factor / (factor + 1));

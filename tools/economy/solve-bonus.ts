@@ -47,7 +47,7 @@ export function solveBonus({ units, factor, edge, capShare, odds }: SmallBonus):
     }
     return value;
   };
-  for (let change = Infinity; change > LEAST_CHANGE; ) {
+  for (let change = Infinity; change > LEAST_CHANGE;) {
     change = 0;
     for (let bonus = 1; bonus <= most; bonus += 1) {
       const value = best(bonus);

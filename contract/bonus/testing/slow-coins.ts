@@ -142,8 +142,7 @@ export class SlowCoins {
     const own = has(coins, 'own');
     this.unplayed = Math.max(0, this.unplayed - own);
     const back: Coin[] = [];
-    for (let coin = 1; coin <= payout; coin += 1)
-      back.push(has(back, 'own') < Math.floor((coin * own) / coins.length) ? 'own' : 'bonus');
+    for (let coin = 1; coin <= payout; coin += 1) back.push(has(back, 'own') < Math.floor((coin * own) / coins.length) ? 'own' : 'bonus');
     return back;
   }
 

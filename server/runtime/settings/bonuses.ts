@@ -17,12 +17,18 @@ export const BONUSES = {
       'the 5 percent of referrers, it should stay below 100.',
     unit: 'percent',
   }),
-  BONUS_STAKE_CAP: setting(coins, '5', { says: 'The largest stake while bonus coins are locked, unless the percentage allows more.', unit: 'coins' }),
+  BONUS_STAKE_CAP: setting(coins, '5', {
+    says: 'The largest stake while bonus coins are locked, unless the percentage allows more.',
+    unit: 'coins',
+  }),
   BONUS_STAKE_CAP_PERCENT: setting(wholeNumber(0, 100), '10', {
     says: 'The largest stake while bonus coins are locked, as a percentage of them.',
     unit: 'percent',
   }),
-  BONUS_DAYS: setting(wholeNumber(1, 365), '30', { says: 'How long a bonus lasts; what is still locked then leaves the balance.', unit: 'days' }),
+  BONUS_DAYS: setting(wholeNumber(1, 365), '30', {
+    says: 'How long a bonus lasts; what is still locked then leaves the balance.',
+    unit: 'days',
+  }),
   CRYPTO_BONUS_MAX: setting(coins, '500', { says: 'The largest bonus of a crypto payment. Players get one in 24 hours.', unit: 'coins' }),
   CASHBACK_EDGE_PERCENT: setting(wholeNumber(0, 100), '50', {
     says: 'The most that comes back of a day, as a percentage of what the house keeps of its stakes on average.',
