@@ -1,3 +1,4 @@
+import { type BonusTerms, WHOLE_PPM } from './bonus/terms.ts';
 import { MICROS_PER_CENT } from './micros.ts';
 import { cents, scaleCents, type Cents } from './money.ts';
 
@@ -25,8 +26,11 @@ export interface CashbackParts {
  * What comes back of a day: 5 % of the coins staked less the coins and the prizes paid, and no more than a share of what the house keeps of such stakes on
  * average, so that no way of play gains by it. Both are rounded down to the cent; 0 for a day without a loss.
  */
-export function cashbackOf({ staked, paid, edgeMicros }: CashbackSums, edgePercent: number): CashbackParts {
+export function cashbackOf(
+  { staked, paid, edgeMicros }: CashbackSums,
+  { cashbackEdgePpm }: Pick<BonusTerms, 'cashbackEdgePpm'>,
+): CashbackParts {
   const ofLoss = scaleCents(cents(Math.max(0, staked - paid)), CASHBACK_PERCENT, 100);
-  const ofEdge = cents(Number((BigInt(edgeMicros) * BigInt(edgePercent)) / (100n * BigInt(MICROS_PER_CENT))));
+  const ofEdge = cents(Number((BigInt(edgeMicros) * BigInt(cashbackEdgePpm)) / BigInt(WHOLE_PPM * MICROS_PER_CENT)));
   return { ofLoss, ofEdge, amount: ofLoss < ofEdge ? ofLoss : ofEdge };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { games } from '#contract/games/index.ts';
+import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
@@ -45,6 +46,9 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
       game: GAME,
       stake: cents(100),
       coins: cents(100),
+      bonusPart: cents(0),
+      withBonus: false,
+      edge: NO_EDGE,
       payout,
       multiplier: multiplier(payout * 100),
       placedAt: at,

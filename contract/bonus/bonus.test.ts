@@ -4,24 +4,26 @@ import { dice } from '../games/dice.ts';
 import { houseEdge, NO_EDGE } from '../games/house-edge.ts';
 import { type Cents, cents } from '../money.ts';
 import {
+  type BonusChange,
   type BonusState,
   deposit,
   expire,
+  giveUp,
   grant,
+  inPrizes,
   isLocked,
-  mayGrant,
   noBonus,
   placeStake,
   returnStake,
   reverseDeposit,
+  sellPrize,
   settleStake,
   stakeCapOf,
-  toRelease,
+  winPrize,
   withdraw,
 } from './bonus.ts';
-import { cashbackOf, earnsPrize, leastStakeFor } from './shares.ts';
-import { type CoinParts, edgeMicros, payoutTo, releasedBy, stakeFrom } from './stake.ts';
-import { type BonusTerms, DEFAULT_TERMS } from './terms.ts';
+import { type CoinParts, payoutTo, releasedBy, stakeFrom } from './stake.ts';
+import { DEFAULT_TERMS } from './terms.ts';
 import { SlowCoins } from './testing/slow-coins.ts';
 import { bonusWorth } from './worth.ts';
 
@@ -29,22 +31,19 @@ const amount = (max: number) => fc.integer({ min: 1, max }).map(cents);
 const DAY_MS = 86_400_000;
 const EVEN = houseEdge(dice.wager({ side: 'under', target: 4_950 }));
 
+const nth = fc.nat(3);
+const micros = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000_000 }));
+const paidBack = fc.oneof(fc.constant(cents(0)), amount(120));
+
 const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('deposit' as const), amount: amount(20) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('grant' as const), amount: amount(40), repeat: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: amount(25) }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('settle' as const),
-      index: fc.nat(3),
-      payout: fc.oneof(fc.constant(cents(0)), amount(120)),
-      micros: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000_000 })),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), index: fc.nat(3) }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('settle' as const, 'win' as const), index: nth, payout: paidBack, micros }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), index: nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sell' as const), index: nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), amount: amount(40) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw' as const, 'give up' as const), amount: amount(40) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), amount: amount(60), broughtBonus: fc.boolean() }) },
 );
 
@@ -55,49 +54,38 @@ class Pair {
   state: BonusState = noBonus();
   lapsed = 0;
   bets: CoinParts[] = [];
-  /** Coins that came from outside less those that went there. */
+  prizes: CoinParts[] = [];
+  /** Coins that came from outside less those that went there, prizes at their prices. */
   inside = 0;
   now = 0;
-  readonly slow: SlowCoins;
-  readonly terms: BonusTerms;
-
-  constructor(terms: BonusTerms) {
-    this.terms = terms;
-    this.slow = new SlowCoins(terms);
-  }
+  readonly slow = new SlowCoins(DEFAULT_TERMS);
 
   apply(one: Event): void {
     switch (one.kind) {
       case 'deposit':
-        this.state = deposit(this.state, one.amount, this.terms);
+        this.state = deposit(this.state, one.amount);
         this.inside += one.amount;
         return this.slow.deposit(one.amount);
       case 'grant':
         this.slow.grant(one.amount, one.repeat, this.now);
-        if (!mayGrant(this.state)) return void expect(() => grant(this.state, one, this.now, this.terms)).toThrow(RangeError);
-        this.state = grant(this.state, one, this.now, this.terms);
+        if (isLocked(this.state)) return void expect(() => grant(this.state, one, this.now, DEFAULT_TERMS)).toThrow(RangeError);
+        this.state = grant(this.state, one, this.now, DEFAULT_TERMS);
         this.inside += one.amount;
         return;
       case 'place':
         return this.#place(one.amount);
       case 'settle':
+      case 'win':
       case 'return':
         return this.#close(one);
+      case 'sell':
+        return this.#sell(one.index % Math.max(1, this.prizes.length));
       case 'wait':
         this.now += one.days * DAY_MS;
         this.slow.expire(this.now);
         return this.#change(expire(this.state, this.now));
-      case 'withdraw':
-        this.slow.withdraw(one.amount);
-        if (one.amount > this.state.own) return void expect(() => withdraw(this.state, one.amount)).toThrow(RangeError);
-        this.inside -= one.amount;
-        return this.#change(withdraw(this.state, one.amount));
-      case 'reverse': {
-        const change = reverseDeposit(this.state, one.amount, one.broughtBonus);
-        expect(this.slow.reverse(one.amount, one.broughtBonus)).toBe(change.missing);
-        this.inside -= one.amount - change.missing;
-        this.#change(change);
-      }
+      default:
+        return this.#end(one);
     }
   }
 
@@ -110,49 +98,86 @@ class Pair {
     this.bets.push(parts);
   }
 
-  #close(one: Extract<Event, { kind: 'settle' | 'return' }>): void {
+  #close(one: Extract<Event, { kind: 'settle' | 'win' }> | { kind: 'return'; index: number }): void {
     const index = one.index % Math.max(1, this.bets.length);
     const [parts] = this.bets.splice(index, 1);
     if (!parts) return;
     if (one.kind === 'return') {
       this.slow.giveBack(index);
-      return this.#change(returnStake(this.state, parts, this.terms));
+      this.state = returnStake(this.state, parts);
+      return;
     }
     this.inside += one.payout - parts.own - parts.bonus;
-    this.slow.settle(index, one.payout, one.micros);
-    this.#change(settleStake(this.state, { parts, payout: one.payout, releasedMicros: one.micros }, this.terms));
+    if (one.kind === 'settle') {
+      this.slow.settle(index, one.payout, one.micros);
+      this.state = settleStake(this.state, { parts, payout: one.payout, releasedMicros: one.micros });
+      return;
+    }
+    this.slow.win(index, one.payout, one.micros);
+    const { state, prize } = winPrize(this.state, { parts, price: one.payout, releasedMicros: one.micros });
+    this.state = state;
+    this.prizes.push(prize);
+  }
+
+  #sell(index: number): void {
+    const [prize] = this.prizes.splice(index, 1);
+    if (!prize) return;
+    this.slow.sell(index);
+    this.state = sellPrize(this.state, prize);
+  }
+
+  /** Ends that are refused while a coin of the bonus is in an open bet. They sell its prizes. */
+  #end(one: Extract<Event, { kind: 'withdraw' | 'give up' | 'reverse' }>): void {
+    const before = this.state;
+    const isHeld = isLocked(before) && before.openBets > 0 && (one.kind !== 'reverse' || one.broughtBonus);
+    const own = before.own + (isLocked(before) ? before.prizes.reduce((sum, prize) => sum + prize.own, 0) : 0);
+    const run = {
+      'give up': () => giveUp(before),
+      withdraw: () => withdraw(before, one.amount),
+      reverse: () => reverseDeposit(before, one.amount, one.kind === 'reverse' && one.broughtBonus),
+    }[one.kind];
+    if (isHeld || (one.kind === 'withdraw' && one.amount > own)) return void expect(run).toThrow(RangeError);
+    const change: BonusChange & { missing?: Cents } = run();
+    const missing = change.missing ?? 0;
+    if (one.kind === 'give up') this.slow.giveUp();
+    if (one.kind === 'withdraw') this.slow.withdraw(one.amount);
+    if (one.kind === 'reverse') expect(this.slow.reverse(one.amount, one.broughtBonus)).toBe(missing);
+    if (one.kind !== 'give up') this.inside -= one.amount - missing;
+    if (one.kind === 'reverse' && one.broughtBonus) this.inside -= before.moved;
+    this.#change(change);
   }
 
   #change({ state, lapsed }: { state: BonusState; lapsed: Cents }): void {
+    if (isLocked(this.state) && !isLocked(state)) this.prizes = this.prizes.filter((prize) => !this.state.prizes.includes(prize));
     this.state = state;
     this.lapsed += lapsed;
   }
 
   compare(): void {
     const { state, slow } = this;
-    const { own, bonus, ended, holding, unplayed } = state;
-    expect({ own, bonus, ended, holding, unplayed, lapsed: this.lapsed, locked: isLocked(state) }).toEqual({
+    const { own, bonus, ended, openBets, unplayed } = state;
+    expect({ own, bonus, ended, openBets, unplayed, prizes: inPrizes(state), lapsed: this.lapsed, locked: isLocked(state) }).toEqual({
       own: slow.count('own'),
       bonus: slow.count('bonus'),
       ended: slow.ended,
-      holding: slow.holding,
+      openBets: slow.openBets,
       unplayed: slow.unplayed,
+      prizes: slow.inPrizes,
       lapsed: slow.lapsed,
       locked: slow.locked,
     });
-    const staked = this.bets.reduce((sum, parts) => sum + parts.own + parts.bonus, 0);
-    expect(own + bonus + staked + this.lapsed).toBe(this.inside);
-    expect(state.moved + state.kept).toBeLessThanOrEqual(state.granted * (1 + this.terms.keptRestPpm / 1_000_000));
-    expect(toRelease(state)).toBeGreaterThanOrEqual(0);
-    if (!isLocked(state)) expect(bonus).toBe(0);
+    const held = [...this.bets, ...this.prizes].reduce((sum, parts) => sum + parts.own + parts.bonus, 0);
+    expect(own + bonus + held + this.lapsed).toBe(this.inside);
+    expect(state.moved * 1_000_000).toBeLessThanOrEqual(state.releasedMicros);
+    if (!isLocked(state)) expect([bonus, openBets, state.prizes]).toEqual([0, 0, []]);
   }
 }
 
 describe('bonus coins', () => {
   it('are counted as coins that are moved one by one, after any order of events', () => {
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 60, size: 'max' }), fc.constantFrom(0, 500_000, 1_000_000), (events, keptRestPpm) => {
-        const pair = new Pair({ ...DEFAULT_TERMS, keptRestPpm });
+      fc.property(fc.array(event, { maxLength: 60, size: 'max' }), (events) => {
+        const pair = new Pair();
         for (const one of events) {
           pair.apply(one);
           pair.compare();
@@ -162,19 +187,26 @@ describe('bonus coins', () => {
     );
   });
 
-  it('of 350.00 are released by stakes of 17,500.00 at an edge of 1 %, of which flat play loses half', () => {
+  it('of 350.00 are released by stakes of 17,500.00 of own coins at an edge of 1 %, of which flat play loses half', () => {
     const edge = { numerator: 1n, denominator: 100n };
     const bonus = cents(35_000);
-    let state = grant(deposit(noBonus(), cents(100_000), DEFAULT_TERMS), { amount: bonus, repeat: false }, 0, DEFAULT_TERMS);
+    let state = grant(deposit(noBonus(), cents(100_000)), { amount: bonus, repeat: false }, 0, DEFAULT_TERMS);
     for (let bets = 0; bets < 500; bets += 1) {
       expect(state.ended).toBeNull();
       const placed = placeStake(state, cents(3_500));
       const bet = { parts: placed.parts, payout: cents(3_465), releasedMicros: releasedBy(cents(3_500), edge, 2) };
-      state = settleStake(placed.state, bet, DEFAULT_TERMS).state;
+      state = settleStake(placed.state, bet);
     }
     expect(state).toMatchObject({ ended: 'released', own: 117_500, bonus: 0, unplayed: 0 });
     expect(bonusWorth(bonus, edge, 2)).toEqual({ toStake: 1_750_000, loses: 17_500, worth: 17_500 });
     expect(bonusWorth(bonus, NO_EDGE, 2)).toBeNull();
+  });
+
+  it('that win are released as the bonus is, beyond what was granted', () => {
+    const granted = grant(noBonus(), { amount: cents(1_000), repeat: false }, 0, DEFAULT_TERMS);
+    const { state, parts } = placeStake(granted, cents(500));
+    const after = settleStake(state, { parts, payout: cents(5_000), releasedMicros: 1_200_000_000 });
+    expect(after).toMatchObject({ own: 1_200, bonus: 4_300, moved: 1_200, ended: null });
   });
 });
 
@@ -208,26 +240,5 @@ describe('a stake', () => {
     expect(releasedBy(cents(1_000), EVEN, 2)).toBe(20_000_000);
     expect(releasedBy(cents(1_000), { numerator: 1n, denominator: 3n }, 1.5)).toBe(500_000_000);
     expect(releasedBy(cents(1_000), NO_EDGE, 2)).toBe(0);
-  });
-});
-
-describe('shares of the edge', () => {
-  it('give back of a day the smaller of 5 % of the net loss and half of the edge', () => {
-    const edge = edgeMicros(cents(6_000_000), { numerator: 1n, denominator: 100n });
-    expect(cashbackOf({ edgeMicros: edge, lost: cents(6_000_000) }, DEFAULT_TERMS)).toBe(30_000);
-    expect(cashbackOf({ edgeMicros: edge, lost: cents(100_000) }, DEFAULT_TERMS)).toBe(5_000);
-    expect(cashbackOf({ edgeMicros: edge, lost: cents(-1) }, DEFAULT_TERMS)).toBe(0);
-  });
-
-  it('pay a prize from the least stake of its week on', () => {
-    fc.assert(
-      fc.property(amount(50_000), fc.integer({ min: 1, max: 100 }), (prize, percent) => {
-        const edge = { numerator: BigInt(percent), denominator: 100n };
-        const least = leastStakeFor(prize, edge, DEFAULT_TERMS);
-        expect(earnsPrize(prize, edgeMicros(cents(least), edge), DEFAULT_TERMS)).toBe(true);
-        expect(earnsPrize(prize, edgeMicros(cents(least - 1), edge), DEFAULT_TERMS)).toBe(false);
-      }),
-    );
-    expect(leastStakeFor(cents(50_000), NO_EDGE, DEFAULT_TERMS)).toBe(Infinity);
   });
 });

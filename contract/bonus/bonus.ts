@@ -1,20 +1,21 @@
 import { MICROS_PER_CENT } from '../micros.ts';
 import { type Cents, cents, scaleCents } from '../money.ts';
-import { type CoinParts, payoutTo, stakeFrom } from './stake.ts';
+import { type CoinParts, payoutTo, stakeCapAt, stakeFrom } from './stake.ts';
 import { type BonusTerms, WHOLE_PPM } from './terms.ts';
 
 /*
  * Bonus coins
- * 1. A balance is own coins and bonus coins. A stake takes own coins first; what a bet pays, and a prize that is sold, returns in the parts of its stake.
- * 2. A settled bet releases stake × edge × factor. Released coins move from bonus to own, whole cents, as far as bonus coins are there.
- * 3. A bonus ends: `released` when all of it has moved, `lost` when no bonus coin is left and no bet or prize holds any, `expired`, `forfeited` by a
- *    withdrawal, `reversed` with its deposit. Bonus coins that are left then lapse, but for the share of a released bonus that the terms keep.
- * 4. A bet that is settled after the end returns its own part, and its bonus part lapses as in 3.
+ * 1. A balance is own coins and bonus coins. A stake takes own coins first; what a bet pays, in coins or by the sale of a prize, returns in the parts of its stake.
+ * 2. A settled bet releases stake × edge × factor. Released coins move from bonus to own, whole cents, as far as bonus coins are in the balance.
+ * 3. A bonus lasts until no bonus coin is left in the balance, in prizes (but for what is released of them already) or in open bets: `released` when the
+ *    last change was a release, else `lost`. What bonus coins win is released in the same way, however much it is.
+ * 4. It ends before that as `expired`, `forfeited` by a withdrawal or `reversed` with its deposit: then its prizes are sold and its coins lapse. None of this
+ *    happens while a bet is open that was staked with its coins.
  * 5. The coins of a `repeat` bonus, one that a player can take again and again, are not staked: play with own coins releases them. Staked, they would be
  *    worth a share of each such bonus to a player who stakes nothing else; so they only return a part of the edge.
- * 6. One bonus at a time: the next one begins when the last has ended and no bet or prize holds a part of it.
- * What a player pays for another player's seat is own coins only, else bonus coins would become another player's own.
- * Free play, refunds, canceled bets, battles among accounts of one person and hedged bets release 0.
+ * 6. One bonus at a time.
+ * Battles take own coins only, else bonus coins would become another player's own. Free play, refunds, canceled bets, battles between players and hedged
+ * bets release 0. The database follows these rules too: see the functions of server/migrations/0955_bonus.sql; a test compares both.
  */
 
 export type BonusEnd = 'released' | 'lost' | 'expired' | 'forfeited' | 'reversed';
@@ -25,18 +26,18 @@ export interface BonusState extends CoinParts {
   granted: Cents;
   /** Whether the player can take such a bonus again and again. */
   repeat: boolean;
-  /** What play has released of it, millionths of a cent, at most all of it. */
+  /** What play has released of it, millionths of a cent, and how much of that has moved to own coins, cents. */
   releasedMicros: number;
-  /** How much of that has moved to own coins, and how much of the rest was kept, cents. */
   moved: Cents;
-  kept: Cents;
-  /** Bets and prizes that hold bonus coins. */
-  holding: number;
+  /** Open bets that were staked with bonus coins. */
+  openBets: number;
+  /** The sale prices of prizes that were won with bonus coins, by their parts. */
+  prizes: readonly CoinParts[];
   /** Ms since 1970. */
   expiresAt: number;
   /** How it ended; null while it is locked. */
   ended: BonusEnd | null;
-  /** Own coins that are still to be staked before a withdrawal without a fee, cents. */
+  /** Deposited coins that are still to be staked before a withdrawal without a fee, cents. */
   unplayed: Cents;
 }
 
@@ -53,8 +54,8 @@ const MOST_GRANTED = 9_000_000_000;
 
 /** A player without a bonus. */
 export function noBonus(own: Cents = NONE): BonusState {
-  const empty = { bonus: NONE, granted: NONE, moved: NONE, kept: NONE, unplayed: NONE };
-  return { ...empty, own, repeat: false, releasedMicros: 0, holding: 0, expiresAt: 0, ended: null };
+  const empty = { bonus: NONE, granted: NONE, moved: NONE, unplayed: NONE };
+  return { ...empty, own, repeat: false, releasedMicros: 0, openBets: 0, prizes: [], expiresAt: 0, ended: null };
 }
 
 /** Whether a bonus is locked. */
@@ -62,9 +63,9 @@ export function isLocked({ granted, ended }: BonusState): boolean {
   return granted > 0 && ended === null;
 }
 
-/** Whether a bonus can begin. */
-export function mayGrant(state: BonusState): boolean {
-  return !isLocked(state) && state.holding === 0;
+/** Bonus coins in prizes, cents. */
+export function inPrizes({ prizes }: BonusState): Cents {
+  return cents(prizes.reduce((sum, { bonus }) => sum + bonus, 0));
 }
 
 /** The factor by which play releases the bonus. */
@@ -72,29 +73,23 @@ export function releaseFactorOf({ repeat }: BonusState, { releaseFactor, repeatR
   return repeat ? repeatReleaseFactor : releaseFactor;
 }
 
-/** The largest stake, cents: while bonus coins that can be staked are locked, the larger of an amount and of a share of them; else Infinity. */
-export function stakeCapOf(state: BonusState, { stakeCapCents, stakeCapPpm }: BonusTerms): number {
-  if (!isLocked(state) || state.repeat) return Infinity;
-  return Math.max(stakeCapCents, scaleCents(state.bonus, stakeCapPpm, WHOLE_PPM));
+/** The largest stake, cents: while the balance has bonus coins that can be staked, the larger of an amount and of a share of them; else Infinity. */
+export function stakeCapOf(state: BonusState, terms: BonusTerms): number {
+  if (state.bonus === 0 || state.repeat) return Infinity;
+  return stakeCapAt(state.bonus, terms);
 }
 
-/** What play still has to release, millionths of a cent. */
-export function toRelease({ granted, releasedMicros }: BonusState): number {
-  return granted * MICROS_PER_CENT - releasedMicros;
+/** Own coins that are bought; as many must be staked once. */
+export function deposit(state: BonusState, amount: Cents): BonusState {
+  return { ...state, own: cents(state.own + amount), unplayed: cents(state.unplayed + amount) };
 }
 
-/** Own coins that are bought. */
-export function deposit(state: BonusState, amount: Cents, { depositPlayThrough }: BonusTerms): BonusState {
-  const toPlay = Math.ceil(amount * depositPlayThrough);
-  return { ...state, own: cents(state.own + amount), unplayed: cents(state.unplayed + toPlay) };
-}
-
-/** Begins a bonus. Throws RangeError while another one is locked or held, and for an amount out of range. */
+/** Begins a bonus. Throws RangeError while another one is locked, and for an amount out of range. */
 export function grant(state: BonusState, bonus: { amount: Cents; repeat: boolean }, now: number, { days }: BonusTerms): BonusState {
   const { amount, repeat } = bonus;
-  if (!mayGrant(state)) throw new RangeError('one bonus at a time');
+  if (isLocked(state)) throw new RangeError('one bonus at a time');
   if (amount <= 0 || amount > MOST_GRANTED) throw new RangeError(`no bonus has ${amount} cents`);
-  const begun = { granted: amount, repeat, bonus: amount, releasedMicros: 0, moved: NONE, kept: NONE };
+  const begun = { granted: amount, repeat, bonus: amount, releasedMicros: 0, moved: NONE };
   return { ...state, ...begun, expiresAt: now + days * DAY_MS, ended: null };
 }
 
@@ -102,71 +97,94 @@ export function grant(state: BonusState, bonus: { amount: Cents; repeat: boolean
 export function placeStake(state: BonusState, stake: Cents): { state: BonusState; parts: CoinParts } {
   const parts = stakeFrom(state.repeat ? { own: state.own, bonus: NONE } : state, stake);
   const [own, bonus] = [cents(state.own - parts.own), cents(state.bonus - parts.bonus)];
-  return { state: { ...state, own, bonus, holding: state.holding + Number(parts.bonus > 0) }, parts };
-}
-
-/** Settles a bet, or sells a prize that one won (which releases nothing, once its bet has). `releasedMicros`: see `releasedBy`. */
-export function settleStake(
-  state: BonusState,
-  bet: { parts: CoinParts; payout: Cents; releasedMicros: number },
-  terms: BonusTerms,
-): BonusChange {
-  const played = bet.releasedMicros > 0 ? bet.parts.own : NONE;
-  const back = { ...state, unplayed: cents(Math.max(0, state.unplayed - played)) };
-  return release(giveBack(back, bet.parts, payoutTo(bet.parts, bet.payout)), bet.releasedMicros, terms);
+  return { state: { ...state, own, bonus, openBets: state.openBets + Number(parts.bonus > 0) }, parts };
 }
 
 /** Gives the stake of a refunded or canceled bet back as it was. */
-export function returnStake(state: BonusState, parts: CoinParts, terms: BonusTerms): BonusChange {
-  return release(giveBack(state, parts, parts), 0, terms);
+export function returnStake(state: BonusState, parts: CoinParts): BonusState {
+  return pay({ ...state, openBets: state.openBets - Number(parts.bonus > 0) }, parts);
 }
 
-/** Ends a bonus whose time is over; before that, nothing changes. */
+/** Settles a bet that pays coins. `releasedMicros`: see `releasedBy`. */
+export function settleStake(state: BonusState, bet: { parts: CoinParts; payout: Cents; releasedMicros: number }): BonusState {
+  return release(pay(settled(state, bet.parts), payoutTo(bet.parts, bet.payout)), bet.releasedMicros);
+}
+
+/** Settles a bet that pays a prize; answers the prize by the parts that its sale is worth. */
+export function winPrize(
+  state: BonusState,
+  bet: { parts: CoinParts; price: Cents; releasedMicros: number },
+): { state: BonusState; prize: CoinParts } {
+  const prize = payoutTo(bet.parts, bet.price);
+  const after = settled(state, bet.parts);
+  const prizes = prize.bonus > 0 ? [...after.prizes, prize] : after.prizes;
+  return { state: release({ ...after, prizes }, bet.releasedMicros), prize };
+}
+
+/** Sells a prize. One of a bonus that was released or lost is all own. */
+export function sellPrize(state: BonusState, prize: CoinParts): BonusState {
+  if (!state.prizes.includes(prize)) return pay(state, { own: cents(prize.own + prize.bonus), bonus: NONE });
+  return pay({ ...state, prizes: state.prizes.filter((one) => one !== prize) }, prize);
+}
+
+/** Ends a bonus whose time is over, once none of its coins is in an open bet; before that, nothing changes. */
 export function expire(state: BonusState, now: number): BonusChange {
-  return isLocked(state) && now >= state.expiresAt ? endBonus(state, 'expired') : { state, lapsed: NONE };
+  return isLocked(state) && now >= state.expiresAt && state.openBets === 0 ? endBonus(state, 'expired') : { state, lapsed: NONE };
 }
 
-/** Takes own coins out, or a fee; a locked bonus is forfeited. Throws RangeError for more than own coins. */
+/** Gives a locked bonus up. Throws RangeError while one of its coins is in an open bet. */
+export function giveUp(state: BonusState): BonusChange {
+  return isLocked(state) ? endBonus(state, 'forfeited') : { state, lapsed: NONE };
+}
+
+/** Takes own coins out, after the player has given a locked bonus up. Throws RangeError for more than own coins. */
 export function withdraw(state: BonusState, amount: Cents): BonusChange {
-  if (amount < 0 || amount > state.own) throw new RangeError(`${state.own} cents can be withdrawn, not ${amount}`);
-  const left = { ...state, own: cents(state.own - amount) };
-  return isLocked(state) ? endBonus(left, 'forfeited') : { state: left, lapsed: NONE };
+  const change = giveUp(state);
+  const { own, unplayed } = change.state;
+  if (amount < 0 || amount > own) throw new RangeError(`${own} cents can be withdrawn, not ${amount}`);
+  return { ...change, state: { ...change.state, own: cents(own - amount), unplayed: cents(Math.max(0, unplayed - amount)) } };
 }
 
-/** Takes a deposit back whose payment was reversed, with the bonus that it brought. `missing`: what own coins did not cover, the player's debt. */
+/**
+ * Takes a deposit back whose payment was reversed, with the bonus that it brought: what of it has become own is owed, too. `missing`: what own coins did not
+ * cover, the player's debt. Throws RangeError while one of its bonus coins is in an open bet.
+ */
 export function reverseDeposit(state: BonusState, amount: Cents, broughtBonus: boolean): BonusChange & { missing: Cents } {
-  const taken = Math.min(state.own, amount);
-  const left = { ...state, own: cents(state.own - taken), unplayed: cents(Math.max(0, state.unplayed - amount)) };
-  const change = broughtBonus && isLocked(state) ? endBonus(left, 'reversed') : { state: left, lapsed: NONE };
-  return { ...change, missing: cents(amount - taken) };
+  const change = broughtBonus && isLocked(state) ? endBonus(state, 'reversed') : { state, lapsed: NONE };
+  const owed = amount + (broughtBonus ? state.moved : 0);
+  const { own, unplayed } = change.state;
+  const taken = Math.min(own, owed);
+  const left = { ...change.state, own: cents(own - taken), unplayed: cents(Math.max(0, unplayed - amount)) };
+  return { state: left, lapsed: change.lapsed, missing: cents(owed - taken) };
 }
 
-function giveBack(state: BonusState, stake: CoinParts, back: CoinParts): BonusState {
-  const [own, bonus] = [cents(state.own + back.own), cents(state.bonus + back.bonus)];
-  return { ...state, own, bonus, holding: state.holding - Number(stake.bonus > 0) };
+function pay(state: BonusState, { own, bonus }: CoinParts): BonusState {
+  return { ...state, own: cents(state.own + own), bonus: cents(state.bonus + bonus) };
 }
 
-/** Adds to what is released, moves whole cents of it, and ends the bonus where it is released or lost. */
-function release(state: BonusState, micros: number, terms: BonusTerms): BonusChange {
-  if (!isLocked(state)) return endBonus(state, state.ended, terms);
-  const releasedMicros = Math.min(state.granted * MICROS_PER_CENT, state.releasedMicros + micros);
+function settled(state: BonusState, { own, bonus }: CoinParts): BonusState {
+  return { ...state, openBets: state.openBets - Number(bonus > 0), unplayed: cents(Math.max(0, state.unplayed - own)) };
+}
+
+/** Adds to what is released, moves whole cents of it, and ends the bonus when none of its coins is left. */
+function release(state: BonusState, micros: number): BonusState {
+  if (!isLocked(state)) return state;
+  const releasedMicros = state.releasedMicros + micros;
   const due = Math.floor(releasedMicros / MICROS_PER_CENT) - state.moved;
   const moves = Math.min(due, state.bonus);
   const next = {
-    ...state,
+    ...pay(state, { own: cents(moves), bonus: cents(-moves) }),
     releasedMicros,
-    own: cents(state.own + moves),
-    bonus: cents(state.bonus - moves),
     moved: cents(state.moved + moves),
   };
-  if (next.moved === next.granted) return endBonus(next, 'released', terms);
-  return next.bonus === 0 && next.holding === 0 ? endBonus(next, 'lost') : { state: next, lapsed: NONE };
+  const held = inPrizes(next);
+  if (next.bonus > 0 || next.openBets > 0 || held > due - moves) return next;
+  return { ...next, prizes: [], ended: moves > 0 || held > 0 ? 'released' : 'lost' };
 }
 
-/** Ends a bonus, or clears what came back after its end: what a released one keeps becomes own, the other bonus coins lapse. */
-function endBonus(state: BonusState, ended: BonusEnd | null, terms?: BonusTerms): BonusChange {
-  const allowed = ended === 'released' && terms ? scaleCents(state.granted, terms.keptRestPpm, WHOLE_PPM) - state.kept : 0;
-  const keeps = Math.min(state.bonus, allowed);
-  const left = { ...state, ended, own: cents(state.own + keeps), kept: cents(state.kept + keeps), bonus: NONE };
-  return { state: left, lapsed: cents(state.bonus - keeps) };
+/** Ends a bonus before play has: its prizes are sold, and its coins lapse. */
+function endBonus(state: BonusState, ended: BonusEnd): BonusChange {
+  if (state.openBets > 0) throw new RangeError('coins of the bonus are in an open bet');
+  const sold = state.prizes.reduce(pay, state);
+  return { state: { ...sold, prizes: [], bonus: NONE, ended }, lapsed: sold.bonus };
 }

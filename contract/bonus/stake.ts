@@ -1,7 +1,7 @@
 import type { HouseEdge } from '../games/house-edge.ts';
 import { MICROS_PER_CENT } from '../micros.ts';
 import { type Cents, cents, scaleCents } from '../money.ts';
-import { WHOLE_PPM } from './terms.ts';
+import { type BonusTerms, WHOLE_PPM } from './terms.ts';
 
 /** A stake, a payout or a prize by what it is made of, cents. */
 export interface CoinParts {
@@ -32,4 +32,9 @@ export function releasedBy(stake: Cents, { numerator, denominator }: HouseEdge, 
 /** The exact edge on a stake, in millionths of a cent, rounded down. */
 export function edgeMicros(stake: Cents, edge: HouseEdge): number {
   return releasedBy(stake, edge, 1);
+}
+
+/** The largest stake, cents, while so many bonus coins that can be staked are in the balance: an amount, or a share of them where that is more. */
+export function stakeCapAt(locked: Cents, { stakeCapCents, stakeCapPpm }: Pick<BonusTerms, 'stakeCapCents' | 'stakeCapPpm'>): Cents {
+  return cents(Math.max(stakeCapCents, scaleCents(locked, stakeCapPpm, WHOLE_PPM)));
 }

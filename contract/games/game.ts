@@ -96,6 +96,8 @@ export interface RoundGameDefinition<
   pays(choice: Choice, result: Result): Multiplier;
   /** The setting whose odds a bet with this choice has. */
   setting(choice: Choice): Setting;
+  /** Choices that cover every result together; left out where no few choices do. */
+  readonly covering?: readonly object[];
 }
 
 /** A game whose bets are seats of a battle, which has a record and a proof of its own. */

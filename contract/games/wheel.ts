@@ -85,4 +85,5 @@ export const wheel = roundGame({
     return winOrLose(terms, { wins, pays: wheelMultiplier(color) }, (next) => WHEEL_SEGMENTS[segmentOf(roundBits(next))] === color);
   },
   examples: WHEEL_COLORS.map((color) => ({ color })),
+  covering: WHEEL_COLORS.map((color) => ({ color })),
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { bonusSchema } from '../api/bonus.ts';
 import { envelopeOf } from './envelope.ts';
 

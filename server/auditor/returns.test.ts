@@ -3,6 +3,7 @@ import { games } from '#contract/games/index.ts';
 import type { GameDefinition } from '#contract/games/game.ts';
 import { type Wager, wagerAt } from '#contract/games/wager.ts';
 import { cents } from '#contract/money.ts';
+import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
 import { expectedReturn } from '#server/game-days/expected-return.ts';
@@ -27,6 +28,9 @@ const bet = (game: SettledBet['game'], payout: number): SettledBet => ({
   game,
   stake: STAKE,
   coins: STAKE,
+  bonusPart: cents(0),
+  edge: NO_EDGE,
+  withBonus: false,
   payout: cents(payout),
   multiplier: multiplier(0),
   detail: null,

@@ -7,7 +7,6 @@ import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp } from '#tests/support/shop.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, listening, providerMessages } from '#tests/support/provider-messages.ts';
-import { cents } from '#contract/money.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +23,8 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
 
   const rows = async (query: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(query)).rows;
   const seeded = (balance = 0): Promise<TestPlayer> => seededPlayer(shop, balance);
-  const bonusOf = async (player: TestPlayer) => (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number } }>().data;
+  const bonusOf = async (player: TestPlayer) =>
+    (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number } }>().data;
   const card = async (player: TestPlayer, amount: number, code?: string): Promise<string> => {
     const id = await startDeposit(player, amount, code);
     expect((await provider(shop).tell(paid(id, amount))).statusCode).toBe(200);
@@ -41,7 +41,15 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
   it('locks the bonus of a deposit, which a withdrawal does not take', async () => {
     const player = await seeded();
     await card(player, 100, 'winter35');
-    expect((await bonusOf(player)).bonus).toMatchObject({ code: 'winter35', granted: 35, locked: 35, released: 0, prizes: 0, stake_cap: 5, status: 'active' });
+    expect((await bonusOf(player)).bonus).toMatchObject({
+      code: 'winter35',
+      granted: 35,
+      locked: 35,
+      released: 0,
+      prizes: 0,
+      stake_cap: 5,
+      status: 'active',
+    });
     expect(await shop.balance(player.id)).toBe(13_500);
   });
 
@@ -51,7 +59,8 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     // 7.00 own and 0.35 bonus coins.
     expect((await dice(player, 5)).statusCode).toBe(200);
     const after = await shop.balance(player.id);
-    expect((await bonusOf(player)).bonus?.locked).toBe(0.35);
+    // 5.00 at an edge of 1 % release 0.10.
+    expect((await counted(player)).bonus).toMatchObject({ locked: 0.25, released: 0.1 });
     expect(after).toBeGreaterThanOrEqual(235);
     expect(await shop.audit()).toEqual([]);
   });
@@ -82,7 +91,9 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     await rows(sql`update bonus set earned_micros = 499 * 1000000 where user_id = ${player.id}`);
     expect((await dice(player, 5)).statusCode).toBe(200);
     expect((await counted(player)).bonus).toBeNull();
-    expect(await rows(sql`select status, released::int from bonus where user_id = ${player.id}`)).toEqual([{ status: 'released', released: 500 }]);
+    expect(await rows(sql`select status, released::int from bonus where user_id = ${player.id}`)).toEqual([
+      { status: 'released', released: 500 },
+    ]);
     expect((await dice(player, 50)).statusCode, 'no largest stake any more').toBe(200);
   });
 
@@ -116,10 +127,28 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).unplayed).toBe(60);
   });
 
+  it('plays deposits through, and earns referrers, by what own coins staked alone', async () => {
+    const [player, referrer] = [await seeded(), await seeded()];
+    await card(player, 100, 'winter35');
+    await rows(sql`insert into referral (user_id, link, referrer_id, joined_at) values (${player.id}, 'x', ${referrer.id}, now())`);
+    await rows(
+      sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-9800, 9800]::bigint[])`,
+    );
+    // 2.00 own and 3.00 bonus coins.
+    expect((await dice(player, 5)).statusCode).toBe(200);
+    expect((await counted(player)).unplayed).toBe(98);
+    // 5 % of the edge of 1 % on 2.00, millionths of a cent.
+    expect(await rows(sql`select staked::int, earned_micros::int from referral where user_id = ${player.id}`)).toEqual([
+      { staked: 200, earned_micros: 100_000 },
+    ]);
+  });
+
   it('takes the coins of an expired bonus away', async () => {
     const player = await seeded();
     await card(player, 100, 'winter35');
-    await rows(sql`update bonus set created_at = created_at - interval '31 days', expires_at = expires_at - interval '31 days' where user_id = ${player.id}`);
+    await rows(
+      sql`update bonus set created_at = created_at - interval '31 days', expires_at = expires_at - interval '31 days' where user_id = ${player.id}`,
+    );
     await shop.app.bonuses.runDue();
     expect(await shop.balance(player.id)).toBe(10_000);
     expect(await rows(sql`select status from bonus where user_id = ${player.id}`)).toEqual([{ status: 'expired' }]);
@@ -164,14 +193,16 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await dice(player, 100)).statusCode, 'no largest stake').toBe(200);
     expect((await counted(player)).bonus).toMatchObject({ released: 0.4, locked: 34.6 });
     const own = (await shop.balance(player.id)) - 3_460;
-    const refused = await dice(player, own / 100 + 0.01);
+    const refused = await dice(player, (own + 1) / 100);
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'bonus_locked']);
   });
 
   it('locks a prize by the bonus part of its stake: it is sold into bonus coins, and not shipped or staked', async () => {
     const player = await seeded();
     await card(player, 200, 'winter35');
-    await rows(sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-20000, 20000]::bigint[])`);
+    await rows(
+      sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-20000, 20000]::bigint[])`,
+    );
     const boxes = (await player.get('/api/boxes?per_page=100')).json<{ data: { slug: string; price: number }[] }>().data;
     const box = boxes.find(({ price }) => price <= 7);
     const opened = await player.post(`/api/boxes/${box?.slug ?? ''}/open`, { count: 1 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { WHEEL_COLORS } from '#contract/games/wheel.ts';
-import { MICROS_PER_CENT } from '#contract/micros.ts';
+import { releasedBy } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
+import { gameNamed } from '#contract/games/index.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Counter, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -11,9 +12,9 @@ import { publishBonuses } from './shown-bonus.ts';
 /*
  * What play does for a bonus and for the play-through of deposits
  * 1. A settled bet releases stake × the exact edge of its setting × the factor of the bonus, in millionths of a cent, rounded down. Only coins count.
- * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets of before the bonus, and by bets on
- *    the wheel that cover all colours of a round. Refunded and canceled bets never come here.
- * 3. Every coin staked plays a coin of what was deposited.
+ * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets of before the bonus, and by bets
+ *    that together cover all results of a round, as all colours of the wheel do. Refunded and canceled bets never come here.
+ * 3. Every own coin staked plays a coin of what was deposited.
  */
 
 type ActiveBonus = Pick<typeof bonusTable.$inferSelect, 'id' | 'userId' | 'releasePpm' | 'createdAt'>;
@@ -28,12 +29,19 @@ async function activeBonuses(tx: Tx, userIds: readonly string[]): Promise<Readon
   return new Map(rows.map(columns.read).map((bonus) => [bonus.userId, bonus]));
 }
 
-/** Of bets on the wheel those whose player covers every colour of the round. */
-async function coveredRounds(tx: Tx, betIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (betIds.length === 0) return new Set();
+/** Those bets whose player covers every result of the round, which costs nothing but the edge. */
+async function coveredRounds(tx: Tx, bets: readonly SettledBet[]): Promise<ReadonlySet<string>> {
+  const covering = bets.flatMap(({ id, game }) => {
+    const definition = gameNamed(game);
+    return definition?.source === 'rounds' && definition.covering ? [{ id, choices: definition.covering }] : [];
+  });
+  if (covering.length === 0) return new Set();
   const { rows } = await tx.execute(sql`
-    select b.id::text from bet b where b.id = any(${sql.param([...betIds])}::uuid[]) and ${WHEEL_COLORS.length} = (
-      select count(distinct o.detail ->> 'color') from bet o where o.round_id = b.round_id and o.user_id = b.user_id and o.status <> 'canceled'
+    select b.id::text from jsonb_to_recordset(${JSON.stringify(covering)}::jsonb) c (id uuid, choices jsonb) join bet b on b.id = c.id
+    where not exists (
+      select from jsonb_array_elements(c.choices) choice where not exists (
+        select from bet o where o.round_id = b.round_id and o.user_id = b.user_id and o.status <> 'canceled' and o.detail @> choice
+      )
     )`);
   return new Set(rows.map(({ id }) => String(id)));
 }
@@ -46,18 +54,10 @@ async function battlesOfPlayers(tx: Tx, battleIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** What a bet releases of a bonus, millionths of a cent. */
-function releasedBy({ coins, edge }: SettledBet, { releasePpm }: ActiveBonus): bigint {
-  return (BigInt(coins) * BigInt(MICROS_PER_CENT) * edge.numerator * BigInt(releasePpm)) / (edge.denominator * 1_000_000n);
-}
-
 async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]): Promise<void> {
   const bonuses = await activeBonuses(tx, [...new Set(bets.map(({ userId }) => userId))]);
   const own = bets.filter(({ userId, placedAt }) => (bonuses.get(userId)?.createdAt ?? Infinity) <= placedAt);
-  const covered = await coveredRounds(
-    tx,
-    own.filter(({ game }) => game === 'wheel').map(({ id }) => id),
-  );
+  const covered = await coveredRounds(tx, own);
   const shared = await battlesOfPlayers(
     tx,
     own.flatMap(({ battleId }) => battleId ?? []),
@@ -66,7 +66,7 @@ async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]):
   for (const bet of own) {
     const bonus = bonuses.get(bet.userId);
     if (!bonus || covered.has(bet.id) || (bet.battleId !== null && shared.has(bet.battleId))) continue;
-    released.set(bet.userId, (released.get(bet.userId) ?? 0n) + releasedBy(bet, bonus));
+    released.set(bet.userId, (released.get(bet.userId) ?? 0n) + BigInt(releasedBy(bet.coins, bet.edge, bonus.releasePpm / WHOLE_PPM)));
   }
   // In one order, so that no two transactions wait for each other.
   const changed: string[] = [];
@@ -76,7 +76,7 @@ async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]):
 }
 
 /** Releases of a player's bonus what play has earned, millionths of a cent; 0 looks whether it has ended. Answers the bonus that changed, if any. */
-export async function release(tx: Tx, userId: string, micros: bigint, now: number): Promise<string[]> {
+async function release(tx: Tx, userId: string, micros: bigint, now: number): Promise<string[]> {
   const { rows } = await tx.execute(
     sql`select bonus_id from release_bonus(${userId}, ${String(micros)}::bigint, ${new Date(now).toISOString()}::timestamptz)`,
   );
@@ -85,7 +85,7 @@ export async function release(tx: Tx, userId: string, micros: bigint, now: numbe
 
 async function countPlay(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
   const played = new Map<string, number>();
-  for (const { userId, coins } of bets) if (coins > 0) played.set(userId, (played.get(userId) ?? 0) + coins);
+  for (const { userId, coins, bonusPart } of bets) if (coins > bonusPart) played.set(userId, (played.get(userId) ?? 0) + coins - bonusPart);
   const rows = [...played].toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (rows.length === 0) return;
   const [ids, sums] = [rows.map(([id]) => id), rows.map(([, sum]) => sum)];

@@ -11,7 +11,7 @@ import { bonusTable as table } from './schema.ts';
 import { activeBonus, bonusesNow, publishBonuses } from './shown-bonus.ts';
 
 /** What is lost with a bonus: its coins in the balance and in prizes, cents. */
-export const lostWith = ({ locked, prizes }: Pick<Bonus, 'locked' | 'prizes'>): Cents => cents(locked + prizes);
+const lostWith = ({ locked, prizes }: Pick<Bonus, 'locked' | 'prizes'>): Cents => cents(locked + prizes);
 
 /**
  * Ends a player's bonus before play has released it: prizes that were won with it are sold, and its coins leave the balance. Answers how many did. Refusal

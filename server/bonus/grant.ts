@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -41,17 +42,32 @@ export interface Grant {
  * and again: after the first bonus of a player its coins can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
-export async function grantBonus(tx: Tx, { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>, grant: Grant): Promise<Leg & { ref: string }> {
+export async function grantBonus(
+  tx: Tx,
+  { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
+  grant: Grant,
+): Promise<Leg & { ref: string }> {
   const { userId, amount, ...from } = grant;
-  const { stakeCap, stakeCapPpm, days } = config.bonus;
+  const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
   const stakeable = grant.code !== null || before.length === 0;
-  const releasePpm = stakeable ? config.bonus.releasePpm : config.bonus.repeatPpm;
+  const releasePpm = Math.round((stakeable ? releaseFactor : repeatReleaseFactor) * WHOLE_PPM);
   const id = random.uuid();
   const createdAt = clock.now();
   await tx
     .insert(table)
-    .values({ id, userId, ...from, granted: amount, stakeable, releasePpm, stakeCap, stakeCapPpm, createdAt, expiresAt: createdAt + days * DAY_MS });
+    .values({
+      id,
+      userId,
+      ...from,
+      granted: amount,
+      stakeable,
+      releasePpm,
+      stakeCap,
+      stakeCapPpm,
+      createdAt,
+      expiresAt: createdAt + days * DAY_MS,
+    });
   await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
   await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
   return { account: { kind: 'user_cash', userId }, amount, ref: id };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Bonus, bonusSchema } from '#contract/api/bonus.ts';
+import { stakeCapAt } from '#contract/bonus/stake.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -16,11 +17,6 @@ const bonusColumns = declaredColumns(
 const accountColumns = declaredColumns(accountTable, 'locked');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
 
-/** The largest stake that a rule allows while so many coins are locked; `post_bonus_leg` holds it. */
-export function stakeCapAt(locked: Cents, { stakeCap, stakeCapPpm }: Pick<typeof table.$inferSelect, 'stakeCap' | 'stakeCapPpm'>): Cents {
-  return cents(Math.max(stakeCap, Math.floor((locked * stakeCapPpm) / 1_000_000)));
-}
-
 function shownBonus(row: Record<string, unknown>): Bonus {
   const { earnedMicros, createdAt, expiresAt, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
   const locked = bonus.status === 'active' ? (accountColumns.read(row).locked ?? cents(0)) : cents(0);
@@ -29,7 +25,7 @@ function shownBonus(row: Record<string, unknown>): Bonus {
     earned: BigInt(earnedMicros),
     locked,
     prizes: cents(Number(row['prizes'])),
-    stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCap, stakeCapPpm }) : null,
+    stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
     created_at: new Date(createdAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
   };

@@ -5,9 +5,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cashback, type Cashback, cashbackHistory } from '#contract/api/cashback.ts';
+import { houseEdge, NO_EDGE } from '#contract/games/house-edge.ts';
+import { upgrade } from '#contract/games/upgrade.ts';
 import { cents, coinsToCents, type Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
+import { NO_PLACE } from '#server/auth/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -29,10 +32,34 @@ function endOfDay(instant: number): number {
   for (let hour = Math.floor(instant / HOUR) * HOUR + HOUR; ; hour += HOUR) if (shows.format(hour) === '21') return hour;
 }
 
+/** A setting of dice with an edge of exactly 1 %. */
+const EVEN = { side: 'under', target: 4_950 } as const;
+
+/** An upgrade of coins and items to twice their worth, as its record says it. */
+const upgradeOf = (stake: number, coins = stake) => ({
+  coins,
+  detail: { side: 'under', items: stake > coins ? [{ sale_price: stake - coins }] : [], target: { sale_price: 2 * stake } },
+});
+
+/** What the house keeps of a stake on average, millionths of a cent. */
+function keptOf(game: string, stake: number): bigint {
+  if (game === 'dice') return BigInt(stake) * 10_000n;
+  const { numerator, denominator } = houseEdge(upgrade.wager({ side: 'under', staked: cents(stake), target: cents(2 * stake) }));
+  return (BigInt(stake) * 1_000_000n * numerator) / denominator;
+}
+
+/** A player whose address is confirmed, without which nothing is claimed. */
+async function confirmedPlayer(shop: TestShop, balance: number): Promise<TestPlayer> {
+  const player = await seededPlayer(shop, balance);
+  await shop.deps.db.transaction((tx) => tx.execute(sql`update users set email_verified_at = created_at where id = ${player.id}`));
+  return player;
+}
+
 describe.each(DATABASES)('cashback on %s', (database) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await makeApp({ database, env: { HOUSE_TIME_ZONE: ZONE } });
+    // All of the edge, so that of a lost upgrade the share of the loss comes back; dice keep less.
+    shop = await makeApp({ database, env: { HOUSE_TIME_ZONE: ZONE, CASHBACK_EDGE_PERCENT: '100' } });
   });
   afterAll(() => shop.close());
 
@@ -45,7 +72,8 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     await shop.cashback.runDue();
     return endsAt;
   }
-  const claim = (userId: string, endsAt: number) => shop.deps.db.transaction((tx) => claimCashback(tx, shop.deps, userId, endsAt));
+  const claim = (userId: string, endsAt: number) =>
+    shop.deps.db.transaction((tx) => claimCashback(tx, shop.deps, userId, { endsAt, place: NO_PLACE }));
   const refusal = async (run: () => Promise<unknown>): Promise<string> => {
     try {
       await run();
@@ -75,10 +103,23 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     z.decode(cashback.reply, JSON.parse(await (await calls(player)).get('/api/cashback'))).data;
   const history = async (player: TestPlayer) =>
     z.decode(cashbackHistory.reply, JSON.parse(await (await calls(player)).get('/api/cashback/history'))).data;
-  const loss = (player: TestPlayer, stake: number, payout = 0) => writeBets(shop, [{ player, stake, payout, settledAt: now() }]);
+  /** Writes an upgrade, of which the house keeps at least 5 %, or a bet on dice, of which it keeps 1 %. */
+  const loss = (player: TestPlayer, stake: number, payout = 0, game: 'dice' | 'upgrade' = 'upgrade') =>
+    writeBets(shop, [{ player, stake, payout, settledAt: now(), game, ...(game === 'upgrade' ? upgradeOf(stake) : { detail: EVEN }) }]);
+
+  it('gives back no more than the edge of the stakes, and shows both numbers', async () => {
+    const [player, lucky] = [await confirmedPlayer(shop, 0), await confirmedPlayer(shop, 0)];
+    for (let bet = 0; bet < 3; bet += 1) await loss(player, 20_01, 0, 'dice');
+    await loss(lucky, 100_00, 90_00, 'dice');
+    await shop.deps.counting.countAll();
+    expect(await own(player)).toMatchObject({ today: { of_loss: 3_00, of_edge: 60, amount: 60 } });
+    expect(await own(lucky)).toMatchObject({ today: { of_loss: 50, of_edge: 1_00, amount: 50 } });
+    await endDay();
+    expect([await own(player), await own(lucky)]).toMatchObject([{ due: [{ amount: 60 }] }, { due: [{ amount: 50 }] }]);
+  });
 
   it('shows the day as it is counted, ends it at 21:00, and pays once what comes back', async () => {
-    const player = await seededPlayer(shop, 100_00);
+    const player = await confirmedPlayer(shop, 100_00);
     await loss(player, 20_00);
     await loss(player, 10_00, 4_01);
     await shop.deps.counting.countAll();
@@ -106,7 +147,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('answers a claim that is sent again with the same key as it did before', async () => {
-    const player = await seededPlayer(shop, 0);
+    const player = await confirmedPlayer(shop, 0);
     await loss(player, 50_00);
     const day = new Date(await endDay()).toISOString();
     const [as, key] = [await calls(player), randomUUID()];
@@ -117,7 +158,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('lets it be claimed for 24 hours and says when they are over', async () => {
-    const [player, late] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+    const [player, late] = [await confirmedPlayer(shop, 0), await confirmedPlayer(shop, 0)];
     await loss(player, 10_00);
     await loss(late, 10_00);
     const endsAt = await endDay();
@@ -131,7 +172,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('gives 24 hours from its return to a shop that was away at 21:00', async () => {
-    const player = await seededPlayer(shop, 0);
+    const player = await confirmedPlayer(shop, 0);
     await loss(player, 10_00);
     const endsAt = await endDay(30 * HOUR);
     shop.clock.advance(20 * HOUR);
@@ -139,21 +180,21 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('counts what was settled before the end and comes later to the day that is open then', async () => {
-    const player = await seededPlayer(shop, 0);
+    const player = await confirmedPlayer(shop, 0);
     await loss(player, 10_00);
     const endsAt = await endDay();
-    await writeBets(shop, [{ player, stake: 40_00, payout: 0, settledAt: endsAt - 1_000 }]);
+    await writeBets(shop, [{ player, stake: 40_00, payout: 0, settledAt: endsAt - 1_000, game: 'upgrade', ...upgradeOf(40_00) }]);
     await shop.deps.counting.countAll();
     expect(await own(player)).toMatchObject({ today: { staked: 40_00, amount: 2_00 }, due: [{ amount: 50 }] });
   });
 
   it('counts coins staked and not prizes, and nothing of demo players', async () => {
-    const [player, demo] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+    const [player, demo] = [await confirmedPlayer(shop, 0), await confirmedPlayer(shop, 0)];
     await shop.deps.db.transaction((tx) => tx.execute(sql`update users set is_demo = true where id = ${demo.id}`));
     const settledAt = now();
     await writeBets(shop, [
-      { player, stake: 15_00, coins: 5_00, payout: 0, settledAt, game: 'upgrade' },
-      { player: demo, stake: 15_00, payout: 0, settledAt },
+      { player, stake: 15_00, payout: 0, settledAt, game: 'upgrade', ...upgradeOf(15_00, 5_00) },
+      { player: demo, stake: 15_00, payout: 0, settledAt, game: 'upgrade', ...upgradeOf(15_00) },
     ]);
     await shop.deps.counting.countAll();
     expect(await own(player)).toMatchObject({ today: { staked: 5_00, paid: 0, amount: 25 } });
@@ -161,7 +202,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('counts of a seat that a sponsor pays what it won, and of a free opening nothing', async () => {
-    const [player, opener] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+    const [player, opener] = [await confirmedPlayer(shop, 0), await confirmedPlayer(shop, 0)];
     await loss(player, 20_00);
     await loss(opener, 20_00);
     await shop.deps.counting.countAll();
@@ -172,6 +213,9 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       game: 'box',
       stake: cents(0),
       coins: cents(0),
+      bonusPart: cents(0),
+      withBonus: false,
+      edge: NO_EDGE,
       payout: cents(5_00),
       multiplier: multiplier(0),
       detail: null,
@@ -188,7 +232,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('comes to the same whatever dies when, in closing a day', async () => {
-    const players = await Promise.all(Array.from({ length: 7 }, () => seededPlayer(shop, 0)));
+    const players = await Promise.all(Array.from({ length: 7 }, () => confirmedPlayer(shop, 0)));
     for (let cut = 0; cut < 8; cut++) {
       for (const [place, player] of players.entries()) await loss(player, 1_00 * (place + 1));
       await shop.deps.counting.countAll();
@@ -229,6 +273,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
           who: fc.nat(2),
           stake: fc.integer({ min: 10, max: 5_000 }),
           pays: fc.constantFrom(0, 0, 0, 1, 99, 101, 250),
+          game: fc.constantFrom('dice' as const, 'upgrade' as const),
         }),
       },
       { weight: 2, arbitrary: fc.record({ hours: fc.double({ min: 0.01, max: 31, noNaN: true }) }) },
@@ -240,7 +285,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const start = starts[0];
         if (start !== undefined && now() < start) shop.clock.advance(start - now());
-        const players = await Promise.all(Array.from({ length: 3 }, () => seededPlayer(shop, 0)));
+        const players = await Promise.all(Array.from({ length: 3 }, () => confirmedPlayer(shop, 0)));
         const claimed = new Map<string, number>();
         const claimAll = async (): Promise<void> => {
           for (const { id } of players) {
@@ -264,7 +309,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
             await shop.cashback.runDue();
           } else {
             const player = players[one.who];
-            if (player) await loss(player, one.stake, Math.floor((one.stake * one.pays) / 100));
+            if (player) await loss(player, one.stake, Math.floor((one.stake * one.pays) / 100), one.game);
           }
         }
         const { endsAt: lastDay } = today();
@@ -272,15 +317,20 @@ describe.each(DATABASES)('cashback on %s', (database) => {
         await claimAll();
         // The slow reading: every bet of a player, one by one.
         for (const { id } of players) {
-          const { rows } = await shop.deps.db.read.execute(sql`select stake, payout, settled_at from bet where user_id = ${id}`);
+          const { rows } = await shop.deps.db.read.execute(sql`select game, stake, payout, settled_at from bet where user_id = ${id}`);
           const net = new Map<number, bigint>();
-          for (const { stake, payout, settled_at: at } of rows) {
+          const kept = new Map<number, bigint>();
+          for (const { game, stake, payout, settled_at: at } of rows) {
             const day = endOfDay(new Date(at as string).getTime());
             net.set(day, (net.get(day) ?? 0n) + BigInt(String(stake)) - BigInt(String(payout)));
+            kept.set(day, (kept.get(day) ?? 0n) + keptOf(String(game), Number(stake)));
           }
-          const kept = await shop.deps.db.read.execute(sql`select ends_at, amount from cashback where user_id = ${id}`);
-          const amounts = kept.rows.map(({ ends_at: day, amount }) => [new Date(day as string).getTime(), Number(amount)] as const);
-          const expected = [...net].map(([day, lost]) => [day, lost > 0n ? Number((lost * 5n) / 100n) : 0] as const);
+          const written = await shop.deps.db.read.execute(sql`select ends_at, amount from cashback where user_id = ${id}`);
+          const amounts = written.rows.map(({ ends_at: day, amount }) => [new Date(day as string).getTime(), Number(amount)] as const);
+          const expected = [...net].map(
+            ([day, lost]) =>
+              [day, lost > 0n ? Math.min(Number((lost * 5n) / 100n), Number((kept.get(day) ?? 0n) / 1_000_000n)) : 0] as const,
+          );
           expect(amounts.toSorted(([a], [b]) => a - b)).toEqual(expected.toSorted(([a], [b]) => a - b));
           const got = [...claimed].filter(([key]) => key.startsWith(id)).reduce((sum, [, amount]) => sum + amount, 0);
           expect(await shop.balance(id)).toBe(got);
@@ -292,7 +342,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     );
     const autumn = starts[1];
     if (autumn !== undefined) shop.clock.advance(Math.max(0, autumn - now()));
-    const player = await seededPlayer(shop, 0);
+    const player = await confirmedPlayer(shop, 0);
     for (let day = 0; day < 4; day++) {
       expect(today().endsAt).toBe(endOfDay(now()));
       await loss(player, 1_00 + day);
@@ -302,7 +352,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
   });
 
   it('leaves what a closed account did not claim with the house', async () => {
-    const player = await seededPlayer(shop, 0);
+    const player = await confirmedPlayer(shop, 0);
     await loss(player, 10_00);
     await shop.deps.db.transaction((tx) =>
       tx.execute(sql`update users set closed_at = ${new Date(now()).toISOString()} where id = ${player.id}`),

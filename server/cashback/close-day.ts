@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
@@ -42,7 +44,7 @@ async function grantSome({ db, clock, config }: Deps, endsAt: number, expiresAt:
       )
       update cashback c set amount = case when u.closed_at is null then least(
         greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int / 100,
-        c.edge_micros * ${config.bonus.cashbackEdgePercent}::int / 100000000
+        div(c.edge_micros::numeric * ${config.bonus.cashbackEdgePpm}::int, ${WHOLE_PPM * MICROS_PER_CENT}::bigint)::bigint
       ) else 0 end
       from due join users u on u.id = due.user_id
       where c.user_id = due.user_id and c.ends_at = ${new Date(endsAt).toISOString()}::timestamptz

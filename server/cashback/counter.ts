@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MICROS_PER_CENT } from '#contract/micros.ts';
+import { edgeMicros } from '#contract/bonus/stake.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -30,7 +30,7 @@ function byDay(deps: CountingDeps, bets: readonly SettledBet[]): Map<number, { d
     const sums = found.players.get(userId) ?? { staked: 0, paid: 0, edge: 0n };
     sums.staked += coins;
     sums.paid += payout;
-    sums.edge += (BigInt(coins) * BigInt(MICROS_PER_CENT) * edge.numerator) / edge.denominator;
+    sums.edge += BigInt(edgeMicros(coins, edge));
     found.players.set(userId, sums);
   }
   return days;

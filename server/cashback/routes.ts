@@ -35,7 +35,16 @@ export function registerCashback(app: App, deps: Deps): void {
     const now = deps.clock.now();
     const { startsAt, endsAt } = dayOf(deps, now);
     const [starts_at, ends_at] = [new Date(startsAt).toISOString(), new Date(endsAt).toISOString()];
-    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, edge_percent: deps.config.bonus.cashbackEdgePercent, claim_hours: CLAIM_HOURS, now: new Date(now).toISOString() } };
+    return {
+      data: {
+        starts_at,
+        ends_at,
+        percent: CASHBACK_PERCENT,
+        edge_percent: deps.config.bonus.cashbackEdgePpm / 10_000,
+        claim_hours: CLAIM_HOURS,
+        now: new Date(now).toISOString(),
+      },
+    };
   });
 
   handle(app, deps, cashback, async ({ player }) => {

@@ -23,7 +23,7 @@ type Rules = Pick<Deps, 'config'>;
 
 /** What was counted of a day, and what comes of it by the rules in force. */
 function wireSums({ config }: Rules, sums: CashbackSums) {
-  const { ofLoss, ofEdge, amount } = cashbackOf(sums, config.bonus.cashbackEdgePercent);
+  const { ofLoss, ofEdge, amount } = cashbackOf(sums, config.bonus);
   return { staked: sums.staked, paid: sums.paid, of_loss: ofLoss, of_edge: ofEdge, amount };
 }
 
@@ -74,11 +74,7 @@ function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: n
 }
 
 /** A page of a player's ended days, the newest first. */
-export async function listCashback(
-  deps: Deps,
-  userId: string,
-  wanted: PageWanted,
-): Promise<{ entries: CashbackEntry[]; total: number }> {
+export async function listCashback(deps: Deps, userId: string, wanted: PageWanted): Promise<{ entries: CashbackEntry[]; total: number }> {
   const { db, clock } = deps;
   const now = clock.now();
   const { limit, offset } = pageWindow(wanted);

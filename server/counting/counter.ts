@@ -16,6 +16,8 @@ export interface SettledBet {
   stake: Cents;
   /** The part of the stake that was coins; the rest were items. */
   coins: Cents;
+  /** The part of these that was bonus coins: it earns neither a referrer nor a creator anything, and plays through no deposit. */
+  bonusPart: Cents;
   payout: Cents;
   multiplier: Multiplier;
   detail: BetDetail | null;

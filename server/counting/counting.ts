@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameNamed } from '#contract/games/index.ts';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -36,7 +36,8 @@ function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
-  return { ...bet, ...player.read(row), withBonus: row['with_bonus'] === true, settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
+  const bonus = { withBonus: row['with_bonus'] === true, bonusPart: cents(Number(row['bonus_part'])) };
+  return { ...bet, ...player.read(row), ...bonus, settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
@@ -55,9 +56,9 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
     with taken as (
       delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
     )
-    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')},
+    select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}, coalesce(s.part, 0) as bonus_part,
       exists (select from bonus x where x.user_id = b.user_id and x.created_at <= b.placed_at and coalesce(x.ended_at >= b.placed_at, true)) as with_bonus
-    from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id
+    from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id left join bonus_share s on s.ref = b.id
     order by t.place`);
   const bets = rows.map(settledBet);
   const edges = await edgesOf(tx, catalogue, bets);

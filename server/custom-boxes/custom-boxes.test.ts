@@ -119,6 +119,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
           isDemo: false,
           stake: cents(1668),
           coins: cents(1668),
+          bonusPart: cents(0),
           versionId: null,
           battleId: ids[0],
           settledAt: shop.clock.now(),
@@ -133,7 +134,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     await expect(counting).rejects.toThrow('nothing of it is kept');
   });
 
-  it('of no demo player’s and no closed account’s opening, nor of a free one, earn anything', async () => {
+  it('of no demo player’s and no closed account’s opening, nor of a free one, nor by bonus coins, earn anything', async () => {
     const creator = await seededPlayer(shop, 10_000);
     const box = await publishedBox(creator, 30);
     const { rows } = await shop.deps.db.read.execute(sql`select id from box_version where box_slug = ${box.slug}`);
@@ -143,6 +144,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
         userId: maker.id,
         isDemo: false,
         stake: cents(556),
+        bonusPart: cents(0),
         versionId: rows[0]?.['id'],
         battleId: null,
         settledAt: 0,
@@ -154,8 +156,16 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     };
     expect(await count(bet({ isDemo: true }), bet({ stake: cents(0) }), bet({ userId: creator.id }), bet({ versionId: null }))).toBe(0);
     expect(await count(bet({}))).toBe(1);
+    const earned = async () =>
+      Number(
+        (await shop.deps.db.read.execute(sql`select earned_micros from custom_box where slug = ${box.slug}`)).rows[0]?.['earned_micros'],
+      );
+    const whole = await earned();
+    expect(await count(bet({ bonusPart: cents(556) })), 'bonus coins alone').toBe(1);
+    expect(await count(bet({ bonusPart: cents(278) })), 'half of them bonus coins').toBe(2);
+    expect(await earned()).toBe(whole * 1.5);
     await shop.deps.db.transaction((tx) => tx.execute(sql`update users set closed_at = now() where id = ${creator.id}`));
-    expect(await count(bet({}))).toBe(1);
+    expect(await count(bet({}))).toBe(2);
   });
 
   it('get a new version when they are edited, and their old openings stay provable', async () => {

@@ -72,6 +72,7 @@ describe('earnings of creators over random days', () => {
                 userId,
                 isDemo,
                 stake: cents(free ? 0 : (opened?.price ?? 0)),
+                bonusPart: cents(0),
                 versionId: opened?.versionId ?? null,
                 battleId: null,
                 settledAt,

@@ -10,7 +10,7 @@ import { dayName } from '#server/rules/house-calendar.ts';
 /*
  * Earnings of creators
  * 1. Each opening of a player's box by another player earns its creator 1 % of the price of its version, in millionths of a cent. In a battle, each box that a
- *    seat's player has opened does.
+ *    seat's player has opened does. Of an opening that bonus coins paid a part of, only the other part counts.
  * 2. Openings of demo players earn nothing, nor does what costs its player nothing: a free opening, a bot's seat, a seat that the battle's creator pays in full.
  * 3. Nor does a seat of a battle that the box's own creator sponsors, and a closed account earns nothing.
  */
@@ -22,7 +22,7 @@ type Sold = z.output<typeof sold>;
 
 /** What a bet has opened of one player's box. */
 interface Opened {
-  id: string;
+  bet: SettledBet;
   box: Sold;
   times: number;
 }
@@ -39,18 +39,19 @@ async function soldByPlayers(tx: Tx, versionIds: readonly string[]): Promise<Rea
 /** The boxes of players among these bets, by the bet: what was opened, and how often. */
 async function openedBoxes(tx: Tx, bets: readonly SettledBet[]): Promise<Opened[]> {
   const inBattles = await boxesOfBattles(tx, bets);
-  const opened = bets.flatMap(({ id, userId, versionId, battleId }) => {
-    if (versionId !== null) return [{ id, userId, versionId, times: 1, sponsorId: null }];
+  const opened = bets.flatMap((bet) => {
+    const { versionId, battleId } = bet;
+    if (versionId !== null) return [{ bet, versionId, times: 1, sponsorId: null }];
     const boxes = battleId === null ? [] : (inBattles.get(battleId) ?? []);
-    return boxes.map(({ count: times, ...box }) => ({ id, userId, times, ...box }));
+    return boxes.map(({ count: times, ...box }) => ({ bet, times, ...box }));
   });
   const boxes = await soldByPlayers(
     tx,
     opened.map(({ versionId }) => versionId),
   );
-  return opened.flatMap(({ id, userId, versionId, times, sponsorId }) => {
+  return opened.flatMap(({ bet, versionId, times, sponsorId }) => {
     const box = boxes.get(versionId);
-    return box === undefined || box.creator === userId || box.creator === sponsorId ? [] : [{ id, box, times }];
+    return box === undefined || box.creator === bet.userId || box.creator === sponsorId ? [] : [{ bet, box, times }];
   });
 }
 
@@ -105,17 +106,16 @@ export const royaltyCounter: Counter = {
   key: 'box-earnings',
   async count(tx, { config }, bets) {
     const counted = bets.filter(
-      ({ isDemo, stake, versionId, battleId }) => !isDemo && stake > 0 && (versionId !== null || battleId !== null),
+      ({ isDemo, stake, bonusPart, versionId, battleId }) => !isDemo && stake > bonusPart && (versionId !== null || battleId !== null),
     );
     if (counted.length === 0) return;
-    const settledAt = new Map(counted.map((bet) => [bet.id, bet.settledAt]));
     const [boxes, creators, days] = [new Sums(), new Sums(), new Sums()];
-    for (const { id, box, times } of await openedBoxes(tx, counted)) {
+    for (const { bet, box, times } of await openedBoxes(tx, counted)) {
       const { slug, creator, price } = box;
-      const micros = royaltyMicros(cents(price)) * BigInt(times);
+      const micros = (royaltyMicros(cents(price)) * BigInt(times) * BigInt(bet.stake - bet.bonusPart)) / BigInt(bet.stake);
       boxes.add(slug, times, micros);
       creators.add(creator, times, micros);
-      days.add(`${creator} ${dayName(settledAt.get(id) ?? NaN, config.houseTimeZone)}`, times, micros);
+      days.add(`${creator} ${dayName(bet.settledAt, config.houseTimeZone)}`, times, micros);
     }
     if (!boxes.isEmpty) await keep(tx, boxes, creators, days);
   },

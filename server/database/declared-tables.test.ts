@@ -9,6 +9,7 @@ import * as factors from '#server/auth/factors/schema.ts';
 import * as recovery from '#server/auth/recovery/schema.ts';
 import * as battles from '#server/battles/schema.ts';
 import * as bets from '#server/bets/schema.ts';
+import * as bonus from '#server/bonus/schema.ts';
 import * as cashback from '#server/cashback/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
 import * as consents from '#server/consents/schema.ts';
@@ -47,6 +48,7 @@ const ROOMS = [
   auditor,
   battles,
   bets,
+  bonus,
   cashback,
   catalogue,
   consents,

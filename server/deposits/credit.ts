@@ -5,7 +5,7 @@ import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
-import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
+import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
@@ -20,7 +20,7 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   if (invoice.status !== 'new') return { quarantined: `paid, but the invoice is ${invoice.status}` };
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
-  const { userId, promoCode } = invoice;
+  const { userId } = invoice;
   await lockBalance(tx, userId);
   const without = await whyNoBonus(tx, deps, userId);
   const code = without.promo === null ? await redeemed(tx, deps, invoice) : null;
@@ -35,7 +35,7 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
     ...endOf(deps, invoice, payment),
   });
   const grant = bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus })] : [];
-  if (gateway.kind !== 'code' || gateway.paidBy !== 'house') await requirePlay(tx, userId, worth.amount);
+  if (mustBePlayed(gateway)) await requirePlay(tx, userId, worth.amount);
   await postTransfer(tx, {
     kind: 'deposit',
     ref: paymentRef(invoice, payment.id),

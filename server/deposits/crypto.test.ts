@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cents } from '#contract/money.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
 import { addressFor, cryptoMessage, invoicesSeen, listening, providerMessages } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
@@ -149,8 +148,9 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     expect(await invoicesSeen(player)).toMatchObject([{ bonus: 70 }, { bonus: 70 }]);
     await Promise.all([first, second].map((news) => news && provider.crypto({ ...news, status: 'confirmed' })));
     const paid = await invoicesSeen(player);
-    expect(paid.map(({ bonus }) => Number(bonus)).sort((one, other) => one - other)).toEqual([35, 70]);
-    expect(await shop.balance(player.id)).toBe(30_500);
+    // The other one comes while that bonus is active.
+    expect(paid.map(({ bonus }) => Number(bonus)).sort((one, other) => one - other)).toEqual([0, 70]);
+    expect(await shop.balance(player.id)).toBe(27_000);
     expect(await asked()).toBeNull();
   });
 
@@ -165,14 +165,20 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     expect(replies.every((reply) => ['applied', 'replayed', 'ignored'].includes(String(reply)))).toBe(true);
     expect(await shop.balance(player.id)).toBe(13_500);
     const [invoice] = await invoicesSeen(player);
-    await shop.fund(player.id, cents(100));
     await player.post('/api/fairness/client-seed', { client_seed: 'x' });
-    expect((await player.post('/api/dice/bet', { stake: 100, choice: { side: 'under', target: 2 } })).statusCode).toBe(200);
-    const left = await shop.balance(player.id);
+    for (let bet = 0; bet < 10; bet += 1)
+      expect((await player.post('/api/dice/bet', { stake: 5, choice: { side: 'under', target: 2 } })).statusCode).toBe(200);
+    await shop.deps.counting.countAll();
+    const { data } = (await player.get('/api/profile/bonus')).json<{ data: { bonus: { locked: number; released: number } } }>();
+    // An edge of at least 1 % of 50.00, twice.
+    expect(data.bonus.released).toBeGreaterThanOrEqual(1);
+    // The bonus ends with its deposit: what is locked goes back, what was released is owed.
+    const own = (await shop.balance(player.id)) - Math.round(data.bonus.locked * 100);
+    const owed = 10_000 + Math.round(data.bonus.released * 100);
     expect(await provider.crypto({ ...news, status: 'reversed' })).toBe('applied');
-    expect(await shop.balance(player.id)).toBe(Math.max(0, left - 13_500));
+    expect(await shop.balance(player.id)).toBe(Math.max(0, own - owed));
     const [reversed] = await invoicesSeen(player);
-    expect(reversed).toMatchObject({ id: invoice?.['id'], status: 'reversed', debt: Math.max(0, 13_500 - left) / 100 });
+    expect(reversed).toMatchObject({ id: invoice?.['id'], status: 'reversed', debt: Math.max(0, owed - own) / 100 });
     expect(await shop.audit()).toEqual([]);
   });
 
@@ -219,8 +225,8 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     const { rows } = await shop.deps.db.read.execute<{ seq: string }>(
       sql`select seq from stream where channel = ${`private-users.${player.id}`}`,
     );
-    // Three of the invoice, two of the balance.
-    expect(Number(rows[0]?.seq) - Number(before[0]?.seq ?? 0)).toBe(5);
+    // Three of the invoice, three of the balance (its bonus leaves it first), one of the bonus.
+    expect(Number(rows[0]?.seq) - Number(before[0]?.seq ?? 0)).toBe(7);
   });
 });
 

@@ -2,10 +2,11 @@ import { cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Tx } from '#server/database/database.ts';
 import { reverseBonus } from '#server/bonus/end-bonus.ts';
+import { leaveUnplayed } from '#server/bonus/grant.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockOwnCoins } from '#server/wallet/lock-balance.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
-import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
+import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 
 /** The provider took the money back. What own coins don't reach for becomes the player's debt; the balance never falls below zero. Refusal `bonus_in_play`. */
@@ -22,6 +23,7 @@ export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invo
   const taken = wasForfeited ? cents(0) : cents(Math.min(due, await lockOwnCoins(tx, invoice.userId)));
   const debt = wasForfeited ? cents(0) : cents(due - taken);
   await changeInvoice(tx, invoice.id, { ...reversed, debt });
+  if (!wasForfeited && mustBePlayed(gateway)) await leaveUnplayed(tx, invoice.userId, invoice.amount);
   const from: Leg[] = wasForfeited
     ? [{ account: FORFEITED, amount: cents(-invoice.amount) }]
     : [

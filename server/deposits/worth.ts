@@ -14,7 +14,7 @@ export interface Bonuses {
 /** The bonuses of a payment, if its player gets any. Both count: each was promised separately. That of a method has a largest amount. */
 export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
-  const method = Math.min(scaleCents(amount, percent, 100), deps.config.bonus.cryptoMost);
+  const method = Math.min(scaleCents(amount, percent, 100), deps.config.bonus.cryptoBonusMaxCents);
   return { method: cents(method), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
 }
 

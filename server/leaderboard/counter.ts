@@ -51,7 +51,7 @@ async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]
   // Demo players are on the sandbox's leaderboard, and win nothing there: see close-week.ts.
   const won = bets.filter(
     ({ isDemo, withBonus, stake, payout }) =>
-      (!isDemo || config.demoPlayers > 0) && !withBonus && stake > 0 && stake >= config.bonus.leaderboardLeastStake && payout > 0,
+      (!isDemo || config.demoPlayers > 0) && !withBonus && stake > 0 && stake >= config.bonus.leaderboardLeastStakeCents && payout > 0,
   );
   if (won.length === 0) return;
   const zone = config.houseTimeZone;

@@ -13,14 +13,14 @@ function reviewsOf({ reviewsFrame: url, sandbox }: Deps['config']): PublicConfig
 
 function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
   return {
-    release_factor: bonus.releasePpm / 1_000_000,
-    repeat_release_factor: bonus.repeatPpm / 1_000_000,
-    stake_cap: bonus.stakeCap,
+    release_factor: bonus.releaseFactor,
+    repeat_release_factor: bonus.repeatReleaseFactor,
+    stake_cap: bonus.stakeCapCents,
     stake_cap_percent: bonus.stakeCapPpm / 10_000,
     days: bonus.days,
-    crypto_most: bonus.cryptoMost,
-    leaderboard_least_stake: bonus.leaderboardLeastStake,
-    unplayed_fee_percent: bonus.unplayedFeePercent,
+    crypto_most: bonus.cryptoBonusMaxCents,
+    leaderboard_least_stake: bonus.leaderboardLeastStakeCents,
+    unplayed_fee_percent: bonus.unplayedFeePpm / 10_000,
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
 import type { HouseEdge } from '#contract/games/house-edge.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -21,7 +21,7 @@ async function referrersOf(tx: Tx, userIds: readonly string[]): Promise<Readonly
 
 /**
  * What a bet earns its player's referrer: floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that another player pays a part of counts with what
- * its player paid.
+ * its player paid, and a stake without its bonus coins.
  */
 function earnedMicros(stake: Cents, { numerator, denominator }: HouseEdge): bigint {
   return (BigInt(stake) * BigInt(MICROS_PER_CENT) * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
@@ -44,7 +44,7 @@ const written = (sums: Map<string, Sum>): string =>
 const asRows = (sums: Map<string, Sum>) => sql`jsonb_to_recordset(${written(sums)}::jsonb) s (key text, staked bigint, micros bigint)`;
 
 async function countBets(tx: Tx, { config }: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
-  const paid = bets.filter(({ isDemo, stake }) => !isDemo && stake > 0);
+  const paid = bets.filter(({ isDemo, stake, bonusPart }) => !isDemo && stake > bonusPart);
   if (paid.length === 0) return;
   const referrers = await referrersOf(tx, [...new Set(paid.map(({ userId }) => userId))]);
   const referred = paid.filter(({ userId }) => referrers.has(userId));
@@ -53,8 +53,9 @@ async function countBets(tx: Tx, { config }: CountingDeps, bets: readonly Settle
   const byPerson = new Map<string, Sum>();
   const byReferrer = new Map<string, Sum>();
   const byDay = new Map<string, Sum>();
-  for (const { userId, stake, edge, settledAt } of referred) {
+  for (const { userId, stake: all, bonusPart, edge, settledAt } of referred) {
     const referrer = referrers.get(userId) ?? '';
+    const stake = cents(all - bonusPart);
     const sum = { staked: BigInt(stake), micros: earnedMicros(stake, edge) };
     add(byPerson, userId, sum);
     add(byReferrer, referrer, sum);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#contract/bonus/terms.ts';
 import { readConfig, SettingError } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairdrop-config-'));
@@ -50,6 +51,12 @@ describe('settings', () => {
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(config.deposit).toMatchObject({ cardMin: 500, cardMax: 1_000_000 });
+    expect(config.bonus).toEqual(DEFAULT_TERMS);
+  });
+
+  it('refuses a release of bonus coins by which a bonus would cost more than its stated cost', () => {
+    expect(refusal({ DATA_DIR: folder, BONUS_RELEASE_PERCENT: '300' }).message).toContain('75 percent');
+    expect(readConfig({ DATA_DIR: folder, BONUS_RELEASE_PERCENT: '300', BONUS_COST_PERCENT: '75' }).bonus.releaseFactor).toBe(3);
   });
 
   it('offers every sign-in service in the sandbox, none in production, and each once it is set whole', () => {

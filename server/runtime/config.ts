@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialSite } from '#contract/api/config.ts';
+import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
-import { type BonusSettings, bonuses } from './settings/bonuses.ts';
+import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
@@ -53,7 +54,7 @@ export interface Config {
   /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
   realtimeApi: boolean;
   deposit: DepositSettings;
-  bonus: BonusSettings;
+  bonus: BonusTerms;
   withdrawals: WithdrawalSettings;
   /** The services that players may sign in with. */
   social: SocialSettings;
@@ -268,7 +269,7 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
-    bonus: bonuses(given),
+    bonus: bonusTerms(given),
     withdrawals: withdrawals(given, keys),
     social: social(given, keys),
     socialLinks: socialLinks(given),

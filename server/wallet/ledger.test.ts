@@ -35,8 +35,8 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
   it('moves money between players and the house and answers balances with versions that count postings', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const { balances } = await post([cash(id, -250), house(250)]);
-    expect(balances.get(id)).toEqual({ balance: 750, version: 2 });
-    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 750, version: 2 });
+    expect(balances.get(id)).toEqual({ balance: 750, version: 2, locked: 0 });
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 750, version: 2, locked: 0 });
   });
 
   it('keeps a model’s balances over any sequence of transfers, and every book right', async () => {
@@ -169,11 +169,11 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     await failure(() => held(own, '-1001, 100, 901', 99, 3));
     await failure(() => held(`'${id}', '${other}', null`, '-300, 100, 200', 800, 3));
     await failure(() => held(own, '-300, 100, 199', 800, 3));
-    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 1_000, version: 1 });
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 1_000, version: 1, locked: 0 });
     const ref = randomUUID();
     await held(own, '-300, 100, 200', 800, 3, ref);
     await failure(() => held(own, '-300, 100, 200', 600, 5, ref));
-    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 800, version: 3 });
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 800, version: 3, locked: 0 });
     expect(await shop.balance(other)).toBe(500);
     expect(await shop.audit()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => post([cash(id, -100), house(100)])));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 0, version: 11 });
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 0, version: 11, locked: 0 });
     expect(await shop.audit()).toEqual([]);
   });
 

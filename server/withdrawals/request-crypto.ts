@@ -1,6 +1,7 @@
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { cents, scaleCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
@@ -65,7 +66,7 @@ export async function openCryptoWithdrawal(
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const { fee, rateMicros } = sendable;
   const unplayed = cents(Math.min(amount, await unplayedOf(tx, userId)));
-  const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePercent, 100);
+  const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePpm, WHOLE_PPM);
   if (unplayedFee !== (wanted.unplayed_fee ?? unplayedFee)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
   if (amount <= fee + unplayedFee) throw new Refusal('amount_outside_limits', { least: cents(fee + unplayedFee + 1), most });
   const id = deps.random.uuid();

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createServant, type JobAnswer, type JobRequest } from './job.ts';
 import { OddsPanel } from './odds-panel.tsx';
 import type { OddsSetting } from './odds-setting.ts';
@@ -10,6 +11,14 @@ import type { OddsSetting } from './odds-setting.ts';
 vi.mock('#src/ui/plot-canvas.tsx', () => ({ default: () => <canvas /> }));
 
 const DICE: OddsSetting = { game: 'dice', side: 'under', target: 4_950 };
+
+const panel = (setting: OddsSetting, bonus = { release_factor: 2 }) => (
+  <ShopFrame config={{ bonus }}>
+    <OddsPanel setting={setting} />
+  </ShopFrame>
+);
+
+const show = (setting: OddsSetting = DICE, bonus?: { release_factor: number }) => render(panel(setting, bonus));
 
 /** A worker in the same thread that serves with the real servant, and can be made to break. */
 class NearWorker extends EventTarget {
@@ -55,23 +64,31 @@ async function openSimulator() {
 }
 
 test('shows the counted return as percentage and fraction, and no worker before it is asked for', async () => {
-  render(<OddsPanel setting={{ game: 'plinko', rows: 8, risk: 'low' }} />);
+  show({ game: 'plinko', rows: 8, risk: 'low' });
   expect(await screen.findByText('98.9843%')).toBeTruthy();
   expect(screen.getByText('= 1,267 ÷ 1,280')).toBeTruthy();
   expect(NearWorker.made).toHaveLength(0);
 });
 
-test('says what a bonus is worth: at an edge of 1 %, half of it', async () => {
-  render(<OddsPanel setting={DICE} />);
+test('says what a bonus is worth by the shop’s terms: at an edge of 1 %, half of it', async () => {
+  show();
+  expect(await firstWorth()).toEqual(['10.00', '500.00', '5.00', '5.00']);
+  cleanup();
+  show(DICE, { release_factor: 4 });
+  expect(await firstWorth()).toEqual(['10.00', '250.00', '2.50', '7.50']);
+});
+
+/** The first row of the table of what bonuses are worth. */
+async function firstWorth() {
   const [title] = await screen.findAllByText('What a bonus is worth with equal bets here');
   const rows = [...(title?.closest('details')?.querySelectorAll('tbody tr') ?? [])].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-  expect(rows[0]).toEqual(['10.00', '500.00', '5.00', '5.00']);
-});
+  return rows[0];
+}
 
 test('a run measures the return, says where the exact one lies, and fills the tables', async () => {
-  render(<OddsPanel setting={DICE} />);
+  show();
   const form = await openSimulator();
   fireEvent.change(within(form).getByLabelText('Rounds'), { target: { value: '10000' } });
   fireEvent.change(within(form).getByLabelText('Seed'), { target: { value: 'a seed of mine' } });
@@ -84,7 +101,7 @@ test('a run measures the return, says where the exact one lies, and fills the ta
 });
 
 test('a run can be stopped; what was measured by then stays', async () => {
-  render(<OddsPanel setting={DICE} />);
+  show();
   const form = await openSimulator();
   fireEvent.change(within(form).getByLabelText('Rounds'), { target: { value: '10000000' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Run' }));
@@ -96,19 +113,19 @@ test('a run can be stopped; what was measured by then stays', async () => {
 });
 
 test('another setting starts anew and ends the old worker', async () => {
-  const { rerender } = render(<OddsPanel setting={DICE} />);
+  const { rerender } = show();
   const form = await openSimulator();
   fireEvent.change(within(form).getByLabelText('Rounds'), { target: { value: '10000000' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Run' }));
   await screen.findByRole('progressbar');
-  rerender(<OddsPanel setting={{ ...DICE, target: 100 }} />);
+  rerender(panel({ ...DICE, target: 100 }));
   await waitFor(() => expect(NearWorker.made[0]?.terminated).toBe(true));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('a worker that breaks is reported, and the next run gets a new one', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  render(<OddsPanel setting={DICE} />);
+  show();
   const form = await openSimulator();
   fireEvent.change(within(form).getByLabelText('Rounds'), { target: { value: '10000000' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Run' }));
@@ -122,7 +139,7 @@ test('a worker that breaks is reported, and the next run gets a new one', async 
 });
 
 test('a balance that holds no stake is refused in words', async () => {
-  render(<OddsPanel setting={DICE} />);
+  show();
   const form = await openSimulator();
   fireEvent.change(within(form).getByLabelText('Balance'), { target: { value: '0.50' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Run' }));

@@ -1,6 +1,6 @@
 import { type BonusState, deposit, grant, noBonus, placeStake, releaseFactorOf, settleStake, stakeCapOf } from '#contract/bonus/bonus.ts';
 import { releasedBy } from '#contract/bonus/stake.ts';
-import type { BonusTerms } from '#contract/bonus/terms.ts';
+import { type BonusTerms, mostWorth } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { seededRandom, seedOf } from '#contract/seeded-random.ts';
 import type { PlayedSetting } from './settings.ts';
@@ -8,9 +8,9 @@ import type { PlayedSetting } from './settings.ts';
 /*
  * What a bonus is worth, by playing it
  * 1. Many players with a deposit and a bonus play by the shop's own rules (contract/bonus) until the bonus has ended.
- * 2. A bet's luck has no expectation, so each player counts what is certain instead: the coins that became own less the edge paid on own stakes. Where
- *    a share of the rest is kept, whose luck is long, the bonus less the edge paid on all stakes and less what lapsed. Both have the expectation of what the
- *    player ends with, and far narrower bands. Payouts are rounded down to the cent, so the player really ends with a little less.
+ * 2. A bet's luck has no expectation, so each player counts what is certain instead: the coins r that became own, less the edge paid on own stakes. On average
+ *    r is the bonus less the edge b paid on bonus stakes and less the bonus coins that are left. The mean of both, weighted so that b and what it releases
+ *    cancel out, has a far narrower band. Payouts are rounded down to the cent, so the player really ends with a little less.
  */
 
 /** The next bet of a player, or null to stop. */
@@ -80,9 +80,8 @@ function playOnce(
   { next, releases }: { next: () => number; releases: ReturnType<typeof createReleases> },
 ): number {
   const { deposit: paid, bonus: amount, parked = false } = scenario;
-  let state = grant(deposit(noBonus(), paid, terms), { amount, repeat: false }, 0, terms);
-  const paidEdge = { own: 0, all: 0 };
-  let lapsed = 0;
+  let state = grant(deposit(noBonus(), paid), { amount, repeat: false }, 0, terms);
+  const paidEdge = { own: 0, bonus: 0 };
   let last = { won: true, stake: 0 };
   for (let bets = 0; bets < MOST_BETS && state.ended === null; bets += 1) {
     if (parked) state = { ...state, own: cents(0) };
@@ -91,19 +90,14 @@ function playOnce(
     const stake = cents(bet.stake);
     const placed = placeStake(state, stake);
     const payout = cents(payoutOf(bet.setting, stake, next));
-    const change = settleStake(
-      placed.state,
-      { parts: placed.parts, payout, releasedMicros: releases(bet.setting, stake, releaseFactorOf(state, terms)) },
-      terms,
-    );
+    const releasedMicros = releases(bet.setting, stake, releaseFactorOf(state, terms));
+    state = settleStake(placed.state, { parts: placed.parts, payout, releasedMicros });
     paidEdge.own += bet.setting.keeps * placed.parts.own;
-    paidEdge.all += bet.setting.keeps * stake;
-    lapsed += change.lapsed;
+    paidEdge.bonus += bet.setting.keeps * placed.parts.bonus;
     last = { won: payout > stake, stake };
-    state = change.state;
   }
-  if (terms.keptRestPpm === 0) return state.moved - paidEdge.own;
-  return amount - paidEdge.all - lapsed - state.bonus;
+  const weight = mostWorth(releaseFactorOf(state, terms));
+  return (1 - weight) * state.moved + weight * (amount - paidEdge.bonus - state.bonus) - paidEdge.own;
 }
 
 /** Equal bets at a setting, at its price or as large as `most` and the cap allow. */

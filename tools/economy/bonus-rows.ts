@@ -1,4 +1,4 @@
-import { type BonusTerms, WHOLE_PPM } from '#contract/bonus/terms.ts';
+import { type BonusTerms, mostWorth, WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { formatCount } from '#contract/count.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import { COMMON_LIMITS } from '#contract/games/limits.ts';
@@ -43,7 +43,7 @@ function mostGain(factor: number, ofOwn: number, ofBonus: number): number {
     const onBonus = 1 - released;
     return released - (released / factor - onBonus) * (1 - ofOwn) + onBonus * ofBonus;
   };
-  return Math.max(gain(factor / (factor + 1)), gain(1));
+  return Math.max(gain(mostWorth(factor)), gain(1));
 }
 
 /** How a run is made: the terms, how many play each way, and whether all settings are played or the first of each game. */
@@ -72,14 +72,12 @@ const exact = (mean: number): Estimate => ({ mean, band: 0 });
 function capRows(run: Run, scenario: BonusScenario): Row[] {
   const { terms, players } = run;
   const row = rowOf(run, scenario);
-  const kept = { ...terms, keptRestPpm: 1_000 * WHOLE_PPM };
   const enough = scenario.deposit + 2 * scenario.bonus;
-  const bold = (['otherwise', 'now'] as const).flatMap((rules) =>
-    [LONG, LONGER].map((long) => {
-      const play = `${formatCount(Math.round(long.pays[1] ?? 0))}× at the cap, then even odds`;
-      const estimate = playBonus(rules === 'now' ? terms : kept, scenario, longOdds(long, EVEN, enough), players);
-      return row(rules === 'now' ? play : `rest kept: ${play}`, estimate, rules);
-    }),
+  const bold = [LONG, LONGER].map((long) =>
+    row(
+      `${formatCount(Math.round(long.pays[1] ?? 0))}× at the cap, then even odds`,
+      playBonus(terms, scenario, longOdds(long, EVEN, enough), players),
+    ),
   );
   const parked = { ...scenario, parked: true };
   return [
@@ -115,9 +113,9 @@ function gameRows(run: Run, scenario: BonusScenario, settings: readonly PlayedSe
 
 /** What is known exactly: the best play on a small scale, and what no play exceeds. */
 function exactRows(run: Run, scenario: BonusScenario, settings: readonly PlayedSetting[]): Row[] {
-  const { releaseFactor: factor, stakeCapPpm, keptRestPpm, cashbackEdgePpm } = run.terms;
+  const { releaseFactor: factor, stakeCapPpm, cashbackEdgePpm } = run.terms;
   const row = rowOf(run, scenario);
-  const best = solveBonus({ ...SMALL, factor, capShare: stakeCapPpm / WHOLE_PPM, keptShare: keptRestPpm / WHOLE_PPM });
+  const best = solveBonus({ ...SMALL, factor, capShare: stakeCapPpm / WHOLE_PPM });
   const cashback = cashbackEdgePpm / WHOLE_PPM;
   // Half of what both seats draw goes to each account; the first plays on with its half.
   const seat = settings.find(({ game }) => gameNamed(game)?.source === 'battles');

@@ -11,7 +11,7 @@ import { cents, scaleCents } from '#contract/money.ts';
 import { planFreeBoxes } from '#server/catalogue/read-data.ts';
 import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { type DayValue, overMidnight, solveDay } from './solve-day.ts';
-import { limitOf, type Row } from './row.ts';
+import { coins, limitOf, type Row } from './row.ts';
 import { settingPaying } from './settings.ts';
 
 /** Bets of a day whose ways to stop are all looked at. */
@@ -50,22 +50,24 @@ function cashbackRows(terms: BonusTerms): Row[] {
   );
 }
 
-/** What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stake; cents. */
+/**
+ * What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stakes that counted and that count. The
+ * prizes are a fixed budget of each week, so no limit holds what one of them is worth to its winner.
+ */
 function prizeRows(terms: BonusTerms): Row[] {
-  const first = PRIZES.multiplier[0] ?? 0;
-  const rows = [100, 1_000, 100_000].map((times) => {
+  const given = PRIZES.multiplier[0] ?? 0;
+  const stakes = [
+    ['before', COMMON_LIMITS.min_stake],
+    ['now', terms.leaderboardLeastStakeCents],
+  ] as const;
+  return [100, 1_000, 100_000].flatMap((times) => {
     const setting = settingPaying(times);
-    const bets = 1 / (setting.chances[1] ?? 0);
-    const edge = bets * COMMON_LIMITS.min_stake * setting.keeps;
-    return edgeRow(terms, 'leaderboard', `0.10 a bet at ${formatCount(times)}× until one wins, first place`, 'before', {
-      given: first,
-      edge,
+    return stakes.map(([rules, stake]) => {
+      const play = `${coins(stake)} a bet at ${formatCount(times)}× until one wins, first place`;
+      const edge = (stake * setting.keeps) / (setting.chances[1] ?? 0);
+      return { ...edgeRow(terms, 'leaderboard', play, rules, { given, edge }), limit: Infinity };
     });
   });
-  const together = first + (PRIZES.win_amount[0] ?? 0);
-  const share = terms.prizeEdgePpm / WHOLE_PPM;
-  const least = { given: together, edge: together / share };
-  return [...rows, edgeRow(terms, 'leaderboard', 'both first places with the least stakes', 'now', least)];
 }
 
 /** The parts of a box's chances. */
@@ -90,13 +92,12 @@ function sharedRows(terms: BonusTerms): Row[] {
   const referral = (edge * REFERRAL_PERCENT) / 100;
   const royalty = edge * royaltyShare();
   const cashback = scaleCents(cents(edge), terms.cashbackEdgePpm, WHOLE_PPM);
-  const prizes = scaleCents(cents(edge), terms.prizeEdgePpm, WHOLE_PPM);
   const again = edge * terms.repeatReleaseFactor;
   const row = (promotion: string, play: string, given: number): Row => edgeRow(terms, promotion, play, 'now', { given, edge });
   return [
     row('referral', 'a ring of accounts of one person', referral),
     row('royalty', 'own boxes opened by a second account', royalty),
-    row('all but bonuses', 'cashback, prizes, referral and royalty at their most', cashback + prizes + referral + royalty),
+    row('all but bonuses and prizes', 'cashback, referral and royalty at their most', cashback + referral + royalty),
     row('repeated bonus', 'any play', again),
     row('repeated bonus', 'with referral and royalty at their most', again + referral + royalty),
   ];

@@ -1,8 +1,4 @@
-import { type BonusTerms, DEFAULT_TERMS } from '#contract/bonus/terms.ts';
-import { leastStakeFor } from '#contract/bonus/shares.ts';
 import { formatCount } from '#contract/count.ts';
-import { type Cents, formatCents } from '#contract/money.ts';
-import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { freeBoxFacts } from './edge-rows.ts';
 import { coins, isAbove, type Row } from './row.ts';
 
@@ -43,17 +39,6 @@ export function textTable(rows: readonly Row[]): string {
 const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** What must be staked in a week for the first and last prizes, at the edges of most games and of boxes. */
-function prizeTable(terms: BonusTerms): string {
-  const least = (prize: Cents, percent: bigint): string =>
-    formatCents(leastStakeFor(prize, { numerator: percent, denominator: 100n }, terms) as Cents);
-  const prizes = Object.values(PRIZES)
-    .flatMap((places) => [places[0], places.at(-1)])
-    .filter((prize) => prize !== undefined);
-  const lines = [...new Set(prizes)].toSorted((a, b) => b - a).map((prize) => [formatCents(prize), least(prize, 1n), least(prize, 10n)]);
-  return tableOf(['Prize', 'Least stakes at 1 %', 'At 10 % (boxes)'], lines);
-}
-
 function freeTable(): string {
   const lines = freeBoxFacts().map(({ level, coinsADay, paidEdge, daysToEven }) => [
     String(level),
@@ -67,15 +52,13 @@ function freeTable(): string {
 const BEGIN = '<!-- What follows is written by `npm run economy -- --plot`. -->';
 
 /** The page with its tables written anew. Throws when the line that begins them is missing. */
-export function withTables(page: string, rows: readonly Row[], terms: BonusTerms = DEFAULT_TERMS): string {
+export function withTables(page: string, rows: readonly Row[]): string {
   const [before, rest] = page.split(BEGIN);
   if (before === undefined || rest === undefined) throw new Error(`docs/economy.md has lost "${BEGIN}"`);
   const parts = [
     '## Every promotion',
     '![What each promotion costs](economy.svg)',
     tableOf(HEAD, rows.map(cellsOf)),
-    '## Prizes of the leaderboard',
-    prizeTable(terms),
     '## Free boxes',
     freeTable(),
   ];

@@ -1,6 +1,6 @@
-import { cashbackOf } from '#contract/bonus/shares.ts';
 import { edgeMicros } from '#contract/bonus/stake.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
+import { cashbackOf } from '#contract/cashback.ts';
 import { cents } from '#contract/money.ts';
 import type { PlayedSetting } from './settings.ts';
 
@@ -26,8 +26,9 @@ export function solveDay(terms: BonusTerms, setting: PlayedSetting, stake: numbe
   if (chance === undefined || times === undefined || lost !== 0 || setting.pays.length > 2) throw new RangeError('only for win or lose');
   const ofEdge = setting.keeps * stake;
   const stopped = (bets: number, wins: number): DayValue => {
-    const net = cents(Math.round(bets * stake - wins * Math.floor(times * stake)));
-    return { cashback: cashbackOf({ edgeMicros: edgeMicros(cents(bets * stake), setting.edge), lost: net }, terms), edge: 0 };
+    const staked = cents(bets * stake);
+    const sums = { staked, paid: cents(wins * Math.floor(times * stake)), edgeMicros: edgeMicros(staked, setting.edge) };
+    return { cashback: cashbackOf(sums, terms).amount, edge: 0 };
   };
   let row = Array.from({ length: mostBets + 1 }, (_, wins) => stopped(mostBets, wins));
   for (let bets = mostBets - 1; bets >= 0; bets -= 1) {
@@ -47,6 +48,7 @@ export function solveDay(terms: BonusTerms, setting: PlayedSetting, stake: numbe
 
 /** Bets at long odds in a long flight at midnight: those that lose are settled today, those that win tomorrow, so no win counts against a loss. */
 export function overMidnight(terms: BonusTerms, setting: PlayedSetting, stake: number): DayValue {
-  const lost = cashbackOf({ edgeMicros: edgeMicros(cents(stake), setting.edge), lost: cents(stake) }, terms);
-  return { cashback: (setting.chances[0] ?? 0) * lost, edge: setting.keeps * stake };
+  const staked = cents(stake);
+  const lost = cashbackOf({ staked, paid: cents(0), edgeMicros: edgeMicros(staked, setting.edge) }, terms);
+  return { cashback: (setting.chances[0] ?? 0) * lost.amount, edge: setting.keeps * stake };
 }

@@ -1,4 +1,3 @@
-import type { Cents } from '../../money.ts';
 import type { BonusEnd } from '../bonus.ts';
 import type { BonusTerms } from '../terms.ts';
 
@@ -9,18 +8,26 @@ import type { BonusTerms } from '../terms.ts';
 
 type Coin = 'own' | 'bonus';
 
+/** A pile of coins in a bet or as the price of a prize; `grant` counts the bonuses up to that of its bonus coins. */
+interface Pile {
+  coins: Coin[];
+  grant: number;
+}
+
+const has = (coins: readonly Coin[], color: Coin): number => coins.filter((coin) => coin === color).length;
+
 /** One player's coins. */
 export class SlowCoins {
   balance: Coin[] = [];
-  bets: { stake: Coin[] }[] = [];
+  bets: Pile[] = [];
+  prizes: Pile[] = [];
   lapsed = 0;
   ended: BonusEnd | null = null;
   unplayed = 0;
-  #granted = 0;
+  #grants = 0;
   #repeat = false;
   #released: number[] = [];
   #moved = 0;
-  #kept = 0;
   #expiresAt = 0;
   readonly #terms: BonusTerms;
 
@@ -29,111 +36,133 @@ export class SlowCoins {
   }
 
   count(color: Coin): number {
-    return this.balance.filter((coin) => coin === color).length;
+    return has(this.balance, color);
   }
 
-  get holding(): number {
-    return this.bets.filter(({ stake }) => stake.includes('bonus')).length;
+  get openBets(): number {
+    return this.bets.filter(({ coins }) => has(coins, 'bonus') > 0).length;
+  }
+
+  get inPrizes(): number {
+    return this.#locked(this.prizes).reduce((sum, { coins }) => sum + has(coins, 'bonus'), 0);
   }
 
   get locked(): boolean {
-    return this.#granted > 0 && this.ended === null;
+    return this.#grants > 0 && this.ended === null;
   }
 
   deposit(amount: number): void {
-    for (let coin = 0; coin < amount; coin += 1) this.balance.push('own');
-    this.unplayed += amount * this.#terms.depositPlayThrough;
+    this.#add('own', amount);
+    this.unplayed += amount;
   }
 
   grant(amount: number, repeat: boolean, now: number): void {
-    if (this.locked || this.holding > 0) return;
-    for (let coin = 0; coin < amount; coin += 1) this.balance.push('bonus');
-    Object.assign(this, { ended: null });
-    this.#granted = amount;
+    if (this.locked) return;
+    this.#add('bonus', amount);
+    this.ended = null;
+    this.#grants += 1;
     this.#repeat = repeat;
     this.#released = [];
     this.#moved = 0;
-    this.#kept = 0;
     this.#expiresAt = now + this.#terms.days * 86_400_000;
   }
 
   place(stake: number): void {
     if (stake > (this.#repeat ? this.count('own') : this.balance.length)) return;
     this.balance.sort((a, b) => (a === b ? 0 : a === 'own' ? -1 : 1));
-    this.bets.push({ stake: this.balance.splice(0, stake) });
+    this.bets.push({ coins: this.balance.splice(0, stake), grant: this.#grants });
   }
 
   settle(index: number, payout: number, releasedMicros: number): void {
     const [bet] = this.bets.splice(index, 1);
     if (!bet) return;
-    const own = bet.stake.filter((coin) => coin === 'own').length;
-    if (releasedMicros > 0) this.unplayed = Math.max(0, this.unplayed - own);
-    // Of the first n coins that come back, floor(n × own / stake) are own.
-    let owned = 0;
-    for (let coin = 1; coin <= payout; coin += 1) {
-      const isOwn = owned < Math.floor((coin * own) / bet.stake.length);
-      owned += Number(isOwn);
-      this.balance.push(isOwn ? 'own' : 'bonus');
-    }
+    this.balance.push(...this.#paid(bet, payout));
     this.#released.push(releasedMicros);
     this.#clear();
   }
 
-  giveBack(index: number): void {
+  win(index: number, price: number, releasedMicros: number): void {
     const [bet] = this.bets.splice(index, 1);
     if (!bet) return;
-    this.balance.push(...bet.stake);
+    this.prizes.push({ ...bet, coins: this.#paid(bet, price) });
+    this.#released.push(releasedMicros);
     this.#clear();
   }
 
+  sell(index: number): void {
+    const [prize] = this.prizes.splice(index, 1);
+    if (!prize) return;
+    if (this.#locked([prize]).length > 0) this.balance.push(...prize.coins);
+    else this.#add('own', prize.coins.length);
+  }
+
+  giveBack(index: number): void {
+    const [bet] = this.bets.splice(index, 1);
+    if (bet) this.balance.push(...bet.coins);
+  }
+
   expire(now: number): void {
-    if (this.locked && now >= this.#expiresAt) this.#end('expired');
+    if (this.locked && now >= this.#expiresAt && this.openBets === 0) this.#end('expired');
+  }
+
+  giveUp(): void {
+    if (this.locked && this.openBets === 0) this.#end('forfeited');
   }
 
   withdraw(amount: number): void {
-    if (amount > this.count('own')) return;
-    this.#take(amount);
     if (this.locked) this.#end('forfeited');
+    this.#take(amount);
+    this.unplayed = Math.max(0, this.unplayed - amount);
   }
 
-  reverse(amount: Cents, broughtBonus: boolean): number {
-    const taken = Math.min(amount, this.count('own'));
+  reverse(amount: number, broughtBonus: boolean): number {
+    const owed = amount + (broughtBonus ? this.#moved : 0);
+    if (broughtBonus && this.locked) this.#end('reversed');
+    const taken = Math.min(owed, this.count('own'));
     this.#take(taken);
     this.unplayed = Math.max(0, this.unplayed - amount);
-    if (broughtBonus && this.locked) this.#end('reversed');
-    return amount - taken;
+    return owed - taken;
+  }
+
+  /** Those piles whose bonus coins belong to the bonus that is locked. */
+  #locked(piles: readonly Pile[]): Pile[] {
+    return piles.filter(({ coins, grant }) => this.locked && grant === this.#grants && has(coins, 'bonus') > 0);
+  }
+
+  #add(color: Coin, amount: number): void {
+    for (let coin = 0; coin < amount; coin += 1) this.balance.push(color);
   }
 
   #take(amount: number): void {
     for (let coin = 0; coin < amount; coin += 1) this.balance.splice(this.balance.indexOf('own'), 1);
   }
 
-  #move(): void {
-    this.balance[this.balance.indexOf('bonus')] = 'own';
+  /** What a bet pays, coin by coin: of the first n that come back, floor(n × own ÷ stake) are own. */
+  #paid({ coins }: Pile, payout: number): Coin[] {
+    const own = has(coins, 'own');
+    this.unplayed = Math.max(0, this.unplayed - own);
+    const back: Coin[] = [];
+    for (let coin = 1; coin <= payout; coin += 1) back.push(has(back, 'own') < Math.floor((coin * own) / coins.length) ? 'own' : 'bonus');
+    return back;
   }
 
   #clear(): void {
-    if (!this.locked) return this.#lapse();
-    const released = Math.min(this.#granted, this.#released.reduce((sum, micros) => sum + micros, 0) / 1_000_000);
-    while (this.#moved + 1 <= released && this.count('bonus') > 0) {
-      this.#move();
+    if (!this.locked) return;
+    const released = Math.floor(this.#released.reduce((sum, micros) => sum + micros, 0) / 1_000_000);
+    let isReleased = false;
+    while (this.#moved < released && this.count('bonus') > 0) {
+      this.balance[this.balance.indexOf('bonus')] = 'own';
       this.#moved += 1;
+      isReleased = true;
     }
-    if (this.#moved === this.#granted) this.#end('released');
-    else if (this.count('bonus') === 0 && this.holding === 0) this.#end('lost');
+    const [left, ahead] = [this.inPrizes, released - this.#moved];
+    if (this.count('bonus') === 0 && this.openBets === 0 && left <= ahead) this.ended = isReleased || left > 0 ? 'released' : 'lost';
   }
 
+  /** Sells the prizes of the bonus and takes its coins away. */
   #end(ended: BonusEnd): void {
+    for (const prize of this.#locked(this.prizes)) this.sell(this.prizes.indexOf(prize));
     this.ended = ended;
-    this.#lapse();
-  }
-
-  #lapse(): void {
-    const allowed = Math.floor((this.#granted * this.#terms.keptRestPpm) / 1_000_000);
-    while (this.ended === 'released' && this.count('bonus') > 0 && this.#kept < allowed) {
-      this.#move();
-      this.#kept += 1;
-    }
     this.lapsed += this.count('bonus');
     this.balance = this.balance.filter((coin) => coin === 'own');
   }

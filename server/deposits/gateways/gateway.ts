@@ -175,3 +175,6 @@ export interface CodeGateway extends Named {
 
 /** A payment provider. */
 export type Gateway = RedirectGateway | AddressGateway | CodeGateway;
+
+/** Whether what a provider paid for must be staked once: the house's own codes are gifts. */
+export const mustBePlayed = (gateway: Gateway): boolean => gateway.kind !== 'code' || gateway.paidBy !== 'house';

@@ -20,7 +20,16 @@ export const CONFIG_REPLY = {
   },
   reviews: null,
   deposit: { card_min: 5, card_max: 10_000 },
-  bonus: { release_factor: 2, stake_cap: 5, stake_cap_percent: 10, days: 30, crypto_most: 500, unplayed_fee_percent: 3 },
+  bonus: {
+    release_factor: 2,
+    repeat_release_factor: 0.4,
+    stake_cap: 5,
+    stake_cap_percent: 10,
+    days: 30,
+    crypto_most: 500,
+    leaderboard_least_stake: 1,
+    unplayed_fee_percent: 3,
+  },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
   rules: {
     profile: 'default',
