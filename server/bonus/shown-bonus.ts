@@ -17,7 +17,7 @@ const accountColumns = declaredColumns(accountTable, 'locked');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
 
 /** The largest stake that a rule allows while so many coins are locked; `post_bonus_leg` holds it. */
-function stakeCapAt(locked: Cents, { stakeCap, stakeCapPpm }: Pick<typeof table.$inferSelect, 'stakeCap' | 'stakeCapPpm'>): Cents {
+export function stakeCapAt(locked: Cents, { stakeCap, stakeCapPpm }: Pick<typeof table.$inferSelect, 'stakeCap' | 'stakeCapPpm'>): Cents {
   return cents(Math.max(stakeCap, Math.floor((locked * stakeCapPpm) / 1_000_000)));
 }
 
