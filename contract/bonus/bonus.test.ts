@@ -129,12 +129,13 @@ class Pair {
   /** Ends that are refused while a coin of the bonus is in an open bet. They sell its prizes. */
   #end(one: Extract<Event, { kind: 'withdraw' | 'give up' | 'reverse' }>): void {
     const before = this.state;
-    const isHeld = isLocked(before) && before.openBets > 0 && (one.kind !== 'reverse' || one.broughtBonus);
+    const brought = one.kind === 'reverse' && one.broughtBonus;
+    const isHeld = isLocked(before) && before.openBets > 0 && (one.kind !== 'reverse' || brought);
     const own = before.own + (isLocked(before) ? before.prizes.reduce((sum, prize) => sum + prize.own, 0) : 0);
     const run = {
       'give up': () => giveUp(before),
       withdraw: () => withdraw(before, one.amount),
-      reverse: () => reverseDeposit(before, one.amount, one.kind === 'reverse' && one.broughtBonus),
+      reverse: () => reverseDeposit(before, { amount: one.amount, moved: brought ? before.moved : cents(0), endsBonus: brought }),
     }[one.kind];
     if (isHeld || (one.kind === 'withdraw' && one.amount > own)) return void expect(run).toThrow(RangeError);
     const change: BonusChange & { missing?: Cents } = run();
@@ -143,7 +144,7 @@ class Pair {
     if (one.kind === 'withdraw') this.slow.withdraw(one.amount);
     if (one.kind === 'reverse') expect(this.slow.reverse(one.amount, one.broughtBonus)).toBe(missing);
     if (one.kind !== 'give up') this.inside -= one.amount - missing;
-    if (one.kind === 'reverse' && one.broughtBonus) this.inside -= before.moved;
+    if (brought) this.inside -= before.moved;
     this.#change(change);
   }
 

@@ -145,13 +145,21 @@ export function withdraw(state: BonusState, amount: Cents): BonusChange {
   return { ...change, state: { ...change.state, own: cents(own - amount), unplayed: cents(Math.max(0, unplayed - amount)) } };
 }
 
+/** A deposit whose payment was reversed. */
+interface Reversal {
+  amount: Cents;
+  /** What has become own of the bonus that it brought, 0 without one; and whether that is the one which is locked. */
+  moved: Cents;
+  endsBonus: boolean;
+}
+
 /**
- * Takes a deposit back whose payment was reversed, with the bonus that it brought: what of it has become own is owed, too. `missing`: what own coins did not
- * cover, the player's debt. Throws RangeError while one of its bonus coins is in an open bet.
+ * Takes a deposit back, with what has become own of the bonus that it brought. `missing`: what own coins did not cover, the player's debt. Throws RangeError
+ * while a coin of that bonus is in an open bet.
  */
-export function reverseDeposit(state: BonusState, amount: Cents, broughtBonus: boolean): BonusChange & { missing: Cents } {
-  const change = broughtBonus && isLocked(state) ? endBonus(state, 'reversed') : { state, lapsed: NONE };
-  const owed = amount + (broughtBonus ? state.moved : 0);
+export function reverseDeposit(state: BonusState, { amount, moved, endsBonus }: Reversal): BonusChange & { missing: Cents } {
+  const change = endsBonus && isLocked(state) ? endBonus(state, 'reversed') : { state, lapsed: NONE };
+  const owed = amount + moved;
   const { own, unplayed } = change.state;
   const taken = Math.min(own, owed);
   const left = { ...change.state, own: cents(own - taken), unplayed: cents(Math.max(0, unplayed - amount)) };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bonus } from '#contract/api/bonus.ts';
+import { WHEEL_COLORS } from '#contract/games/wheel.ts';
+import { makeRounds } from '#tests/support/rounds.ts';
 import type { TestPlayer, TestShop } from '#tests/support/shop.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp } from '#tests/support/shop.ts';
@@ -227,5 +229,25 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(0);
     expect((await bonusOf(player)).bonus).toBeNull();
     expect(await shop.audit()).toEqual([]);
+  });
+});
+
+describe('bonus coins on the wheel', () => {
+  it('are released by some colours of a round, and not by all of them together', async () => {
+    const shop = await makeRounds('pglite');
+    const player = await shop.player();
+    const id = await startDeposit(player, 100, 'winter35');
+    expect((await provider(shop).tell(paid(id, 100))).statusCode).toBe(200);
+    const earnedBy = async (colors: readonly number[]): Promise<number> => {
+      await shop.open('wheel');
+      for (const color of colors) expect((await player.post('/api/wheel/bet', { stake: 1, color })).statusCode).toBe(200);
+      await shop.spin();
+      await shop.finish('wheel');
+      await shop.deps.counting.countAll();
+      return (await player.get('/api/profile/bonus')).json<{ data: { bonus: { earned: number } } }>().data.bonus.earned;
+    };
+    expect(await earnedBy(WHEEL_COLORS)).toBe(0);
+    expect(await earnedBy(WHEEL_COLORS.slice(1))).toBeGreaterThan(0);
+    await shop.close();
   });
 });

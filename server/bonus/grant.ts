@@ -54,20 +54,18 @@ export async function grantBonus(
   const releasePpm = Math.round((stakeable ? releaseFactor : repeatReleaseFactor) * WHOLE_PPM);
   const id = random.uuid();
   const createdAt = clock.now();
-  await tx
-    .insert(table)
-    .values({
-      id,
-      userId,
-      ...from,
-      granted: amount,
-      stakeable,
-      releasePpm,
-      stakeCap,
-      stakeCapPpm,
-      createdAt,
-      expiresAt: createdAt + days * DAY_MS,
-    });
+  await tx.insert(table).values({
+    id,
+    userId,
+    ...from,
+    granted: amount,
+    stakeable,
+    releasePpm,
+    stakeCap,
+    stakeCapPpm,
+    createdAt,
+    expiresAt: createdAt + days * DAY_MS,
+  });
   await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
   await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
   return { account: { kind: 'user_cash', userId }, amount, ref: id };

@@ -129,7 +129,8 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
   class History {
     state: BonusState = noBonus();
     #codes = new Set<string>();
-    #cards: { id: string; coins: number; broughtLast: boolean; amount: Cents }[] = [];
+    /** Deposits by card, each with what has become own of its bonus: of the last one, what the rules say now. */
+    #cards: { id: string; coins: number; broughtLast: boolean; amount: Cents; moved: Cents }[] = [];
     #prizes: { id: string; parts: CoinParts }[] = [];
     #bonuses = 0;
     #methodAt = -Infinity;
@@ -166,7 +167,7 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
         this.#codes.add(known);
         this.#grant(scaleCents(amount, CODES[known], 100), false);
       }
-      this.#cards.push({ id, coins, amount, broughtLast: grants });
+      this.#cards.push({ id, coins, amount, broughtLast: grants, moved: cents(0) });
     }
 
     async #crypto(coins: number): Promise<void> {
@@ -182,9 +183,9 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
     }
 
     #grant(amount: Cents, repeat: boolean): void {
+      for (const card of this.#cards) if (card.broughtLast) Object.assign(card, { broughtLast: false, moved: this.state.moved });
       this.state = grant(this.state, { amount, repeat }, shop.clock.now(), shop.deps.config.bonus);
       this.#bonuses += 1;
-      for (const card of this.#cards) card.broughtLast = false;
     }
 
     #most(): number {
@@ -242,7 +243,9 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       const card = this.#cards.pop();
       if (!card) return;
       expect((await provider(shop).tell(paid(card.id, card.coins, { status: 'reversed' }))).statusCode).toBe(200);
-      const { state, missing } = reverseDeposit(this.state, card.amount, card.broughtLast);
+      const { amount, broughtLast: endsBonus } = card;
+      const moved = endsBonus ? this.state.moved : card.moved;
+      const { state, missing } = reverseDeposit(this.state, { amount, moved, endsBonus });
       this.#end(state);
       this.#owes ||= missing > 0;
     }

@@ -27,6 +27,9 @@ export function registerBonus(app: App, deps: Deps): void {
   handleMoney(app, deps, giveUpBonus, async (tx, { input, player }) => {
     const lost = await giveUp(tx, deps, player.id, input.body.expected);
     const { balance, version } = await balanceOf(tx, player.id);
-    return { msg: `Bonus given up. ${formatCents(lost)} bonus coins were removed.`, data: { given_up: lost, balance, balance_version: version } };
+    return {
+      msg: `Bonus given up. ${formatCents(lost)} bonus coins were removed.`,
+      data: { given_up: lost, balance, balance_version: version },
+    };
   });
 }

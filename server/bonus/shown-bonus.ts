@@ -12,7 +12,19 @@ import { bonusTable as table, playThroughTable } from './schema.ts';
 
 const bonusColumns = declaredColumns(
   table,
-  ...(['id', 'code', 'status', 'stakeable', 'granted', 'released', 'earnedMicros', 'stakeCap', 'stakeCapPpm', 'createdAt', 'expiresAt'] as const),
+  ...([
+    'id',
+    'code',
+    'status',
+    'stakeable',
+    'granted',
+    'released',
+    'earnedMicros',
+    'stakeCap',
+    'stakeCapPpm',
+    'createdAt',
+    'expiresAt',
+  ] as const),
 );
 const accountColumns = declaredColumns(accountTable, 'locked');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
