@@ -113,8 +113,8 @@ describe('channels', () => {
     const received = mine.published(userChannel(player.id));
     for (const envelope of received) expect(balanceUpdatedEvent.safeParse(envelope).success).toBe(true);
     expect(received.map(({ data }) => data)).toEqual([
-      { type: 'balanceUpdated', current_balance: 12.5, version: 1 },
-      { type: 'balanceUpdated', current_balance: 15, version: 2 },
+      { type: 'balanceUpdated', current_balance: 12.5, locked_balance: 0, version: 1 },
+      { type: 'balanceUpdated', current_balance: 15, locked_balance: 0, version: 2 },
     ]);
     expect(theirs.published(userChannel(player.id))).toEqual([]);
     for (const { socket } of [mine, theirs]) socket.close();
