@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { showGames } from '#tests/support/shown-games.ts';
 import { seedGames } from '#contract/games/index.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { Verifier } from './verifier.tsx';
 
 const SEED_GAMES = seedGames().map(({ key }) => key);
@@ -17,7 +18,11 @@ function visit(query: string, games: readonly string[] = SEED_GAMES) {
   const router = createMemoryRouter([{ path: '/', element: <Verifier games={games} text="Nothing is sent." /> }], {
     initialEntries: [`/${query}`],
   });
-  render(<RouterProvider router={router} />);
+  render(
+    <ShopFrame>
+      <RouterProvider router={router} />
+    </ShopFrame>,
+  );
   return { router, query: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
 }
 
