@@ -23,8 +23,6 @@ export const bonusTermsSchema = z.object({
   unplayed_fee_percent: z.number(),
 });
 
-export type BonusTerms = z.output<typeof bonusTermsSchema>;
-
 /** How a bonus ended; `active` until then. */
 export const BONUS_STATUSES = ['active', 'released', 'lost', 'expired', 'forfeited', 'reversed'] as const;
 

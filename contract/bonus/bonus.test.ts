@@ -68,7 +68,7 @@ class Pair {
         return this.slow.deposit(one.amount);
       case 'grant':
         this.slow.grant(one.amount, one.repeat, this.now);
-        if (isLocked(this.state)) return void expect(() => grant(this.state, one, this.now, DEFAULT_TERMS)).toThrow(RangeError);
+        if (isLocked(this.state)) return expect(() => grant(this.state, one, this.now, DEFAULT_TERMS)).toThrow(RangeError);
         this.state = grant(this.state, one, this.now, DEFAULT_TERMS);
         this.inside += one.amount;
         return;
@@ -84,7 +84,9 @@ class Pair {
         this.now += one.days * DAY_MS;
         this.slow.expire(this.now);
         return this.#change(expire(this.state, this.now));
-      default:
+      case 'give up':
+      case 'reverse':
+      case 'withdraw':
         return this.#end(one);
     }
   }
@@ -92,7 +94,7 @@ class Pair {
   #place(stake: Cents): void {
     this.slow.place(stake);
     if (stake > this.state.own + (this.state.repeat ? 0 : this.state.bonus))
-      return void expect(() => placeStake(this.state, stake)).toThrow(RangeError);
+      return expect(() => placeStake(this.state, stake)).toThrow(RangeError);
     const { state, parts } = placeStake(this.state, stake);
     this.state = state;
     this.bets.push(parts);
@@ -137,7 +139,7 @@ class Pair {
       withdraw: () => withdraw(before, one.amount),
       reverse: () => reverseDeposit(before, { amount: one.amount, moved: brought ? before.moved : cents(0), endsBonus: brought }),
     }[one.kind];
-    if (isHeld || (one.kind === 'withdraw' && one.amount > own)) return void expect(run).toThrow(RangeError);
+    if (isHeld || (one.kind === 'withdraw' && one.amount > own)) return expect(run).toThrow(RangeError);
     const change: BonusChange & { missing?: Cents } = run();
     const missing = change.missing ?? 0;
     if (one.kind === 'give up') this.slow.giveUp();
@@ -216,7 +218,7 @@ describe('a stake', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), fc.nat(1_000), fc.nat(100_000), (own, bonus, stake, payout) => {
         const balance = { own: cents(own), bonus: cents(bonus) };
-        if (stake > own + bonus) return void expect(() => stakeFrom(balance, cents(stake))).toThrow(RangeError);
+        if (stake > own + bonus) return expect(() => stakeFrom(balance, cents(stake))).toThrow(RangeError);
         const parts = stakeFrom(balance, cents(stake));
         expect(parts.own + parts.bonus).toBe(stake);
         expect(parts.bonus === 0 || parts.own === own).toBe(true);

@@ -1,7 +1,7 @@
 import { MICROS_PER_CENT } from '../micros.ts';
-import { type Cents, cents, scaleCents } from '../money.ts';
+import { type Cents, cents } from '../money.ts';
 import { type CoinParts, payoutTo, stakeCapAt, stakeFrom } from './stake.ts';
-import { type BonusTerms, WHOLE_PPM } from './terms.ts';
+import type { BonusTerms } from './terms.ts';
 
 /*
  * Bonus coins

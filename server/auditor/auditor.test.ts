@@ -63,6 +63,12 @@ const PLANTED: Record<string, { statement: string; holds: 'money' | 'game' | nul
     holds: null,
     says: /^1 mails are waiting/,
   },
+  bonus: {
+    statement: `insert into bonus (id, user_id, granted, stakeable, release_ppm, stake_cap, stake_cap_ppm, created_at, expires_at)
+      values (gen_random_uuid(), 'PLAYER', 100, true, 2000000, 500, 100000, now(), now() + interval '1 day')`,
+    holds: 'money',
+    says: /^bonus .* is active, its account has 0 bonus coins of none/,
+  },
 };
 
 const plant = (shop: Pick<TestShop, 'deps'>, player: TestPlayer, statement: string): Promise<void> =>
@@ -149,8 +155,7 @@ describe('the auditor', () => {
 
   it('counts returns anew from the day after a person has resolved their finding', async () => {
     const checks = CHECKS.filter(({ key }) => key === 'returns');
-    const { statement = '' } = PLANTED['returns'] ?? {};
-    await plant(shop, player, statement);
+    await plant(shop, player, PLANTED['returns']?.statement ?? '');
     const [finding] = await found(checks);
     await shop.deps.db.transaction((tx) =>
       resolveFinding(tx, { id: finding?.id ?? 0, by: 'ada', note: 'looked at', now: shop.clock.now() }),

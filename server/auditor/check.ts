@@ -38,7 +38,7 @@ export const MOST_FAULTS = 200;
 
 /** Faults of a query with the columns fault, subject_type, subject_id, user_id and game. */
 export async function faultsIn(tx: Tx, query: SQL): Promise<Fault[]> {
-  const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const { rows } = await tx.execute(query);
   return rows.map((row) => ({
     subject: { type: String(row['subject_type']), id: String(row['subject_id']) },

@@ -85,4 +85,13 @@ export const CHECKS: readonly Check[] = [
         select count(*) as waiting, min(m.created_at) as oldest from mail_message m where m.due_at is not null and m.held_by is not null
       ) c where c.oldest < ${now} - ${LONGEST_MAIL_MS / 1_000}::int * interval '1 second' group by c.oldest`,
   ),
+  emptyList(
+    'bonus',
+    () => sql`
+      select 'bonus ' || b.id || ' is ' || b.status || ', its account has ' || a.locked || ' bonus coins of ' || coalesce(a.bonus_id::text, 'none') as fault,
+        'bonus' as subject_type, b.id::text as subject_id, b.user_id, null as game
+      from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash'
+      where (b.status = 'active') <> coalesce(a.bonus_id = b.id, false)`,
+    { severity: 'error', holds: 'money', endedBy: 'person' },
+  ),
 ];

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { endBonus } from './end-bonus.ts';
+import { bonusTable } from './schema.ts';
 import { activeBonus } from './shown-bonus.ts';
 
 /** When a bonus is looked at again that could not end because a bet is open, ms. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
+
+const expiry = declaredColumns(bonusTable, 'expiresAt');
 
 /** Ends bonuses whose days are over. */
 export class BonusRunner extends DueWork {
@@ -26,9 +30,10 @@ export class BonusRunner extends DueWork {
       select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE}`);
     for (const { user_id: userId } of rows) if (!this.stopped) await this.#endOne(String(userId));
     if (rows.length > 0) return clock.now() + (rows.length === AT_ONCE ? 0 : AGAIN_MS);
-    const { rows: next } = await db.read.execute(sql`select min(expires_at) as at from bonus where status = 'active'`);
-    const at = next[0]?.['at'];
-    return at === null || at === undefined ? null : new Date(String(at)).getTime();
+    const { rows: next } = await db.read.execute(
+      sql`select b.expires_at from bonus b where status = 'active' order by b.expires_at limit 1`,
+    );
+    return next.map(expiry.read)[0]?.expiresAt ?? null;
   }
 
   async #endOne(userId: string): Promise<void> {

@@ -108,10 +108,7 @@ export async function openBoxes(
   const order = {
     kind: 'box_opening',
     ref: { type: 'opening', id: drawn[0]?.id ?? '' },
-    legs: [
-      ...stakes,
-      { account: { kind: 'house:boxes' }, amount: cost },
-    ],
+    legs: [...stakes, { account: { kind: 'house:boxes' }, amount: cost }],
     alongside: [bets, recordOpenings(version.id, drawn), items, drops.statement, addExperience(opener.id, cost)],
     events: drops.events,
   } as const;

@@ -183,7 +183,9 @@ function registerCode(app: App, deps: Deps, gateway: CodeGateway): void {
     await deps.limiter.take('codeOfPlayer', player.id);
     await deps.limiter.take('codeFromNetwork', networkOf(request.ip));
     if (promocode !== null) await countTry(deps, player.id, request);
-    const { id, amount, bonus } = await deps.db.transaction((tx) => redeem(tx, deps, gateway, { playerId: player.id, code, promocode, place }));
+    const { id, amount, bonus } = await deps.db.transaction((tx) =>
+      redeem(tx, deps, gateway, { playerId: player.id, code, promocode, place }),
+    );
     return { msg: 'Code redeemed', data: { invoice_id: id, amount, bonus } };
   });
 }

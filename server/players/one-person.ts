@@ -56,7 +56,11 @@ interface Use {
 }
 
 /** Notes that an account is given something here. Throws Refusal `reason` where another account of what looks like the same person has had it. */
-export async function keepToOnePerson(tx: Tx, { clock, config }: Pick<Deps, 'clock' | 'config'>, { userId, place, use, keepMs, reason }: Use): Promise<void> {
+export async function keepToOnePerson(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { userId, place, use, keepMs, reason }: Use,
+): Promise<void> {
   const sighting = (kind: Sighting['kind'], others: number, ...parts: (string | null)[]): Sighting => ({
     kind,
     others,

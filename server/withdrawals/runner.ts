@@ -23,12 +23,6 @@ const OVERDUE_MS = { crypto: 86_400_000, delivery: 30 * 86_400_000 } as const;
 /** When one is looked at again whose provider is switched off, or whose player's money is held, ms. */
 const REST_MS = 60_000;
 
-/** A withdrawal that is due, and who is given it or asked about it; null where it waits. */
-interface Taken {
-  row: WithdrawalRow;
-  gateway: WithdrawalGateway | null;
-}
-
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
  * before its provider receives it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost

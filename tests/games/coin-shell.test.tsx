@@ -116,7 +116,11 @@ test('it is verified by the command', () => {
 test('it is counted and measured in the odds lab', async () => {
   // The types know the listed games alone.
   const setting = { game: coin.key, called: 'heads' } as unknown as OddsSetting;
-  render(<OddsPanel setting={setting} />);
+  render(
+    <ShopFrame>
+      <OddsPanel setting={setting} />
+    </ShopFrame>,
+  );
   expect(await screen.findByText('99.0000%')).toBeTruthy();
   expect(screen.getByText(/Counted: one of two sides pays 1\.98, so 99\.0000%/)).toBeTruthy();
   expect(unroundedReturn(setting)).toMatchObject({ numerator: 99n, denominator: 100n });

@@ -58,7 +58,11 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
     'bonus_locked',
     `${formatCents(locked)} coins of your balance are bonus coins. They can be played, but not spent on this.`,
   ],
-  bonus_stake_cap: ({ most }) => [409, 'bonus_stake_cap', `While you have bonus coins, you can stake up to ${formatCents(most)} coins at once.`],
+  bonus_stake_cap: ({ most }) => [
+    409,
+    'bonus_stake_cap',
+    `While you have bonus coins, you can stake up to ${formatCents(most)} coins at once.`,
+  ],
   bonus_not_found: [404, 'not_found', 'You don’t have a bonus.'],
   bonus_changed: ({ lost }) => [
     409,

@@ -106,4 +106,7 @@ export class Unsent {
 }
 
 /** The unsent messages of this tab. */
-export const unsentService = service('unsent messages', (services) => new Unsent(services.get(queryClientService), services.get(sessionStoreService)));
+export const unsentService = service(
+  'unsent messages',
+  (services) => new Unsent(services.get(queryClientService), services.get(sessionStoreService)),
+);
