@@ -155,7 +155,8 @@ describe('the auditor', () => {
 
   it('counts returns anew from the day after a person has resolved their finding', async () => {
     const checks = CHECKS.filter(({ key }) => key === 'returns');
-    await plant(shop, player, PLANTED['returns']?.statement ?? '');
+    const statement = PLANTED['returns']?.statement ?? '';
+    await plant(shop, player, statement);
     const [finding] = await found(checks);
     await shop.deps.db.transaction((tx) =>
       resolveFinding(tx, { id: finding?.id ?? 0, by: 'ada', note: 'looked at', now: shop.clock.now() }),
