@@ -218,7 +218,10 @@ describe('a stake', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), fc.nat(1_000), fc.nat(100_000), (own, bonus, stake, payout) => {
         const balance = { own: cents(own), bonus: cents(bonus) };
-        if (stake > own + bonus) return expect(() => stakeFrom(balance, cents(stake))).toThrow(RangeError);
+        if (stake > own + bonus) {
+          expect(() => stakeFrom(balance, cents(stake))).toThrow(RangeError);
+          return;
+        }
         const parts = stakeFrom(balance, cents(stake));
         expect(parts.own + parts.bonus).toBe(stake);
         expect(parts.bonus === 0 || parts.own === own).toBe(true);
