@@ -1,36 +1,5 @@
-import { type BonusTerms, WHOLE_PPM } from './bonus/terms.ts';
-import { MICROS_PER_CENT } from './micros.ts';
-import { cents, scaleCents, type Cents } from './money.ts';
-
 /** How much of a day's net loss comes back, per cent. */
 export const CASHBACK_PERCENT = 5;
 
 /** How long the cashback of a day can be claimed after its end, hours. */
 export const CLAIM_HOURS = 24;
-
-/** What was counted on a day: cents staked and paid, and the house's edge on the stakes, exact, in millionths of a cent. */
-export interface CashbackSums {
-  staked: Cents;
-  paid: Cents;
-  edgeMicros: number;
-}
-
-/** The two bounds of a day's cashback, cents, and the smaller one, which comes back. */
-export interface CashbackParts {
-  ofLoss: Cents;
-  ofEdge: Cents;
-  amount: Cents;
-}
-
-/**
- * What comes back of a day: 5 % of the coins staked less the coins and the prizes paid, and no more than a share of what the house keeps of such stakes on
- * average, so that no way of play gains by it. Both are rounded down to the cent; 0 for a day without a loss.
- */
-export function cashbackOf(
-  { staked, paid, edgeMicros }: CashbackSums,
-  { cashbackEdgePpm }: Pick<BonusTerms, 'cashbackEdgePpm'>,
-): CashbackParts {
-  const ofLoss = scaleCents(cents(Math.max(0, staked - paid)), CASHBACK_PERCENT, 100);
-  const ofEdge = cents(Number((BigInt(edgeMicros) * BigInt(cashbackEdgePpm)) / BigInt(WHOLE_PPM * MICROS_PER_CENT)));
-  return { ofLoss, ofEdge, amount: ofLoss < ofEdge ? ofLoss : ofEdge };
-}

@@ -83,6 +83,21 @@ export function withToken(url: string, player: ApiPlayer): ApiPlayer {
   return { ...player, call: (method, path, body, headers = {}) => apiCall(url, method, path, body, { authorization, ...headers }) };
 }
 
+/** Confirms the player's e-mail address by the link in the sandbox's outbox, once the mail is there. */
+export async function confirmAddress(url: string, { email }: ApiPlayer): Promise<void> {
+  const page = async (path: string): Promise<string> => (await fetch(url + path)).text();
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const [, letter] = /href="(\/sandbox\/outbox\/[^"?/]+)"/.exec(await page(`/sandbox/outbox?to=${encodeURIComponent(email)}`)) ?? [];
+    const [, token] = (letter !== undefined && /\/verify-email#([^"]+)"/.exec(await page(`${letter}/html`))) || [];
+    if (token !== undefined) {
+      await apiCall(url, 'POST', '/api/email/verify', { token });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail with a link came to ${email}`);
+}
+
 /** The player's balance in coins, as the shop says it now. */
 export async function balanceOf(player: ApiPlayer): Promise<number> {
   return (await player.call<{ data: { balance: number } }>('GET', '/api/profile')).data.balance;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { DEFAULT_TERMS } from '#contract/bonus/terms.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -8,7 +9,7 @@ import { seedServerGames } from '#server/games.ts';
 import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { cashbackDay, nextWeekStart } from '#server/rules/house-calendar.ts';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
-import { type ApiPlayer, deposit, newPlayer, signIn } from './api-player.ts';
+import { type ApiPlayer, confirmAddress, deposit, newPlayer, signIn } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
@@ -121,6 +122,7 @@ export async function endsCampaign({
   try {
     while (players.length < count) {
       const player = await newPlayer(shop.url);
+      await confirmAddress(shop.url, player);
       await deposit(shop.url, player, DEPOSIT_COINS);
       players.push(player);
     }
@@ -193,6 +195,7 @@ async function claimAll(players: readonly ApiPlayer[], report: { faults: string[
 
 /** What is wrong with the days and weeks of a shop after a campaign, held against its record of bets: each line is a fault. */
 export async function endFaults(queries: Queries, now: number): Promise<string[]> {
+  const { cashbackEdgePpm, leaderboardLeastStakeCents } = DEFAULT_TERMS;
   const faults: string[] = [];
   const instant = new Date(now).toISOString();
   // Each day comes to what its bets say, and is paid at most once.
@@ -211,7 +214,7 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
     left join paid p on p.ref_id = k.user_id::text || ':' || to_char(k.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     where d.ends_at <= ${instant}::timestamptz and (
       d.granted_at is null or k.amount is null or c.user_id is null
-      or k.amount <> div(greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int, 100)
+      or k.amount <> least(div(greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int, 100), div(k.edge_micros * ${cashbackEdgePpm}::numeric, 1000000000000))
       or (k.claimed_at is null) <> (p.times is null) or p.times > 1 or p.amount <> k.amount)`);
   faults.push(...days.rows.map((row) => `a cashback day is wrong: ${JSON.stringify(row)}`));
   // The places of each week are those of the best bets, and each prize is paid once.
@@ -224,7 +227,7 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
         select distinct on (w.starts_at, b.user_id) w.starts_at, b.user_id, ${value} as value, b.placed_at, b.id
         from leaderboard_week w join bet b on b.settled_at >= w.starts_at and b.settled_at < w.ends_at and b.status = 'won'
         join users u on u.id = b.user_id
-        where not u.is_demo and b.payout > b.stake and w.ends_at <= ${instant}::timestamptz
+        where not u.is_demo and b.payout > b.stake and b.stake >= ${leaderboardLeastStakeCents}::int and w.ends_at <= ${instant}::timestamptz
         order by w.starts_at, b.user_id, ${value} desc, b.placed_at, b.id
       ), places as (
         select starts_at, user_id, row_number() over (partition by starts_at order by value desc, placed_at, id) as place from bests

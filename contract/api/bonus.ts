@@ -66,14 +66,14 @@ export const bonus = route({
   }),
 });
 
-/** Gives the bonus up: its coins leave the balance, prizes that were won with it are sold first. `expected` is what the player was shown. */
+/** Gives the bonus up: its coins leave the balance, prizes that were won with it are sold first. `forfeit` is what the player was shown that it costs. */
 export const giveUpBonus = route({
   method: 'POST',
   path: '/api/profile/bonus/give-up',
   summary: 'Give up the bonus',
   auth: 'player',
   idempotent: 'optional',
-  body: z.strictObject({ expected: coinsCodec }),
+  body: z.strictObject({ forfeit: coinsCodec }),
   reply: z.object({
     msg: z.string(),
     data: z.object({ given_up: coinsCodec, balance: coinsCodec, balance_version: z.number() }),

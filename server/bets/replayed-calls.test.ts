@@ -157,6 +157,7 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
       return { url: '/api/free-loot/free-1/open', body: {} };
     },
     '/api/cashback/claim': async (player) => {
+      await write(sql`update users set email_verified_at = now() where id = ${player.id}`);
       const now = shop.deps.clock.now();
       const [starts, day, expires] = [now - 25 * HOUR_MS, now - HOUR_MS, now + HOUR_MS].map((at) => new Date(at).toISOString());
       await write(sql`
@@ -164,6 +165,11 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
         on conflict do nothing`);
       await write(sql`insert into cashback (user_id, ends_at, staked, amount) values (${player.id}, ${day}, 10000, 500)`);
       return { url: '/api/cashback/claim', body: { day } };
+    },
+    '/api/profile/bonus/give-up': async (player) => {
+      const id = await startDeposit(player, 100, 'winter35');
+      expect((await provider(shop).tell(paid(id, 100))).statusCode).toBe(200);
+      return { url: '/api/profile/bonus/give-up', body: { forfeit: 35 } };
     },
     '/api/profile/claim-earnings': async (player) => {
       await write(sql`insert into referral_earnings (user_id, staked, earned_micros) values (${player.id}, 100000, 250000000)`);

@@ -175,7 +175,7 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     };
     await send('2000');
     expect((await bonusOf(player)).bonus).toMatchObject({ code: null, granted: 500, locked: 500 });
-    const lost = (await player.post('/api/profile/bonus/give-up', { expected: 500 })).statusCode;
+    const lost = (await player.post('/api/profile/bonus/give-up', { forfeit: 500 })).statusCode;
     expect(lost).toBe(200);
     await send('1000');
     expect((await bonusOf(player)).bonus).toBeNull();
@@ -189,7 +189,7 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     const player = await seeded();
     const { crypto } = providerMessages(shop);
     await card(player, 100, 'WELCOME5');
-    expect((await player.post('/api/profile/bonus/give-up', { expected: 5 })).statusCode).toBe(200);
+    expect((await player.post('/api/profile/bonus/give-up', { forfeit: 5 })).statusCode).toBe(200);
     const address = await addressFor(player, 'BTC');
     expect(await crypto({ id: randomUUID(), address, worth: '100', status: 'confirmed' })).toBe('applied');
     expect((await dice(player, 100)).statusCode, 'no largest stake').toBe(200);

@@ -44,15 +44,15 @@ export async function endBonus(
 }
 
 /**
- * Gives a player's bonus up. `expected`: what the player was shown that this costs. Refusals `bonus_not_found`, `bonus_changed` (it costs something else now)
+ * Gives a player's bonus up. `forfeit`: what the player was shown that this costs. Refusals `bonus_not_found`, `bonus_changed` (it costs something else now)
  * and `bonus_in_play`.
  */
-export async function giveUp(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, expected: Cents): Promise<Cents> {
+export async function giveUp(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, forfeit: Cents): Promise<Cents> {
   await lockBalance(tx, userId);
   const bonus = await activeBonus(tx, userId);
   if (!bonus) throw new Refusal('bonus_not_found');
   const lost = lostWith(bonus);
-  if (lost !== expected) throw new Refusal('bonus_changed', { lost });
+  if (lost !== forfeit) throw new Refusal('bonus_changed', { lost });
   await endBonus(tx, deps, { userId, bonus, status: 'forfeited' });
   return lost;
 }

@@ -262,8 +262,8 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
 
     async #giveUp(): Promise<void> {
       if (!isLocked(this.state)) return;
-      const expected = (this.state.bonus + inPrizes(this.state)) / 100;
-      const reply = await this.#player.post('/api/profile/bonus/give-up', { expected });
+      const forfeit = (this.state.bonus + inPrizes(this.state)) / 100;
+      const reply = await this.#player.post('/api/profile/bonus/give-up', { forfeit });
       expect(reply.statusCode, reply.body).toBe(200);
       const { state, lapsed } = giveUp(this.state);
       expect(reply.json<{ data: { given_up: number } }>().data.given_up).toBe(lapsed / 100);

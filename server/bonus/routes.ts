@@ -25,7 +25,7 @@ export function registerBonus(app: App, deps: Deps): void {
   }));
 
   handleMoney(app, deps, giveUpBonus, async (tx, { input, player }) => {
-    const lost = await giveUp(tx, deps, player.id, input.body.expected);
+    const lost = await giveUp(tx, deps, player.id, input.body.forfeit);
     const { balance, version } = await balanceOf(tx, player.id);
     return {
       msg: `Bonus given up. ${formatCents(lost)} bonus coins were removed.`,

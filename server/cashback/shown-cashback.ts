@@ -9,7 +9,7 @@ import {
   type CashbackToday,
   cashbackTodaySchema,
 } from '#contract/api/cashback.ts';
-import { cashbackOf, type CashbackSums } from '#contract/cashback.ts';
+import { cashbackOf, type CashbackSums } from '#contract/bonus/cashback.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';

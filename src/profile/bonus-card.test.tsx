@@ -61,7 +61,7 @@ it('says what is locked, the largest stake and the rule, and gives the bonus up 
   expect(dialog.textContent).toContain('This removes 337.60 bonus coins and can’t be undone.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Give up bonus' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your bonus' })).toBeNull());
-  expect(asked).toEqual([{ body: { expected: 337_60 } }]);
+  expect(asked).toEqual([{ body: { forfeit: 337_60 } }]);
   expect(toasts()).toEqual(['Bonus given up. 337.60 bonus coins were removed.']);
 });
 

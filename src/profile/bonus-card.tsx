@@ -72,10 +72,10 @@ function GiveUp({ bonus }: { bonus: Bonus }) {
   const toast = useToast();
   const [asked, setAsked] = useState(false);
   const { pay, paying } = usePayment('give-up-bonus');
-  const expected = lostWith(bonus);
+  const forfeit = lostWith(bonus);
   const giveUp = (): Promise<void> =>
     pay({
-      send: (idempotencyKey) => call(giveUpBonus, { body: { expected }, idempotencyKey }),
+      send: (idempotencyKey) => call(giveUpBonus, { body: { forfeit }, idempotencyKey }),
       done: ({ data: { given_up: lost } }) => t('bonus.givenUp', { lost: formatCents(lost) }),
       answered: () => setAsked(false),
       failed: (error) => toast.error(errorText(error)),
@@ -98,7 +98,7 @@ function GiveUp({ bonus }: { bonus: Bonus }) {
         onAct={() => void giveUp()}
       >
         <p className="tone-mid leading-normal">
-          <Trans t={t} i18nKey="bonus.lost" values={{ lost: formatCents(expected) }} components={{ figure: <Figure /> }} />
+          <Trans t={t} i18nKey="bonus.lost" values={{ lost: formatCents(forfeit) }} components={{ figure: <Figure /> }} />
         </p>
       </Question>
     </>

@@ -1,6 +1,6 @@
 import { edgeMicros } from '#contract/bonus/stake.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
-import { cashbackOf } from '#contract/cashback.ts';
+import { cashbackOf } from '#contract/bonus/cashback.ts';
 import { cents } from '#contract/money.ts';
 import type { PlayedSetting } from './settings.ts';
 
