@@ -66,7 +66,7 @@ export const bonus = route({
   }),
 });
 
-/** Gives the bonus up: its coins leave the balance, prizes that were won with it are sold first. `forfeit` is what the player was shown that it costs. */
+/** Gives the bonus up: its coins leave the balance, prizes that were won with it are sold first. `forfeit` is what the player was shown that it costs; less is taken without asking again. */
 export const giveUpBonus = route({
   method: 'POST',
   path: '/api/profile/bonus/give-up',

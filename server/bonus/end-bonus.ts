@@ -44,7 +44,7 @@ export async function endBonus(
 }
 
 /**
- * Gives a player's bonus up. `forfeit`: what the player was shown that this costs. Refusals `bonus_not_found`, `bonus_changed` (it costs something else now)
+ * Gives a player's bonus up. `forfeit`: what the player was shown that this costs. Refusals `bonus_not_found`, `bonus_changed` (it costs more now)
  * and `bonus_in_play`.
  */
 export async function giveUp(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, forfeit: Cents): Promise<Cents> {
@@ -52,7 +52,7 @@ export async function giveUp(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, 
   const bonus = await activeBonus(tx, userId);
   if (!bonus) throw new Refusal('bonus_not_found');
   const lost = lostWith(bonus);
-  if (lost !== forfeit) throw new Refusal('bonus_changed', { lost });
+  if (lost > forfeit) throw new Refusal('bonus_changed', { lost });
   await endBonus(tx, deps, { userId, bonus, status: 'forfeited' });
   return lost;
 }
@@ -65,7 +65,7 @@ export async function giveUpToWithdraw(tx: Tx, deps: Pick<Deps, 'clock'>, userId
   const bonus = await activeBonus(tx, userId);
   if (!bonus) return;
   const lost = lostWith(bonus);
-  if (forfeit !== lost) throw new Refusal('bonus_forfeit', { lost });
+  if (forfeit === null || lost > forfeit) throw new Refusal('bonus_forfeit', { lost });
   await endBonus(tx, deps, { userId, bonus, status: 'forfeited' });
 }
 
