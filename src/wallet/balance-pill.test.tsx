@@ -43,7 +43,7 @@ it('names the bonus coins in the balance, and how far they are released on hover
   const pill = screen.getByRole('button', { name: 'Balance 1,000.00 coins. Make a deposit' });
   expect(pill.textContent).not.toContain('bonus');
   act(() => gate.receiveBalance({ balance: cents(1_000_00), locked: cents(325_00), version: 2 }));
-  expect(await screen.findByRole('button', { name: 'Balance 1,000.00 coins, of which 325.00 bonus. Make a deposit' })).toBe(pill);
+  expect(await screen.findByRole('button', { name: 'Balance 1,000.00, 325.00 bonus coins. Make a deposit' })).toBe(pill);
   expect(pill.textContent).toContain('325.00 bonus');
   fireEvent.pointerOver(pill, { pointerType: 'mouse' });
   expect(await screen.findByText('12.40')).toBeTruthy();

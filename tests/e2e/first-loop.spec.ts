@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await visit(page, '/boxes/sunday-league');
     await stageReady(page);
     await expect.poll(() => shownBalance(page)).toBe(135);
-    await expect(page.getByRole('button', { name: 'Balance 135.00 coins, of which 35.00 bonus. Make a deposit' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Balance 135.00, 35.00 bonus coins. Make a deposit' })).toBeVisible();
     await openButton(page).click();
     await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(130.1);
