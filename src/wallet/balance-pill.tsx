@@ -46,6 +46,8 @@ export function BalancePill({ className }: { className?: string | undefined }) {
         <CoinIcon size={18} />
         <span className="grid justify-items-end leading-tight">
           {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
+          {/* The blank keeps two numbers apart where the text is read as one. */}
+          {locked > 0 && ' '}
           {locked > 0 && <Locked amount={locked} />}
         </span>
         {way !== '' && (
