@@ -120,7 +120,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
     name: 'registerSandbox',
     needs: ['rounds', 'battles', 'withdrawals', 'support'],
     // Loaded where it is used: a production process loads nothing of this folder (tests/faults/production-start.test.ts).
-    // oxlint-disable-next-line no-restricted-imports
+    // oxlint-disable-next-line no-restricted-imports -- loaded only where the sandbox is on
     register: async (app, deps) => void (deps.config.sandbox && (await import('./sandbox/routes.ts')).registerSandbox(app, deps)),
   },
   refuseUnknownCalls,

@@ -194,7 +194,7 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     ])
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'signature_invalid']);
     const odd = [
-      { ...news, address: 'nobody' },
+      { ...news, address: 'unknown' },
       { ...news, worth: '-5' },
       { ...news, worth: '1e9' },
       { ...news, worth: '99999999999999999999' },

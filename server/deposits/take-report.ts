@@ -11,11 +11,11 @@ export async function takeReport(
   deps: Deps,
   gateway: Gateway,
   read: ReadPayment,
-  words: Uint8Array,
+  rawBody: Uint8Array,
 ): Promise<'applied' | 'replayed' | 'ignored' | 'quarantined'> {
   const settled =
     'unfit' in read ? { quarantined: read.unfit } : await deps.db.transaction((tx) => settlePayment(tx, deps, gateway, read.payment));
   if (typeof settled === 'string') return settled;
-  await quarantine(deps, gateway.name, settled.quarantined, words);
+  await quarantine(deps, gateway.name, settled.quarantined, rawBody);
   return 'quarantined';
 }

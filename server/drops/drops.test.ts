@@ -13,8 +13,8 @@ interface Body {
 describe.each(DATABASES)('drops on %s', (database) => {
   let shop: TestShop;
   let player: TestPlayer;
-  const { told, publisher } = recordedNews();
-  const drops = () => told.filter(({ stream }) => stream === DROPS_CHANNEL);
+  const { published, publisher } = recordedNews();
+  const drops = () => published.filter(({ stream }) => stream === DROPS_CHANNEL);
   const list = async (url: string) => (await shop.call({ method: 'GET', url })).json<Body>();
 
   beforeAll(async () => {

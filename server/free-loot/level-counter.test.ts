@@ -5,7 +5,7 @@ import { recordedNews } from '#tests/support/recorded-news.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('news of levels on %s', (database) => {
-  const { told, publisher } = recordedNews();
+  const { published, publisher } = recordedNews();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await makeApp({ database, publisher });
@@ -18,7 +18,7 @@ describe.each(DATABASES)('news of levels on %s', (database) => {
   const news = async (player: TestPlayer): Promise<unknown[]> => {
     await shop.deps.counting.countAll();
     await shop.settled();
-    return told.filter(({ stream, type }) => type === 'levelUpdated' && stream.endsWith(player.id)).map(({ data }) => data);
+    return published.filter(({ stream, type }) => type === 'levelUpdated' && stream.endsWith(player.id)).map(({ data }) => data);
   };
 
   it('come with each step of experience, and report a level that was reached once, several as one', async () => {

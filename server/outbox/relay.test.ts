@@ -7,14 +7,14 @@ import type { Publisher } from './publisher.ts';
 
 /** A publisher that keeps what it receives, and fails on request. */
 class Memory implements Publisher {
-  readonly told: Envelope[] = [];
+  readonly published: Envelope[] = [];
   failures = 0;
   async publish(envelopes: readonly Envelope[]): Promise<void> {
     if (this.failures > 0) {
       this.failures -= 1;
       throw new Error('away');
     }
-    this.told.push(...envelopes);
+    this.published.push(...envelopes);
   }
   watchers = (): number => 0;
   authorise = (): string => '';
@@ -32,7 +32,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     const shop = await makeApp({ database, publisher });
     open.push(shop);
     await shop.settled();
-    publisher.told.length = 0;
+    publisher.published.length = 0;
     return { shop, publisher };
   };
   const say = (shop: TestShop, channel: string, ...words: unknown[]) =>
@@ -59,15 +59,15 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await wait(() => publisher.told.length === 60);
+    await wait(() => publisher.published.length === 60);
     for (const stream of ['battle-0', 'battle-1', 'battle-2']) {
-      const heard = publisher.told.filter((envelope) => envelope.stream === stream);
-      expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      const received = publisher.published.filter((envelope) => envelope.stream === stream);
+      expect(received.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
       // The words of one transaction keep their order; those of others may come between.
-      const words = heard.map(({ data }) => data);
+      const words = received.map(({ data }) => data);
       for (const word of words.filter((data) => typeof data === 'number'))
         expect(words.indexOf(`${word}b`)).toBeGreaterThan(words.indexOf(word));
-      expect(await streamPosition(shop.deps.db.read, stream)).toEqual({ stream, epoch: heard[0]?.epoch, seq: 20 });
+      expect(await streamPosition(shop.deps.db.read, stream)).toEqual({ stream, epoch: received[0]?.epoch, seq: 20 });
     }
     await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
   });
@@ -77,8 +77,8 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     publisher.failures = 2;
     await say(shop, 'battle-9', 'one', 'two');
     await say(shop, 'battle-9', 'three');
-    await wait(() => publisher.told.length >= 3);
-    expect(publisher.told.map(({ data, seq }) => [data, seq])).toEqual([
+    await wait(() => publisher.published.length >= 3);
+    expect(publisher.published.map(({ data, seq }) => [data, seq])).toEqual([
       ['one', 1],
       ['two', 2],
       ['three', 3],
@@ -90,7 +90,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     const kept = { ...engine, close: async () => undefined };
     const first = new Memory();
     const one = await makeApp({ database, engine: kept, publisher: first });
-    await say(one, 'battle-9', 'heard');
+    await say(one, 'battle-9', 'received');
     await one.settled();
     first.failures = Infinity;
     await say(one, 'battle-9', 'numbered');
@@ -101,8 +101,8 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
     const two = await makeApp({ database, engine, publisher: second });
     open.push(two);
     await say(two, 'battle-9', 'new');
-    await wait(() => second.told.length >= 3);
-    expect(second.told.map(({ data, seq }) => [data, seq])).toEqual([
+    await wait(() => second.published.length >= 3);
+    expect(second.published.map(({ data, seq }) => [data, seq])).toEqual([
       ['numbered', 2],
       ['unseen', 3],
       ['new', 4],
@@ -116,10 +116,10 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
       s as (insert into stream (channel, seq) values ('battle-9', 1))
       insert into outbox (channel, type, data, seq, place, numbered_at)
       select 'battle-9', 'word', '"left"', 1, place, clock_timestamp() - interval '11 seconds' from i`);
-    await wait(() => publisher.told.length > 0);
+    await wait(() => publisher.published.length > 0);
     await say(shop, 'battle-9', 'new');
-    await wait(() => publisher.told.length > 1);
-    expect(publisher.told.map(({ data, seq }) => [data, seq])).toEqual([
+    await wait(() => publisher.published.length > 1);
+    expect(publisher.published.map(({ data, seq }) => [data, seq])).toEqual([
       ['left', 1],
       ['new', 2],
     ]);

@@ -215,20 +215,20 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
 
   it('publishes each player’s balance with the commit, and publishes nothing of what was rolled back', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
-    const told = async (): Promise<number> => {
+    const publishedCount = async (): Promise<number> => {
       await shop.settled();
       return (await streamPosition(shop.deps.db.read, userChannel(id))).seq;
     };
-    expect(await told()).toBe(1);
+    expect(await publishedCount()).toBe(1);
     await failure(() =>
       shop.deps.db.transaction(async (tx) => {
         await postTransfer(tx, { kind: 'test', ref: { type: 'test', id: randomUUID() }, legs: [cash(id, -1), house(1)] });
         throw new Error('second thoughts');
       }),
     );
-    expect([await told(), await shop.balance(id)]).toEqual([1, 1_000]);
+    expect([await publishedCount(), await shop.balance(id)]).toEqual([1, 1_000]);
     await post([cash(id, -1), house(1)]);
-    expect(await told()).toBe(2);
+    expect(await publishedCount()).toBe(2);
   });
 
   it('sees through the auditor what a broken book looks like', async () => {

@@ -50,16 +50,16 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
       void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, told: receiveBalance, success, failure, result, send, unmount, page };
+  return { press, keys, receiveBalance, success, failure, result, send, unmount, page };
 }
 
 describe('a payment', () => {
   it('whose answer is lost is asked for again under the same key, and reports the balance once', async () => {
-    const { press, keys, told, success, failure, result } = payment(LOST, LOST, PAID);
+    const { press, keys, receiveBalance, success, failure, result } = payment(LOST, LOST, PAID);
     await press();
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    expect(told.mock.calls).toEqual([[{ balance: 1_250, version: 7 }]]);
+    expect(receiveBalance.mock.calls).toEqual([[{ balance: 1_250, version: 7 }]]);
     expect(success.mock.calls).toEqual([['paid']]);
     expect(failure).not.toHaveBeenCalled();
     expect(result.current.paying).toBe(false);
@@ -67,11 +67,11 @@ describe('a payment', () => {
 
   it('that is refused is not asked for again, and the next press is another one', async () => {
     const refused = new ApiError({ status: 409, code: 'nothing_to_claim', msg: 'Nothing.' });
-    const { press, keys, told, success, failure } = payment(refused, PAID);
+    const { press, keys, receiveBalance, success, failure } = payment(refused, PAID);
     await press();
     expect(keys).toHaveLength(1);
     expect(failure).toHaveBeenCalledTimes(1);
-    expect(told).not.toHaveBeenCalled();
+    expect(receiveBalance).not.toHaveBeenCalled();
     await press();
     expect(new Set(keys).size).toBe(2);
     expect(success).toHaveBeenCalledTimes(1);

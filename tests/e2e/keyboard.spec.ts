@@ -208,7 +208,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
 
 const ABOARD = 'Your bet of 2.00 is in.';
 
-inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in a few words', async ({ page, player }) => {
+inOwnShop('a flight is boarded, watched and left by keyboard alone, and announced in short sentences', async ({ page, player }) => {
   const announcements = await listen(page);
   await visit(page, '/crash');
   await typeInto(page, page.getByTestId('auto-cash-out'), '9');

@@ -1,13 +1,13 @@
 import { cents } from '#contract/money.ts';
-import { type Gateway, type Payment, ProviderAway, type Told } from '#server/deposits/gateways/gateway.ts';
+import { type Gateway, type Payment, ProviderAway, type ProviderAnswer } from '#server/deposits/gateways/gateway.ts';
 import { GATEWAYS } from '#server/deposits/gateways/list.ts';
 import type { TestShop } from './shop.ts';
 
 /** What a provider of a test answers: a payment, that it knows none, that it is unavailable, or text that can't be parsed. */
 type Answer = Payment | null | 'away' | 'garbage';
 
-const told = (answer: Payment | 'garbage'): Told => ({
-  words: JSON.stringify(answer),
+const answerOf = (answer: Payment | 'garbage'): ProviderAnswer => ({
+  rawBody: JSON.stringify(answer),
   read: answer === 'garbage' ? { unfit: 'not a payment message' } : { payment: answer },
 });
 
@@ -17,12 +17,12 @@ export function askedProviders() {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
   let changed: Answer[] = [];
-  const ask = (keys: readonly (string | null)[]): Told | null => {
+  const ask = (keys: readonly (string | null)[]): ProviderAnswer | null => {
     asked.push(keys[0] ?? '');
     const key = keys.find((one) => one !== null && answers.has(one));
     const answer = key == null ? null : (answers.get(key) ?? null);
     if (answer === 'away') throw new ProviderAway('test', new Error('down'));
-    return answer === null ? null : told(answer);
+    return answer === null ? null : answerOf(answer);
   };
   const gateways = GATEWAYS.map((gateway): Gateway => {
     if (gateway.kind === 'code') return gateway;
@@ -37,8 +37,8 @@ export function askedProviders() {
         const from = Number(place ?? 0);
         const [next] = changed.slice(from);
         if (next === 'away') throw new ProviderAway('test', new Error('down'));
-        if (next == null) return { told: [], place: String(from), more: false };
-        return { told: [told(next)], place: String(from + 1), more: from + 1 < changed.length };
+        if (next == null) return { answers: [], place: String(from), more: false };
+        return { answers: [answerOf(next)], place: String(from + 1), more: from + 1 < changed.length };
       },
     };
   });

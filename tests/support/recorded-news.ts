@@ -10,5 +10,5 @@ export function recordedNews() {
     authorise: () => '',
     close: async () => undefined,
   };
-  return { told: published, publisher };
+  return { published, publisher };
 }

@@ -32,8 +32,6 @@ export interface RoundShop extends Omit<TestShop, 'clock'> {
   clock: ManualClock;
   /** The round that runs now. */
   running(game: RoundGame): Promise<Round>;
-  /** Waits until a state was published, without moving the clock. */
-  told(game: RoundGame, status: string): Promise<void>;
   /** Moves on until bets are open. */
   open(game: RoundGame): Promise<Round>;
   /** Moves on from open bets to the start of the flight. */
@@ -97,7 +95,6 @@ export async function makeRounds(
     ...shop,
     clock,
     running,
-    told: reaches,
     open,
     async takeOff() {
       const { round, started } = await begin('crash');

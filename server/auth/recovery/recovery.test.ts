@@ -335,7 +335,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
 
 describe('an address that is confirmed', () => {
   it('is published to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
-    const { told, publisher } = recordedNews();
+    const { published, publisher } = recordedNews();
     const shop = await makeApp({ database: 'pglite', publisher });
     const player = await shop.player();
     const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });
@@ -347,7 +347,7 @@ describe('an address that is confirmed', () => {
     };
     const news = async (): Promise<unknown[]> => {
       await shop.settled();
-      return told.filter(({ stream, type }) => type === 'emailConfirmed' && stream.endsWith(player.id)).map(({ data }) => data);
+      return published.filter(({ stream, type }) => type === 'emailConfirmed' && stream.endsWith(player.id)).map(({ data }) => data);
     };
     await post('/api/email/resend', { email: player.email });
     const link = await linkTo(player.email);
@@ -363,7 +363,7 @@ describe('an address that is confirmed', () => {
     await player.post('/api/profile/email', { email: next });
     expect(await open(await linkTo(next))).toBe(200);
     expect(await news()).toEqual([{ how: 'verified' }, { how: 'changed' }]);
-    expect(JSON.stringify(told)).not.toContain(next);
+    expect(JSON.stringify(published)).not.toContain(next);
     await shop.close();
   });
 });

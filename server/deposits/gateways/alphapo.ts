@@ -11,7 +11,7 @@ import {
   type Payment,
   ProviderAway,
   type ReadPayment,
-  type Told,
+  type ProviderAnswer,
 } from './gateway.ts';
 import { parseJson } from '#server/security/strict-json.ts';
 
@@ -107,7 +107,7 @@ const changesSchema = z.object({
   next: z.string().check(z.minLength(1), z.maxLength(200)),
   more: z.boolean(),
 });
-const toldOf = (answer: unknown): Told => ({ words: JSON.stringify(answer), read: paymentOf(answer) });
+const answerOf = (answer: unknown): ProviderAnswer => ({ rawBody: JSON.stringify(answer), read: paymentOf(answer) });
 
 const addressSchema = z.object({ data: z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }) });
 
@@ -159,11 +159,11 @@ export const alphapo: AddressGateway = {
     // A payment that was not seen has no number there; it will be in the list of changes.
     if (id === null) return null;
     const { data } = await call(deps, 'payments/show', { id }, paymentSchema);
-    return data == null ? null : toldOf(data);
+    return data == null ? null : answerOf(data);
   },
   async changes(deps, place) {
     const { data, next, more } = await call(deps, 'payments/changes', { after: place }, changesSchema);
-    return { told: data.map(toldOf), place: next, more };
+    return { answers: data.map(answerOf), place: next, more };
   },
   read({ config }, webhook) {
     const access = config.deposit.alphapo;

@@ -62,9 +62,9 @@ export type Report = ReadPayment | { refused: 'forged' | 'stale' };
 /** What a provider says of a payment, as far as it is understood. */
 export type ReadPayment = { payment: Payment } | { unfit: string };
 
-/** What a provider answers about a payment: its own words, which are kept where they don't fit, and how they are read. */
-export interface Told {
-  words: string;
+/** What a provider answers about a payment: the raw body, which is kept where it fits no invoice, and how it is read. */
+export interface ProviderAnswer {
+  rawBody: string;
   read: ReadPayment;
 }
 
@@ -97,14 +97,14 @@ interface Reporting {
    * Asks for the payment status of an invoice, should a webhook have been lost; null where the provider knows of none. Called outside of any
    * transaction. Throws ProviderAway. Without it the shop rests on webhooks alone.
    */
-  ask?(deps: GatewayDeps, about: AskedAbout): Promise<Told | null>;
+  ask?(deps: GatewayDeps, about: AskedAbout): Promise<ProviderAnswer | null>;
   /** For how long a payment that was paid is asked about, since it may be taken back, ms; not at all where it is left out. */
   reversibleMs?: number;
 }
 
 /** A page of the list of payments that have changed, in the order of their changes. */
 interface Changes {
-  told: readonly Told[];
+  answers: readonly ProviderAnswer[];
   /** Where to read on. */
   place: string;
   /** Whether there is more after it already. */

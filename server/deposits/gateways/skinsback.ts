@@ -105,7 +105,7 @@ export const skinsback: RedirectGateway = {
     const access = deps.config.deposit.skinsback;
     if (!access) return null;
     const { transaction } = await call(deps, access, { method: 'status', order_id: invoiceId }, answerSchema);
-    return transaction && { words: JSON.stringify(transaction), read: reportOf(transaction) };
+    return transaction && { rawBody: JSON.stringify(transaction), read: reportOf(transaction) };
   },
   reversibleMs: ROLL_BACK_MS,
   read({ config }, { body }) {

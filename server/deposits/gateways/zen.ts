@@ -100,7 +100,7 @@ export const zen: RedirectGateway = {
       body,
       schema: paymentAnswerSchema,
     });
-    return payment == null ? null : { words: JSON.stringify(payment), read: paymentOf(payment) };
+    return payment == null ? null : { rawBody: JSON.stringify(payment), read: paymentOf(payment) };
   },
   reversibleMs: CHARGEBACK_MS,
   read({ config, clock }, { headers, body }: Webhook) {

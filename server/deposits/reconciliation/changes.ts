@@ -26,8 +26,8 @@ export async function readChanges(deps: Deps, gateway: AddressGateway, isStopped
   let place = feed?.place ?? null;
   while (more && !isStopped()) {
     const changes = await gateway.changes(deps, place);
-    for (const { words, read } of changes.told) {
-      const taken = await takeReport(deps, gateway, read, Buffer.from(words));
+    for (const { rawBody, read } of changes.answers) {
+      const taken = await takeReport(deps, gateway, read, Buffer.from(rawBody));
       if (taken === 'applied') log.info({ gateway: name }, 'payment found by polling; its webhook was missed');
     }
     await db.read.update(table).set({ place: changes.place }).where(eq(table.gateway, name));

@@ -97,7 +97,7 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await invoicesSeen(player)).toMatchObject([{ status: 'new', stage: 'confirming', confirmations: { seen: 3, needed: 19 } }]);
     // A stranger's address and garbage in the list stop nothing.
     const before = await quarantined();
-    providers.change(cryptoPayment({ id: `odd-${player.id}`, address: 'nobody', status: 'paid', amount: 5_000 }));
+    providers.change(cryptoPayment({ id: `odd-${player.id}`, address: 'unknown', status: 'paid', amount: 5_000 }));
     providers.change('garbage');
     providers.change(payment('paid'));
     await askNow(shop);

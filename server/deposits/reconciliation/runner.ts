@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isOpen } from '../create-invoice.ts';
-import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type Told } from '../gateways/gateway.ts';
+import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type ProviderAnswer } from '../gateways/gateway.ts';
 import { changeInvoice, type Invoice, lockInvoice } from '../invoices.ts';
 import { invoiceTable as table } from '../schema.ts';
 import { takeReport } from '../take-report.ts';
@@ -83,9 +83,9 @@ export class ReconciliationRunner extends DueRows<typeof table> {
     const gateway = this.#gatewayOf(row);
     if (!gateway?.ask) return;
     const about = { invoiceId: row.id, paymentId: row.paymentId };
-    let told: Told | null | 'away' = 'away';
+    let answer: ProviderAnswer | null | 'away' = 'away';
     try {
-      told = await gateway.ask(this.#deps, about);
+      answer = await gateway.ask(this.#deps, about);
     } catch (error) {
       this.#deps.log.warn(
         { err: error, invoice: row.id, gateway: gateway.name },
@@ -93,26 +93,26 @@ export class ReconciliationRunner extends DueRows<typeof table> {
       );
       this.#rest(gateway);
     }
-    if (told !== null && told !== 'away') {
-      const taken = await takeReport(this.#deps, gateway, answerTo(row, told), Buffer.from(told.words));
+    if (answer !== null && answer !== 'away') {
+      const taken = await takeReport(this.#deps, gateway, answerTo(row, answer), Buffer.from(answer.rawBody));
       if (taken === 'applied')
         this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'payment found by polling; its webhook was missed');
     }
-    if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, told);
+    if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, answer);
   }
 
   /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, needs review by a person. */
-  async #end({ id, gateway, askTries }: Invoice, told: Told | null | 'away'): Promise<void> {
+  async #end({ id, gateway, askTries }: Invoice, answer: ProviderAnswer | null | 'away'): Promise<void> {
     const { db, clock, log } = this.#deps;
     const overdue = await db.transaction(async (tx) => {
       const now = await lockInvoice(tx, gateway, { id });
       // A message that came meanwhile has set its own times.
       if (!now || now.askTries !== askTries) return false;
       if (now.status !== 'new') {
-        if (told !== 'away') await tx.update(table).set({ askAt: null }).where(eq(table.id, id));
+        if (answer !== 'away') await tx.update(table).set({ askAt: null }).where(eq(table.id, id));
         return false;
       }
-      const isAbandoned = now.stage === 'waiting' && told === null;
+      const isAbandoned = now.stage === 'waiting' && answer === null;
       await changeInvoice(tx, id, { askAt: null, overdueAt: isAbandoned ? null : clock.now() });
       return !isAbandoned;
     });
@@ -121,7 +121,7 @@ export class ReconciliationRunner extends DueRows<typeof table> {
 }
 
 /** An answer, unless it is about another payment than the one that was asked about. */
-function answerTo({ id, paymentId }: Invoice, { read }: Told): Told['read'] {
+function answerTo({ id, paymentId }: Invoice, { read }: ProviderAnswer): ProviderAnswer['read'] {
   if ('unfit' in read) return read;
   const { payment } = read;
   const isIt = 'invoiceId' in payment.for ? payment.for.invoiceId === id : payment.id === paymentId;

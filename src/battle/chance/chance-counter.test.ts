@@ -6,30 +6,30 @@ import { type ChanceRequest, type ChanceWorker, createChanceCounter, scoresAfter
 import { type Counter, createCounter } from './count-chances.ts';
 
 /** Workers of this test, each with the messages that it received; they count when `answer` is called. */
-let workers: { told: ChanceRequest[]; ended: boolean; answer: () => void; fail: () => void }[] = [];
+let workers: { posted: ChanceRequest[]; ended: boolean; answer: () => void; fail: () => void }[] = [];
 
 function makeWorker(): ChanceWorker {
   let counter: Counter | null = null;
   const listeners = new Map<string, (event: unknown) => void>();
-  const told: ChanceRequest[] = [];
+  const posted: ChanceRequest[] = [];
   let answered = 0;
   const worker = {
-    told,
+    posted,
     ended: false,
     answer() {
-      for (const request of told.slice(answered)) {
+      for (const request of posted.slice(answered)) {
         if (request.kind === 'battle') counter = createCounter(request.task);
         if (request.kind === 'prepare') counter?.prepare(request.done);
         if (request.kind === 'count')
           listeners.get('message')?.({ data: { done: request.moment.done, figures: counter?.count(request.moment) } });
       }
-      answered = told.length;
+      answered = posted.length;
     },
     fail: () => listeners.get('error')?.({}),
   };
   workers.push(worker);
   return {
-    postMessage: (request: ChanceRequest) => void told.push(structuredClone(request)),
+    postMessage: (request: ChanceRequest) => void posted.push(structuredClone(request)),
     terminate: () => {
       worker.ended = true;
     },
@@ -37,7 +37,7 @@ function makeWorker(): ChanceWorker {
   } as ChanceWorker;
 }
 
-const counts = (told: readonly ChanceRequest[]): number[] => told.flatMap((one) => (one.kind === 'count' ? [one.moment.done] : []));
+const counts = (posted: readonly ChanceRequest[]): number[] => posted.flatMap((one) => (one.kind === 'count' ? [one.moment.done] : []));
 
 beforeEach(() => {
   workers = [];
@@ -74,20 +74,20 @@ describe('the live chance of a battle', () => {
     const counter = createChanceCounter(makeWorker);
     counter.show(battle, 0);
     expect(counter.store.getState().course).toEqual([{ sides: [0.25, 0.25, 0.25, 0.25], exact: true, error: 0 }]);
-    expect(counts(workers[0]?.told ?? [])).toEqual([]);
+    expect(counts(workers[0]?.posted ?? [])).toEqual([]);
     counter.show(battle, 2);
-    expect(counts(workers[0]?.told ?? [])).toEqual([2, 1]);
+    expect(counts(workers[0]?.posted ?? [])).toEqual([2, 1]);
     counter.show(battle, 3);
-    expect(counts(workers[0]?.told ?? [])).toEqual([2, 1, 3]);
-    const spoiled = JSON.stringify(workers[0]?.told);
+    expect(counts(workers[0]?.posted ?? [])).toEqual([2, 1, 3]);
+    const spoiled = JSON.stringify(workers[0]?.posted);
     counter.show({ ...battle, draws: battle.draws.slice(0, 3) }, 3);
-    expect(JSON.stringify(workers[0]?.told)).toBe(spoiled);
+    expect(JSON.stringify(workers[0]?.posted)).toBe(spoiled);
   });
 
   it('sends the worker the same message, whatever the coming rounds will draw', () => {
     const tell = (battle: ReturnType<typeof publishedBattle>): string => {
       createChanceCounter(makeWorker).show(battle, 2);
-      return JSON.stringify(workers.at(-1)?.told);
+      return JSON.stringify(workers.at(-1)?.posted);
     };
     const battle = publishedBattle('1v1', 'crazy', 4);
     const other = battle.draws.map((seats, round) => (round < 2 ? seats : seats.toReversed()));
@@ -105,11 +105,11 @@ describe('the live chance of a battle', () => {
     counter.close();
     expect(workers[0]?.ended).toBe(true);
     counter.show(battle, 2);
-    expect(counts(workers[1]?.told ?? [])).toEqual([2]);
+    expect(counts(workers[1]?.posted ?? [])).toEqual([2]);
     counter.show({ ...battle, id: 'another' }, 1);
     workers[1]?.answer();
     expect(counter.store.getState().course).toHaveLength(1);
-    expect(counts(workers[2]?.told ?? [])).toEqual([1]);
+    expect(counts(workers[2]?.posted ?? [])).toEqual([1]);
   });
 
   it('says so when it can’t be counted', () => {
