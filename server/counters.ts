@@ -13,11 +13,12 @@ import { referralCounter } from './referral/counter.ts';
 
 /** The counters, in the order in which they lock their rows. */
 export const COUNTERS: readonly Counter[] = [
-  bonusCounter,
   cashbackCounter,
   gameDayCounter,
   referralCounter,
   leaderboardCounter,
   royaltyCounter,
   levelCounter,
+  // The last, since it locks accounts: a player's calls wait for them.
+  bonusCounter,
 ];

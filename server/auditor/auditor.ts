@@ -18,6 +18,8 @@ const NIGHT_MS = 4 * 3_600_000;
 const STATEMENT_MS = 600_000;
 /** How long after a fault was seen it must still be there, ms. */
 const CONFIRM_MS = 5_000;
+/** How long a stop waits for a look, ms. */
+const STOP_MS = 2_000;
 /** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
 const SETTLED_S = 60;
 
@@ -55,14 +57,17 @@ export class Auditor extends DueWork {
     this.#alerts = alerts && new AlertSender(deps, alerts);
   }
 
+  /** Takes up what is due a while after the start: what a crash has left is settled by then. */
   override start(): void {
-    super.start();
+    this.scheduleAt(this.#deps.clock.now() + FIRST_MS);
     this.#alerts?.start();
   }
 
+  /** Resolves when the run under way has ended, or soon: a look only reads, and what it would have found is found by the next process. */
   override async stop(): Promise<void> {
-    await super.stop();
+    const ended = super.stop();
     await this.#alerts?.stop();
+    await Promise.race([ended, new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, STOP_MS))]);
   }
 
   /** Runs every check over everything now. Rejects when one can't run. */
@@ -105,7 +110,10 @@ export class Auditor extends DueWork {
           select a.key, k.every from audit_check a join jsonb_to_recordset(${known}::jsonb) k (key text, every bigint) on k.key = a.key
           where a.due_at <= ${now} order by a.due_at limit 1 for update of a skip locked
         )
-        update audit_check c set due_at = ${now}::timestamptz + due.every * interval '1 millisecond' from due where c.key = due.key
+        update audit_check c set due_at = ${now}::timestamptz + interval '1 millisecond'
+          -- A look over everything may take long: no other process begins it meanwhile.
+          * case when c.whole_at <= ${now}::timestamptz then ${2 * STATEMENT_MS + CONFIRM_MS}::bigint else due.every end
+        from due where c.key = due.key
         returning ${columns.of('c')}`);
       return rows.map(columns.read)[0] ?? null;
     });
@@ -115,24 +123,27 @@ export class Auditor extends DueWork {
     const { clock, config, db } = this.#deps;
     const now = clock.now();
     const whole = !check.incremental || afterTransfer === 0 || wholeAt <= now;
-    const { faults, upTo } = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
+    const seen = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
+    if (!seen) return;
+    const { faults, upTo } = seen;
     const night = nextDayStart(now, config.houseTimeZone) + NIGHT_MS;
     const added = await db.transaction(async (tx) => {
       const findings = await recordFaults(tx, check, { faults, whole, now, isAlerted: config.monitoring.alerts !== null });
       await tx.execute(sql`
-        update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${instant(now)},
+        update audit_check set after_transfer = greatest(after_transfer, ${upTo}::bigint), ran_at = ${instant(now)}, due_at = ${instant(now + check.everyMs)},
           whole_at = ${whole ? sql`${instant(night)}::timestamptz` : sql`whole_at`} where key = ${check.key}`);
       return findings;
     });
     this.#report(added);
   }
 
-  /** What two looks see, a moment apart: winners of a spin are paid a few at a time, and what is under way is no fault. */
-  async #confirmed(check: Check, scope: Scope): Promise<Seen> {
+  /** What two looks see, a moment apart: winners of a spin are paid a few at a time, and what is under way is no fault. Null where a stop comes between. */
+  async #confirmed(check: Check, scope: Scope): Promise<Seen | null> {
     const { faults, upTo } = await this.#look(check, scope);
     if (faults.length === 0) return { faults, upTo };
     const subjects = new Set(faults.map(subjectOf));
     await new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, this.#confirmMs));
+    if (this.stopped) return null;
     const again = await this.#look(check, scope);
     return { faults: again.faults.filter((fault) => subjects.has(subjectOf(fault))), upTo };
   }

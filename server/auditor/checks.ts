@@ -91,7 +91,7 @@ export const CHECKS: readonly Check[] = [
       select 'bonus ' || b.id || ' is ' || b.status || ', its account has ' || a.locked || ' bonus coins of ' || coalesce(a.bonus_id::text, 'none') as fault,
         'bonus' as subject_type, b.id::text as subject_id, b.user_id, null as game
       from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash'
-      where (b.status = 'active') <> coalesce(a.bonus_id = b.id, false)`,
+      where b.status = 'active' and a.bonus_id is distinct from b.id`,
     { severity: 'error', holds: 'money', endedBy: 'person' },
   ),
 ];

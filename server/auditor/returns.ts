@@ -1,3 +1,4 @@
+import { gameNamed } from '#contract/games/index.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -31,7 +32,9 @@ function faultOf({ game, paid, bets, staked, expected, variance, largest }: Retu
   const sentence =
     `${game} has paid ${paid} cents for ${bets} bets of ${staked} cents, ${Math.round(expected)} were expected` +
     (staked > 0 ? `: ${percent(paid, staked)} in place of ${percent(expected, staked)} ± ${percent(band, staked)}` : '');
-  return [{ subject: { type: 'game', id: game }, sentence, userId: null, game }];
+  // Bets on one round share its result, and are counted in several batches: their band is narrower than chance, so a person decides about a hold.
+  const isShared = gameNamed(game)?.source === 'rounds';
+  return [{ subject: { type: 'game', id: game }, sentence, userId: null, game: isShared ? null : game }];
 }
 
 async function find(tx: Tx, { now }: { now: number }): Promise<Fault[]> {

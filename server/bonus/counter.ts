@@ -100,7 +100,8 @@ export const bonusCounter: Counter = {
   async count(tx, deps, bets) {
     if (!activeRules(deps).real_money) return;
     const own = bets.filter(({ isDemo }) => !isDemo);
-    await countPlay(tx, own);
+    // Accounts first, as deposits and withdrawals lock them.
     await releaseBonuses(tx, deps.clock.now(), own);
+    await countPlay(tx, own);
   },
 };

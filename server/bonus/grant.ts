@@ -35,11 +35,13 @@ export interface Grant {
   invoiceId: string;
   code: string | null;
   amount: Cents;
+  /** The part of the amount that the payment method brings, which a player can have again and again. */
+  ofMethod: Cents;
 }
 
 /**
  * Writes a bonus by the rule that is in force and answers the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
- * and again: after the first bonus of a player its coins can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
+ * and again: after the first bonus of a player coins with a part of it can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
 export async function grantBonus(
@@ -47,10 +49,10 @@ export async function grantBonus(
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   grant: Grant,
 ): Promise<Leg & { ref: string }> {
-  const { userId, amount, ...from } = grant;
+  const { userId, amount, ofMethod, ...from } = grant;
   const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
-  const stakeable = grant.code !== null || before.length === 0;
+  const stakeable = before.length === 0 || ofMethod === 0;
   const releasePpm = Math.round((stakeable ? releaseFactor : repeatReleaseFactor) * WHOLE_PPM);
   const id = random.uuid();
   const createdAt = clock.now();

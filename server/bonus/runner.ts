@@ -27,16 +27,19 @@ export class BonusRunner extends DueWork {
     const { db, clock } = this.#deps;
     const now = new Date(clock.now()).toISOString();
     const { rows } = await db.read.execute(sql`
-      select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE}`);
-    for (const { user_id: userId } of rows) if (!this.stopped) await this.#endOne(String(userId));
-    if (rows.length > 0) return clock.now() + (rows.length === AT_ONCE ? 0 : AGAIN_MS);
+      select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz
+        and not exists (select from open_bonus_stake o where o.bonus_id = bonus.id) order by expires_at limit ${AT_ONCE}`);
+    let ended = 0;
+    for (const { user_id: userId } of rows) if (!this.stopped && (await this.#endOne(String(userId)))) ended += 1;
+    if (rows.length > 0) return clock.now() + (ended > 0 && rows.length === AT_ONCE ? 0 : AGAIN_MS);
     const { rows: next } = await db.read.execute(
       sql`select b.expires_at from bonus b where status = 'active' order by b.expires_at limit 1`,
     );
     return next.map(expiry.read)[0]?.expiresAt ?? null;
   }
 
-  async #endOne(userId: string): Promise<void> {
+  /** Ends a player's bonus, if its days are over. False while a bet is open that was staked with its coins: it ends after that. */
+  async #endOne(userId: string): Promise<boolean> {
     const { db, clock } = this.#deps;
     try {
       await db.transaction(async (tx) => {
@@ -44,9 +47,10 @@ export class BonusRunner extends DueWork {
         const bonus = await activeBonus(tx, userId);
         if (bonus && Date.parse(bonus.expires_at) <= clock.now()) await endBonus(tx, this.#deps, { userId, bonus, status: 'expired' });
       });
+      return true;
     } catch (error) {
-      // A bet is open that was staked with its coins: it ends after that.
-      if (!(error instanceof Refusal && error.reason === 'bonus_in_play')) throw error;
+      if (error instanceof Refusal && error.reason === 'bonus_in_play') return false;
+      throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
+import { publishBonuses } from '#server/bonus/shown-bonus.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
@@ -34,7 +35,8 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
     ...askOncePaid(gateway, deps.clock.now()),
     ...endOf(deps, invoice, payment),
   });
-  const grant = bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus })] : [];
+  const grant =
+    bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus, ofMethod: methodBonus })] : [];
   if (mustBePlayed(gateway)) await requirePlay(tx, userId, worth.amount);
   await postTransfer(tx, {
     kind: 'deposit',
@@ -46,6 +48,10 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
       { account: { kind: 'promo_cost' }, amount: cents(-bonus) },
     ],
   });
+  await publishBonuses(
+    tx,
+    grant.map(({ ref }) => ref),
+  );
   return 'applied';
 }
 

@@ -225,8 +225,8 @@ describe.each(DATABASES)('crypto deposits on %s', (database) => {
     const { rows } = await shop.deps.db.read.execute<{ seq: string }>(
       sql`select seq from stream where channel = ${`private-users.${player.id}`}`,
     );
-    // Three of the invoice, three of the balance (its bonus leaves it first), one of the bonus.
-    expect(Number(rows[0]?.seq) - Number(before[0]?.seq ?? 0)).toBe(7);
+    // Three of the invoice, three of the balance (its bonus leaves it first), two of the bonus.
+    expect(Number(rows[0]?.seq) - Number(before[0]?.seq ?? 0)).toBe(8);
   });
 });
 

@@ -161,7 +161,9 @@ begin
       select l.outcome, l.balance, l.version, l.locked into outcome, v_balance, v_version, locked
       from post_bonus_leg(
         v_accounts[v_place], p_amounts[v_place], p_refs[v_place],
-        (select -sum(s.amount) from unnest(p_owners, p_amounts) as s (owner, amount) where s.owner = p_owners[v_place] and s.amount < 0)::bigint
+        -- The largest stake is that of the coins before the transfer: its first leg answers for all of them.
+        (select case when min(s.place) = v_place then -sum(s.amount) else 0 end
+          from unnest(p_owners, p_amounts) with ordinality as s (owner, amount, place) where s.owner = p_owners[v_place] and s.amount < 0)::bigint
       ) l;
       if outcome <> 'posted' then
         return next;

@@ -88,7 +88,7 @@ export async function playUpgrade(
     addExperience(playerId, staked.stake),
     ...(prize ? [addItems([prize])] : []),
   ];
-  const { balance, version } = await pay(tx, { betId, coins, statements, held });
+  const { balance, version } = await pay(tx, { betId, coins, isCoinsAlone: items.length === 0, statements, held });
   return {
     msg: BET_PLACED,
     data: { bet: shownNewBet(run, drawn), balance, balance_version: version },
@@ -99,13 +99,14 @@ export async function playUpgrade(
 interface Payment {
   betId: string;
   coins: Cents;
+  isCoinsAlone: boolean;
   /** What is written with it. */
   statements: readonly SQL[];
   held: HeldBalance;
 }
 
-/** Takes the coins' part and writes the rest with it. A stake of items alone moves no money and leaves the ledger as it is. */
-async function pay(tx: Tx, { betId, coins, statements, held }: Payment): Promise<BalanceAfter> {
+/** Takes the coins' part and writes the rest with it. Beside items these are own coins: a prize that items win is no bonus coin's. A stake of items alone moves no money and leaves the ledger as it is. */
+async function pay(tx: Tx, { betId, coins, isCoinsAlone, statements, held }: Payment): Promise<BalanceAfter> {
   if (coins === 0) {
     writeAtTheEnd(tx, statements);
     return held;
@@ -114,7 +115,7 @@ async function pay(tx: Tx, { betId, coins, statements, held }: Payment): Promise
     kind: 'upgrade_bet',
     ref: { type: 'bet', id: betId },
     legs: [
-      { account: { kind: 'user_cash', userId: held.userId }, amount: cents(-coins), ref: betId },
+      { account: { kind: 'user_cash', userId: held.userId }, amount: cents(-coins), ...(isCoinsAlone && { ref: betId }) },
       { account: { kind: 'house:upgrade' }, amount: coins },
     ],
     alongside: statements,

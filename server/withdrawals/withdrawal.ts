@@ -97,7 +97,6 @@ export async function cancelLocked(
   reason: string | null = null,
 ): Promise<BalanceAfter> {
   const { userId, charged } = row;
-  await leaveUnplayed(tx, userId, cents(-row.unplayed));
   await moveWithdrawal(tx, deps, row, status, { dueAt: null, reason });
   await bringBackItems(tx, row.id);
   const { balances } = await postTransfer(tx, {
@@ -110,6 +109,7 @@ export async function cancelLocked(
   });
   const after = balances.get(userId);
   if (!after) throw new Error('a canceled withdrawal left no balance');
+  await leaveUnplayed(tx, userId, cents(-row.unplayed));
   return after;
 }
 
