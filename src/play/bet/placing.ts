@@ -102,7 +102,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
 
   async function taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, isOwn: () => boolean): Promise<void> {
     if (store.getState().open.length > 1) await ports.together?.();
-    if (!isOwn()) return;
+    if (!isOwn()) return hold.release('left');
     if (outcome.balance) ports.receiveBalance(outcome.balance);
     await settle(intent, outcome, hold);
   }

@@ -82,11 +82,11 @@ export function usePayout() {
     const { currency: chosen, address: to, amount, unplayedFee, forfeit } = confirming;
     const terms = { fee: chosen.fee, rate: chosen.rate, unplayed_fee: unplayedFee.fee, ...(forfeit !== null && { forfeit }) };
     if ((await request.send({ currency: chosen.currency, address: to, amount, ...terms })) !== null) return;
-    // Refused. Where the bonus is another one than the player agreed to lose, the question comes again.
+    // Refused. Where more would be lost than the player agreed to, the question comes again.
     const cost = await costOf(amount).catch(() => null);
-    const isAnother = cost !== null && cost.forfeit !== null && cost.forfeit !== forfeit;
+    const isMore = cost !== null && cost.forfeit !== null && cost.forfeit > (forfeit ?? 0);
     setAgreed(false);
-    setConfirming(isAnother ? { ...confirming, ...cost } : null);
+    setConfirming(isMore ? { ...confirming, ...cost } : null);
   }
 
   const amount = readAmount(amountText) ?? cents(0);

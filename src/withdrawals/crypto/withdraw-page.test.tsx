@@ -139,10 +139,10 @@ describe('a payout with bonus coins', () => {
     await waitFor(() => expect(requests.map(({ body }) => body?.['forfeit'])).toEqual([52_60]));
   });
 
-  it('is asked about again where the bonus has changed, and goes no further where it is kept', async () => {
+  it('is asked about again where the bonus has grown, and goes no further where it is kept', async () => {
     active = testBonus({ locked: cents(40_00) });
     server.answer(requestCrypto, () => {
-      active = testBonus({ locked: cents(30_00) });
+      active = testBonus({ locked: cents(50_00) });
       throw new ApiError({ status: 409, code: 'bonus_forfeit', msg: 'Confirm that first.' });
     });
     const { toasts } = show();
@@ -152,7 +152,7 @@ describe('a payout with bonus coins', () => {
     await screen.findByRole('dialog', FORFEIT);
     goOn();
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
-    expect((await screen.findByRole('dialog', FORFEIT)).textContent).toContain('removes 42.60 bonus coins');
+    expect((await screen.findByRole('dialog', FORFEIT)).textContent).toContain('removes 62.60 bonus coins');
     expect(toasts()).toEqual(['Confirm that first.']);
     fireEvent.click(screen.getByRole('button', { name: 'Keep my bonus' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

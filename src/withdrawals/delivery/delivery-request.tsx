@@ -34,7 +34,7 @@ export function DeliveryRequest() {
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
         <OpenDebt />
         {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
-        <fieldset className={css.columns} disabled={request.step !== undefined}>
+        <fieldset className={css.columns} disabled={request.step !== undefined || shipment.checking}>
           <PageStack>
             <ChosenPrizes shipment={shipment} tried={tried} />
             <DeliveryAddress saved={shipment.address} />

@@ -54,6 +54,8 @@ export function useShipment() {
   const [sent, setSent] = useState(false);
   /** What an active bonus has that ends with the delivery, while the player is asked; null: nothing is asked. */
   const [asking, setAsking] = useState<Cents | null>(null);
+  /** It is being asked what ends with it; what was chosen stays as it is meanwhile. */
+  const [checking, setChecking] = useState(false);
 
   const request = useRequest(deliveryRequest, ({ id }) => {
     setSent(true);
@@ -88,20 +90,23 @@ export function useShipment() {
     setAsking(null);
     const body = items.map(({ id, size_kind }) => ({ id, ...(size_kind !== null && { size: sizes[id] ?? null }) }));
     if ((await request.send({ items: body, shipping_price: price, ...(forfeit !== null && { forfeit }) })) !== null) return;
-    // Refused. Where the bonus is another one than the player agreed to lose, the question comes again.
+    // Refused. Where more would be lost than the player agreed to, the question comes again.
     const lost = await lostNow().catch(() => null);
-    if (lost !== forfeit) setAsking(lost);
+    if (lost !== null && lost > (forfeit ?? 0)) setAsking(lost);
   }
 
   /** Requests it, after a question where that ends a bonus. */
   async function start(): Promise<void> {
-    if (request.step !== undefined) return;
+    if (request.step !== undefined || checking) return;
+    setChecking(true);
     try {
       const lost = await lostNow();
       if (lost === null) await send(null);
       else setAsking(lost);
     } catch (error) {
       toast.error(errorText(error));
+    } finally {
+      setChecking(false);
     }
   }
 
@@ -119,6 +124,7 @@ export function useShipment() {
     problem: problem(),
     start,
     asking,
+    checking,
     keepBonus: (): void => setAsking(null),
     endBonus: (): void => void send(asking),
   };

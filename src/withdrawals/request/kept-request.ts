@@ -80,6 +80,8 @@ export class KeptRequest<Body, Reply> {
         : Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', msg: '' }));
     const end = await this.#intents.ask(name, { key, send, look: 'again', ...(delay && { delay }) });
     if (end === null || (end.kind !== 'known' && hasCode(end.error, 'unauthenticated'))) return null;
+    // The answer is another player's by now: it is asked for again when that player is back.
+    if (this.#ports.player() !== player) return null;
     storage.remove(name);
     if (end.kind === 'known') {
       answered(end.answer);
