@@ -224,6 +224,18 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
+  it('takes several boxes whose stakes together are the largest', async () => {
+    const player = await seeded();
+    await card(player, 2_000, 'winter35');
+    await rows(
+      sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-200000, 200000]::bigint[])`,
+    );
+    // 1.4 % of 700.00 are 9.80: two boxes of 4.90.
+    await rows(sql`update bonus set stake_cap = 0, stake_cap_ppm = 14000 where user_id = ${player.id}`);
+    expect(codeOf(await player.post('/api/boxes/sunday-league/open', { count: 3 }))).toBe('bonus_stake_cap');
+    expect((await player.post('/api/boxes/sunday-league/open', { count: 2 })).statusCode).toBe(200);
+  });
+
   it('takes back the bonus of a deposit that was reversed', async () => {
     const player = await seeded();
     const id = await card(player, 100, 'winter35');
