@@ -106,6 +106,7 @@ export function deliveryOf(id: string, more: Partial<Withdrawal> = {}): Withdraw
     created_at: '2026-11-22T10:00:00.000Z',
     updated_at: '2026-11-22T10:00:00.000Z',
     cancelable: true,
+    rest: null,
     charged: cents(9_90),
     refunded: cents(0),
     reason: null,
