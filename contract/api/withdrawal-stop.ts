@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../coins-codec.ts';
 import { linkToken } from './common.ts';
 import { route } from './route.ts';
 import { WITHDRAWAL_TYPES } from './withdrawals.ts';
@@ -18,7 +17,7 @@ export const stoppableWithdrawal = route({
   summary: 'Check a link that stops a withdrawal',
   auth: 'guest',
   body,
-  reply: z.object({ data: z.object({ state: z.enum(STOP_STATES), type: z.enum(WITHDRAWAL_TYPES), charged: coinsCodec }) }),
+  reply: z.object({ data: z.object({ state: z.enum(STOP_STATES), type: z.enum(WITHDRAWAL_TYPES) }) }),
   errors: ['link_invalid'],
 });
 
@@ -31,8 +30,8 @@ export const stopWithdrawal = route({
   body,
   reply: z.object({
     msg: z.string(),
-    /** Whether play is held until support has lifted that, where players may not cancel withdrawals. */
-    data: z.object({ play_held: z.boolean() }),
+    /** `play_held`: whether play is held until support has lifted that, where players may not cancel withdrawals. */
+    data: z.object({ type: z.enum(WITHDRAWAL_TYPES), play_held: z.boolean() }),
   }),
   errors: ['link_invalid', 'withdrawal_closed'],
 });

@@ -174,6 +174,6 @@ describe.each(DATABASES)('sign-off for money out on %s', (database) => {
     expect(tokenIn(old ?? { text: '' })).toBe(tokenIn(mail ?? { text: '' }));
     expect(old?.text).toContain(WALLETS.BTC);
     const stop = await shop.call({ method: 'POST', url: '/api/withdrawal/stop', payload: { token: tokenIn(old ?? { text: '' }) } });
-    expect(stop.json()).toEqual({ msg: 'Stopped. The coins are back in your balance.', data: { play_held: false } });
+    expect(stop.json()).toEqual({ msg: 'Stopped. The coins are back in your balance.', data: { type: 'crypto', play_held: false } });
   });
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { StopState } from '#contract/api/withdrawal-stop.ts';
 import { addressesLeftSince, hashOf, randomToken } from '#server/auth/recovery/mailed-tokens.ts';
 import { deviceName } from '#server/auth/device.ts';
@@ -72,7 +73,7 @@ function stateOf({ status, stoppedAt }: WithdrawalRow): StopState {
 /** What a link would stop, and whether it still can. Refusal `link_invalid`. */
 export async function stoppable({ db }: Pick<Deps, 'db'>, token: string) {
   const row = await rowOf(db.read, token);
-  return { state: stateOf(row), type: row.type, charged: row.charged };
+  return { state: stateOf(row), type: row.type };
 }
 
 /**
@@ -80,7 +81,7 @@ export async function stoppable({ db }: Pick<Deps, 'db'>, token: string) {
  * until a person lifts that: the link is for thieves' withdrawals, and no way to play with coins that were on their way out. Refusals `link_invalid`,
  * `withdrawal_closed` once it was sent or canceled.
  */
-export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: string; held: boolean }> {
+export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: string; type: WithdrawalType; held: boolean }> {
   const row = await rowOf(tx, token, { locked: true });
   const held = row.type === 'crypto' && !isCancelable(deps, { type: row.type, status: 'new' });
   if (row.status === 'new') {
@@ -91,5 +92,5 @@ export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: 
       await placeHold(tx, { what: 'play', userId: row.userId, reason: `withdrawal ${row.id} was stopped by its link`, placedAt: now, placedBy: 'stop link' });
   } else if (row.stoppedAt === null) throw new Refusal('withdrawal_closed', { status: row.status });
   const back = row.type === 'crypto' ? 'The coins are back in your balance.' : 'The prizes are back in your inventory.';
-  return { msg: `Stopped. ${back}`, held };
+  return { msg: `Stopped. ${back}`, type: row.type, held };
 }

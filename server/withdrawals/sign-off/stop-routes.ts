@@ -24,8 +24,8 @@ export function registerStopLink(app: App, deps: Deps): void {
     stopWithdrawal,
     async ({ input, reply }) => {
       reply.headers(FRESH);
-      const { msg, held } = await deps.db.transaction((tx) => stopBy(tx, deps, input.body.token));
-      return { msg, data: { play_held: held } };
+      const { msg, type, held } = await deps.db.transaction((tx) => stopBy(tx, deps, input.body.token));
+      return { msg, data: { type, play_held: held } };
     },
     'mailedLink',
   );
