@@ -17,5 +17,8 @@ export async function mailNewDevice(tx: Tx, deps: Deps, userId: string, place: S
   const { rows } = await tx.execute(sql`select distinct ${devices.of('s')} from session s where user_id = ${userId}`);
   const known = rows.map(devices.read);
   if (known.length === 0 || known.some(({ browser, system }) => browser === place.browser && system === place.system)) return;
-  await queueNotice(tx, deps, userId, { template: 'new-device', data: { device: deviceName(place), place: place.address, at: deps.clock.now() } });
+  await queueNotice(tx, deps, userId, {
+    template: 'new-device',
+    data: { device: deviceName(place), place: place.address, at: deps.clock.now() },
+  });
 }

@@ -34,7 +34,9 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
       data: PublishedBox & { own: boolean; reported: boolean; creator: { name: string }; items: unknown[]; profit_tickets: number };
     }>().data;
   const setVerified = (player: TestPlayer, at: Date | null) =>
-    shop.deps.db.transaction((tx) => tx.execute(sql`update users set email_verified_at = ${at?.toISOString() ?? null} where id = ${player.id}`));
+    shop.deps.db.transaction((tx) =>
+      tx.execute(sql`update users set email_verified_at = ${at?.toISOString() ?? null} where id = ${player.id}`),
+    );
   const decideOn = (slug: string, verdict: 'kept' | 'taken_down') =>
     shop.deps.db.transaction((tx) => decideBox(tx, shop.deps, slug, verdict));
   const countEarnings = () => shop.deps.counting.countAll();

@@ -57,11 +57,7 @@ interface Asked {
  * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`,
  * `withdrawal_unplayed_fee` (the fee for unplayed coins is higher than the player saw), `insufficient_funds`.
  */
-export async function openCryptoWithdrawal(
-  tx: Tx,
-  deps: Deps,
-  { player, wanted, gateway, offered, request }: Asked,
-) {
+export async function openCryptoWithdrawal(tx: Tx, deps: Deps, { player, wanted, gateway, offered, request }: Asked) {
   const userId = player.id;
   const { currency, address, amount } = wanted;
   const sendable = offered.find((one) => one.currency === currency);

@@ -23,7 +23,13 @@ type Wanted = RouteInput<typeof requestDelivery>['body'];
 
 /** An address as a mail names it. */
 const oneLine = ({ first_name, last_name, street_address, street_address_2, postal_code, city, country }: Address): string =>
-  [`${first_name} ${last_name}`, street_address, ...(street_address_2 === null ? [] : [street_address_2]), `${postal_code} ${city}`, country].join(', ');
+  [
+    `${first_name} ${last_name}`,
+    street_address,
+    ...(street_address_2 === null ? [] : [street_address_2]),
+    `${postal_code} ${city}`,
+    country,
+  ].join(', ');
 
 /** Why a size doesn't fit an item: it has none, it needs one, or it has others; null where it fits. */
 function sizeFault({ sizeKind }: ShippableItem, size: string | null): 'none' | 'missing' | 'unknown' | null {
@@ -89,7 +95,16 @@ export async function openDelivery(
   await tx.insert(withdrawalItemTable).values(ids.map((itemId, place) => ({ withdrawalId: id, itemId, size: sizes[place] ?? null })));
   if (rest.guarded) {
     const what = items.map(({ item }) => item.name).join(', ');
-    await mailStopLink(tx, deps, { id, userId, request, type: 'delivery', what, to: oneLine(address), until: now + rest.ms, reason: rest.reason });
+    await mailStopLink(tx, deps, {
+      id,
+      userId,
+      request,
+      type: 'delivery',
+      what,
+      to: oneLine(address),
+      until: now + rest.ms,
+      reason: rest.reason,
+    });
   }
   return { id, msg: 'Delivery requested.', data: { balance: after.balance, balance_version: after.version } };
 }

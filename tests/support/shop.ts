@@ -140,7 +140,9 @@ export async function makeApp({
     call: (options) => app.inject(options),
     async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0), confirmed = true } = {}) {
       const email = `${randomUUID()}@players.test`;
-      const id = await db.transaction((tx) => createPlayer(tx, deps, { name, email, emailVerified: confirmed, passwordHash: null, terms: true }));
+      const id = await db.transaction((tx) =>
+        createPlayer(tx, deps, { name, email, emailVerified: confirmed, passwordHash: null, terms: true }),
+      );
       if (balance > 0) await fund(id, balance);
       const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id, { ...NO_PLACE, confirmed });
       const authorization = `Bearer ${token}`;

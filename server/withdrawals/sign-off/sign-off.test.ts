@@ -42,7 +42,9 @@ describe.each(DATABASES)('sign-off for money out on %s', (database) => {
 
   const restOf = async (player: TestPlayer, id: string) => {
     const { data } = (await player.get(`/api/profile/withdrawals/${id}`)).json<{ data: Withdrawal }>();
-    return data.rest && { minutes: Math.round((Date.parse(data.rest.until) - Date.parse(data.created_at)) / MINUTE), reason: data.rest.reason };
+    return (
+      data.rest && { minutes: Math.round((Date.parse(data.rest.until) - Date.parse(data.created_at)) / MINUTE), reason: data.rest.reason }
+    );
   };
   const stopMails = async (address: string) => (await mailsTo(shop, address)).filter(({ subject }) => STOP_SUBJECT.test(subject));
   /** Lets a rest of a new address go by. */

@@ -46,7 +46,8 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
 
   const show = async (player: TestPlayer, id: string): Promise<WithdrawalDetail> =>
     (await player.get(`/api/profile/withdrawals/${id}`)).json<{ data: WithdrawalDetail }>().data;
-  const stateOf = async (link: ReturnType<typeof linkOf>): Promise<string> => (await link.check()).json<{ data: { state: string } }>().data.state;
+  const stateOf = async (link: ReturnType<typeof linkOf>): Promise<string> =>
+    (await link.check()).json<{ data: { state: string } }>().data.state;
 
   it('is mailed at once with what leaves, where to and from where it was asked', async () => {
     const player = await shop.player({ balance: cents(10_000) });
@@ -63,7 +64,13 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
     });
     const [mail] = await mailsTo(shop, player.email);
     expect(mail?.subject).toBe('Was this withdrawal you?');
-    for (const fact of ['Amount: 0.00050000 BTC', `To: ${WALLETS.BTC} (Bitcoin)`, 'Device: Firefox on Linux', 'From: 198.51.100.7', 'Leaves: '])
+    for (const fact of [
+      'Amount: 0.00050000 BTC',
+      `To: ${WALLETS.BTC} (Bitcoin)`,
+      'Device: Firefox on Linux',
+      'From: 198.51.100.7',
+      'Leaves: ',
+    ])
       expect(mail?.text).toContain(fact);
   });
 
@@ -75,7 +82,10 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
     expect((await show(player, id)).status).toBe('new');
     const presses = await Promise.all(Array.from({ length: 4 }, () => link.stop()));
     expect(presses.map((reply) => [reply.statusCode, reply.json()])).toEqual(
-      Array.from({ length: 4 }, () => [200, { msg: 'Stopped. The coins are back in your balance.', data: { type: 'crypto', play_held: false } }]),
+      Array.from({ length: 4 }, () => [
+        200,
+        { msg: 'Stopped. The coins are back in your balance.', data: { type: 'crypto', play_held: false } },
+      ]),
     );
     expect(await shop.balance(player.id)).toBe(10_000);
     expect(await show(player, id)).toMatchObject({
@@ -167,7 +177,9 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
     const player = await shop.player({ balance: cents(3_000) });
     await askCoins(player, 30);
     const [mail] = await mailsTo(shop, player.email);
-    const { rows } = await shop.deps.db.read.execute(sql`select string_agg(w::text, ' ') as all from withdrawal w where user_id = ${player.id}`);
+    const { rows } = await shop.deps.db.read.execute(
+      sql`select string_agg(w::text, ' ') as all from withdrawal w where user_id = ${player.id}`,
+    );
     expect(rows[0]?.['all']).not.toContain(tokenIn(mail ?? { text: '' }));
   });
 });

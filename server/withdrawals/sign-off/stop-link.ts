@@ -50,7 +50,8 @@ export async function mailStopLink(
   const left = await addressesLeftSince(tx, userId, clock.now() - config.withdrawals.accountChangeRestMs);
   const place = sessionPlace(request, config);
   const data = { ...facts, token, device: deviceName(place), place: place.address, at: clock.now() };
-  for (const to of new Set([...(email === null ? [] : [email]), ...left])) await queueMail(tx, deps, { to, template: 'withdrawal-requested', data });
+  for (const to of new Set([...(email === null ? [] : [email]), ...left]))
+    await queueMail(tx, deps, { to, template: 'withdrawal-requested', data });
 }
 
 /** The withdrawal of a link. Refusal `link_invalid`. */
@@ -89,7 +90,13 @@ export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: 
     await cancelLocked(tx, deps, row, 'canceled', STOPPED);
     await tx.update(table).set({ stoppedAt: now }).where(eq(table.id, row.id));
     if (held)
-      await placeHold(tx, { what: 'play', userId: row.userId, reason: `withdrawal ${row.id} was stopped by its link`, placedAt: now, placedBy: 'stop link' });
+      await placeHold(tx, {
+        what: 'play',
+        userId: row.userId,
+        reason: `withdrawal ${row.id} was stopped by its link`,
+        placedAt: now,
+        placedBy: 'stop link',
+      });
   } else if (row.stoppedAt === null) throw new Refusal('withdrawal_closed', { status: row.status });
   const back = row.type === 'crypto' ? 'The coins are back in your balance.' : 'The prizes are back in your inventory.';
   return { msg: `Stopped. ${back}`, type: row.type, held };
