@@ -103,6 +103,15 @@ describe.each(DATABASES)('sign-off for money out on %s', (database) => {
     expect(await restOf(other, idOf(await askCoins(other, 30)))).toEqual({ minutes: 2, reason: 'new_address' });
   });
 
+  it('knows a wallet’s address on its network alone, whatever the currency', async () => {
+    const player = await rich();
+    const ask = async (currency: string) => idOf(await askCoins(player, 30, { currency, address: WALLETS.ETH }));
+    expect(await restOf(player, await ask('ETH'))).toMatchObject({ reason: 'new_address' });
+    await handOver();
+    expect(await restOf(player, await ask('USDTE'))).toMatchObject({ reason: 'usual' });
+    expect(await restOf(player, await ask('BNB-BSC'))).toMatchObject({ reason: 'new_address' });
+  });
+
   it('asks players with a second factor for every withdrawal', async () => {
     const player = await known();
     await confirmed(shop, player);

@@ -140,7 +140,7 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
     const player = await shop.player({ balance: cents(10_000) });
     const id = idOf(await askCoins(player, 30));
     const link = await mailedLink(shop, player);
-    expect((await player.post('/api/profile/password', { password: 'a secret of a thief' })).statusCode).toBe(200);
+    expect((await player.post('/api/profile/password', { password: 'a secret of an attacker' })).statusCode).toBe(200);
     expect((await link.stop()).statusCode).toBe(200);
     expect((await show(player, id)).status).toBe('canceled');
   });

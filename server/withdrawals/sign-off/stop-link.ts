@@ -19,7 +19,7 @@ import { cancelLocked, type WithdrawalRow } from '../withdrawal.ts';
 
 /*
  * The link that stops a withdrawal
- * 1. It is mailed with the request, to the player's address, and to those that the account has left lately: a thief changes the address first.
+ * 1. It is mailed with the request, to the player's address, and to those that the account has left lately: an attacker changes the address first.
  * 2. It opens a page of the shop, which stops nothing before a press: mail scanners follow links.
  * 3. It stops the withdrawal while that is new, once. There is one link for each withdrawal; its token's hash is kept beside it, and survives a change of
  *    the password.
@@ -79,7 +79,7 @@ export async function stoppable({ db }: Pick<Deps, 'db'>, token: string) {
 
 /**
  * Stops a withdrawal by its link: coins and prizes come back. Pressed twice, it says the same again. Where players may not cancel it, their play is held
- * until a person lifts that: the link is for thieves' withdrawals, and no way to play with coins that were on their way out. Refusals `link_invalid`,
+ * until a person lifts that: the link is for withdrawals of attackers, and no way to play with coins that were on their way out. Refusals `link_invalid`,
  * `withdrawal_closed` once it was sent or canceled.
  */
 export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: string; type: WithdrawalType; held: boolean }> {
