@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { WITHDRAWAL_TYPES } from './withdrawals.ts';
 
 /** What has become of a withdrawal with a link that stops it: it can be stopped; the link has stopped it; it was canceled otherwise; it is too late. */
-export const STOP_STATES = ['open', 'stopped', 'canceled', 'sent'] as const;
+const STOP_STATES = ['open', 'stopped', 'canceled', 'sent'] as const;
 
 export type StopState = (typeof STOP_STATES)[number];
 

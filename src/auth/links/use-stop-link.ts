@@ -9,7 +9,7 @@ import { useToast } from '#src/ui/toast.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** What the page says: what has become of the withdrawal, or what is wrong with the link. `held`: play is held until support lifts that. */
-export type StopView = { name: StopState; type: WithdrawalType; held: boolean } | { name: 'loading' | 'dead' | 'missing' };
+type StopView = { name: StopState; type: WithdrawalType; held: boolean } | { name: 'loading' | 'dead' | 'missing' };
 
 /** A token that was cut off on its way is refused by its form, any other dead one by its code. */
 const isDead = (error: unknown): boolean => isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request');
