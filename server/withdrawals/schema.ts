@@ -45,7 +45,7 @@ export const withdrawalTable = pgTable('withdrawal', {
   /** Why a new one rests until `dueAt`; null once it waits for something else. */
   restReason: text('rest_reason', { enum: REST_REASONS }),
   /** SHA-256 of the token of the link that stops it; null where none was mailed. */
-  stopHash: bytesColumn('stop_hash'),
+  stopHash: bytesColumn('stop_hash').unique(),
   /** When it was stopped by that link. */
   stoppedAt: instantColumn('stopped_at'),
 });
