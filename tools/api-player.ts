@@ -84,7 +84,7 @@ export function withToken(url: string, player: ApiPlayer): ApiPlayer {
 }
 
 /** Confirms the player's e-mail address by the link in the sandbox's outbox, once the mail is there. */
-export async function confirmAddress(url: string, { email }: ApiPlayer): Promise<void> {
+export async function confirmAddress(url: string, { email }: Pick<ApiPlayer, 'email'>): Promise<void> {
   const page = async (path: string): Promise<string> => (await fetch(url + path)).text();
   for (let attempt = 0; attempt < 100; attempt++) {
     const [, letter] = /href="(\/sandbox\/outbox\/[^"?/]+)"/.exec(await page(`/sandbox/outbox?to=${encodeURIComponent(email)}`)) ?? [];

@@ -103,5 +103,8 @@ export const prizeSchema = z.object({
 
 export type Prize = z.output<typeof prizeSchema>;
 
+/** The token of a link in a mail: 32 random bytes, base64url. It is good once. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'isn’t from a valid link' }));
+
 /** An answer that only says something. */
 export const messageReply = z.object({ msg: z.string() });

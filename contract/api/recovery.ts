@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, newPasswordSchema } from './credentials.ts';
-import { messageReply } from './common.ts';
+import { linkToken, messageReply } from './common.ts';
 import { route } from './route.ts';
-
-/** The token of a link in a mail: 32 random bytes, base64url. It is good once. */
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'isn’t from a valid link' }));
 
 /** Mails a link that sets a new password. The answer is the same whether the address has an account or not. */
 export const forgotPassword = route({

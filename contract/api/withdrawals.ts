@@ -15,6 +15,11 @@ export const WITHDRAWAL_STATUSES = ['new', 'in_processing', 'done', 'canceled', 
 
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
+/** Why a withdrawal rests before it is sent: as all do; as its address is new; as the password, a factor or the email address has just changed. */
+export const REST_REASONS = ['usual', 'new_address', 'account_changed'] as const;
+
+export type RestReason = (typeof REST_REASONS)[number];
+
 const cryptoPart = z.object({
   currency: z.string(),
   /** The chain that carries it; what is sent to an address of another one is lost. */
@@ -50,6 +55,8 @@ const withdrawalSchema = z.object({
   updated_at: instantSchema,
   /** Whether the player may cancel it now. */
   cancelable: z.boolean(),
+  /** Until when it rests before it is sent, and why; null once it doesn't. */
+  rest: z.nullable(z.object({ until: instantSchema, reason: z.enum(REST_REASONS) })),
   /** Coins that left the balance with the request: the amount with its fee, or the shipping price. */
   charged: coinsCodec,
   /** Coins that came back with a cancel; 0 otherwise. */
@@ -164,6 +171,7 @@ export const requestCrypto = route({
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
   errors: [
     'confirmation_required',
+    'email_unverified',
     'insufficient_funds',
     'limit_exceeded',
     'quote_changed',
@@ -225,6 +233,7 @@ export const requestDelivery = route({
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
   errors: [
     'confirmation_required',
+    'email_unverified',
     'insufficient_funds',
     'item_unavailable',
     'address_missing',

@@ -40,3 +40,7 @@ export function deviceOf(userAgent: string | undefined): Device {
   const agent = (userAgent ?? '').slice(0, MAX_AGENT_CHARACTERS);
   return { browser: firstIn(agent, BROWSERS), system: firstIn(agent, SYSTEMS) };
 }
+
+/** A device in a few words, such as `Firefox on Linux`. */
+export const deviceName = ({ browser, system }: Device): string =>
+  [browser, system].filter((part) => part !== null).join(' on ') || 'An unknown device';

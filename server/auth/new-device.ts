@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
+import { deviceName } from './device.ts';
 import { queueNotice } from '#server/mail/queue-notice.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { sessionTable } from '#server/security/schema.ts';
@@ -16,6 +17,8 @@ export async function mailNewDevice(tx: Tx, deps: Deps, userId: string, place: S
   const { rows } = await tx.execute(sql`select distinct ${devices.of('s')} from session s where user_id = ${userId}`);
   const known = rows.map(devices.read);
   if (known.length === 0 || known.some(({ browser, system }) => browser === place.browser && system === place.system)) return;
-  const device = [place.browser, place.system].filter((part) => part !== null).join(' on ') || 'An unknown device';
-  await queueNotice(tx, deps, userId, { template: 'new-device', data: { device, place: place.address, at: deps.clock.now() } });
+  await queueNotice(tx, deps, userId, {
+    template: 'new-device',
+    data: { device: deviceName(place), place: place.address, at: deps.clock.now() },
+  });
 }

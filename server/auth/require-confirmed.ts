@@ -7,9 +7,6 @@ import type { Player } from '#server/security/player.ts';
 import { sessionTable } from '#server/security/schema.ts';
 import { factorMethods, hasFactor, type HeldFactors, heldFactors } from './factors/held-factors.ts';
 
-/** How long a confirmation holds, ms. */
-const CONFIRMED_MS = 5 * 60_000;
-
 /** How a player can confirm: by a second factor; without any, by the password; without that too, by signing in again. */
 function confirmMethods(held: HeldFactors): ConfirmMethod[] {
   if (hasFactor(held)) return factorMethods(held);
@@ -17,17 +14,17 @@ function confirmMethods(held: HeldFactors): ConfirmMethod[] {
 }
 
 /**
- * Lets a guarded call pass only where this session's player has proved who they are within five minutes, by signing in or by confirming. Throws
+ * Lets a guarded call pass only where this session's player has proved who they are within five minutes (a setting), by signing in or by confirming. Throws
  * Refusal `confirmation_required`, with the ways to do it. `with_factor`: only players who have a second factor are asked.
  */
 export async function requireConfirmed(
   queries: Queries | Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { id, sessionId }: Pick<Player, 'id' | 'sessionId'>,
   who: 'everybody' | 'with_factor' = 'everybody',
 ): Promise<void> {
   const [session] = await queries.select({ at: sessionTable.confirmedAt }).from(sessionTable).where(eq(sessionTable.id, sessionId));
-  if (session?.at != null && session.at > clock.now() - CONFIRMED_MS) return;
+  if (session?.at != null && session.at > clock.now() - config.confirmationMs) return;
   const held = await heldFactors(queries, id);
   if (who === 'with_factor' && !hasFactor(held)) return;
   throw new Refusal('confirmation_required', { methods: confirmMethods(held) });

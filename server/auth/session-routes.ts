@@ -23,8 +23,10 @@ async function changePasswordOf(deps: Deps, player: Player, password: string): P
   const hash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);
-    await tx.execute(sql`update users set password_hash = ${hash} where id = ${player.id}`);
     const now = deps.clock.now();
+    await tx.execute(
+      sql`update users set password_hash = ${hash}, access_changed_at = ${new Date(now).toISOString()} where id = ${player.id}`,
+    );
     await endAllSessions(tx, player.id, 'password_change', now, { except: player.sessionId });
     await voidTokens(tx, player.id);
     await queueNotice(tx, deps, player.id, { template: 'password-changed', data: { at: now } });

@@ -198,6 +198,13 @@ const LINKS: readonly Page[] = [
     byLink: true,
   },
   { path: '/undo-email', modules: ['src/auth/links/undo-email-page.tsx'], title: 'Undo the email change', private: true, byLink: true },
+  {
+    path: '/stop-withdrawal',
+    modules: ['src/auth/links/stop-withdrawal-page.tsx'],
+    title: 'Stop a withdrawal',
+    private: true,
+    byLink: true,
+  },
 ];
 
 const PROFILE = [

@@ -24,6 +24,8 @@ export const userTable = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     /** When the player closed the account; nothing about it changes after that. */
     closedAt: instantColumn('closed_at'),
+    /** When the password, a second factor or the email address last changed. */
+    accessChangedAt: instantColumn('access_changed_at'),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],
 );

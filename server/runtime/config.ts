@@ -47,6 +47,8 @@ export interface Config {
   rateLimits: boolean;
   logLevel: string;
   oauthClientId: string;
+  /** How long a confirmation holds, ms. */
+  confirmationMs: number;
   mail: MailSettings;
   captcha: { provider: 'sandbox' } | { provider: 'recaptcha'; siteKey: string; secret: string; minScore: number };
   /** Null: the process serves the Pusher protocol itself. */
@@ -264,6 +266,7 @@ export function readConfig(env: Env): Config {
     rateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
     oauthClientId: settings.OAUTH_CLIENT_ID,
+    confirmationMs: settings.CONFIRMATION_S * 1_000,
     captcha: captcha(given),
     mail: mail(given),
     realtimeService: service,

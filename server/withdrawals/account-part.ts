@@ -4,7 +4,7 @@ import type { AccountPart } from '#server/players/account-part.ts';
 /** Withdrawals and deliveries. Where a parcel went is forgotten; where coins went stays, as the law on money wants. */
 export const withdrawalsPart: AccountPart = {
   records: [
-    { name: 'withdrawals', from: 'withdrawal t', key: 't.id::text', omit: ['due_at', 'tries'] },
+    { name: 'withdrawals', from: 'withdrawal t', key: 't.id::text', omit: ['due_at', 'tries', 'stop_hash'] },
     {
       name: 'withdrawal_steps',
       from: 'withdrawal_step t join withdrawal w on w.id = t.withdrawal_id',
@@ -26,5 +26,6 @@ export const withdrawalsPart: AccountPart = {
   },
   async forget(tx, { id }) {
     await tx.execute(sql`update withdrawal set ship_to = '{}' where user_id = ${id} and type = 'delivery'`);
+    await tx.execute(sql`update withdrawal set stop_hash = null where user_id = ${id} and stop_hash is not null`);
   },
 };

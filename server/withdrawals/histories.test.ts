@@ -105,7 +105,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it('random histories end as the rules say: coins and prizes are in one place each, whatever comes twice, late or out of order', async () => {
   const payments = testPayments();
   const warehouse = testWarehouse();
-  const shop: TestShop = await makeApp({ database: 'pglite', withdrawalGateways: [payments, warehouse] });
+  const shop: TestShop = await makeApp({
+    database: 'pglite',
+    // As long as a history.
+    env: { CONFIRMATION_S: '3600' },
+    withdrawalGateways: [payments, warehouse],
+  });
   const ids = (replies: { statusCode: number }[]): number => replies.filter(({ statusCode }) => statusCode === 200).length;
 
   const run = async (player: TestPlayer, prizes: readonly string[], model: Model, one: Step): Promise<void> => {

@@ -1,10 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { cents, scaleCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
-import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -14,6 +14,8 @@ import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { unplayedOf } from '#server/bonus/shown-bonus.ts';
 import { mayWithdraw } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
+import { signOff } from './sign-off/sign-off.ts';
+import { mailStopLink } from './sign-off/stop-link.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
 type Wanted = RouteInput<typeof requestCrypto>['body'];
@@ -40,17 +42,22 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
   throw new Refusal('withdrawal_rate_changed');
 }
 
+interface Asked {
+  player: Player;
+  wanted: Wanted;
+  gateway: CryptoGateway;
+  offered: readonly SendableCurrency[];
+  /** Where it was asked from. */
+  request: FastifyRequest;
+}
+
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
- * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `currency_unavailable`,
+ * currencies. Refusals `email_unverified`, `confirmation_required`, `currency_unavailable`,
  * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`,
  * `withdrawal_unplayed_fee` (the fee for unplayed coins is higher than the player saw), `insufficient_funds`.
  */
-export async function openCryptoWithdrawal(
-  tx: Tx,
-  deps: Deps,
-  { player, wanted, gateway, offered }: { player: Player; wanted: Wanted; gateway: CryptoGateway; offered: readonly SendableCurrency[] },
-) {
+export async function openCryptoWithdrawal(tx: Tx, deps: Deps, { player, wanted, gateway, offered, request }: Asked) {
   const userId = player.id;
   const { currency, address, amount } = wanted;
   const sendable = offered.find((one) => one.currency === currency);
@@ -61,7 +68,7 @@ export async function openCryptoWithdrawal(
   const { least, most } = sendable;
   if (amount < least || amount > most) throw new Refusal('amount_outside_limits', { least, most });
   mustBeAsShown(wanted, sendable);
-  await requireConfirmed(tx, deps, player, 'with_factor');
+  const rest = await signOff(tx, deps, player, { currency, address });
   await mayWithdraw(tx, userId);
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const { fee, rateMicros } = sendable;
@@ -69,6 +76,7 @@ export async function openCryptoWithdrawal(
   const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePpm, WHOLE_PPM);
   if (unplayedFee > (wanted.unplayed_fee ?? unplayedFee)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
   if (amount <= fee + unplayedFee) throw new Refusal('amount_outside_limits', { least: cents(fee + unplayedFee + 1), most });
+  const sent = sentAmount(cents(amount - fee - unplayedFee), rateMicros, known.decimals);
   const id = deps.random.uuid();
   const now = deps.clock.now();
   const after = await openWithdrawal(tx, {
@@ -79,14 +87,19 @@ export async function openCryptoWithdrawal(
     charged: amount,
     createdAt: now,
     updatedAt: now,
-    dueAt: now + deps.config.withdrawals.restMs,
+    dueAt: now + rest.ms,
+    restReason: rest.reason,
     currency,
     address,
     fee,
     unplayed,
     unplayedFee,
     rateMicros,
-    sentAmount: sentAmount(cents(amount - fee - unplayedFee), rateMicros, known.decimals),
+    sentAmount: sent,
   });
+  if (rest.guarded) {
+    const [what, to] = [`${sent} ${known.unit}`, `${address} (${known.network})`];
+    await mailStopLink(tx, deps, { id, userId, request, type: 'crypto', what, to, until: now + rest.ms, reason: rest.reason });
+  }
   return { id, msg: 'Withdrawal requested.', data: { balance: after.balance, balance_version: after.version } };
 }

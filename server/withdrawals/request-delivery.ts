@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { requestDelivery } from '#contract/api/withdrawals.ts';
+import type { Address } from '#contract/delivery/address-record.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
-import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
@@ -14,9 +15,21 @@ import type { DeliveryGateway } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { mayWithdraw } from './may-withdraw.ts';
 import { withdrawalItemTable } from './schema.ts';
+import { signOff } from './sign-off/sign-off.ts';
+import { mailStopLink } from './sign-off/stop-link.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
 type Wanted = RouteInput<typeof requestDelivery>['body'];
+
+/** An address as a mail names it. */
+const oneLine = ({ first_name, last_name, street_address, street_address_2, postal_code, city, country }: Address): string =>
+  [
+    `${first_name} ${last_name}`,
+    street_address,
+    ...(street_address_2 === null ? [] : [street_address_2]),
+    `${postal_code} ${city}`,
+    country,
+  ].join(', ');
 
 /** Why a size doesn't fit an item: it has none, it needs one, or it has others; null where it fits. */
 function sizeFault({ sizeKind }: ShippableItem, size: string | null): 'none' | 'missing' | 'unknown' | null {
@@ -38,14 +51,14 @@ function sizesOf(items: readonly ShippableItem[], wanted: Wanted['items']): (str
 }
 
 /**
- * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. A player who has a second
- * factor must have confirmed. Refusals `confirmation_required`, `shipping_address_missing`,
+ * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. Refusals
+ * `email_unverified`, `confirmation_required`, `shipping_address_missing`,
  * `item_unavailable`, `shipping_sizes` (sizes), `shipping_price_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`, `insufficient_funds`.
  */
 export async function openDelivery(
   tx: Tx,
   deps: Deps,
-  { player, wanted, gateway }: { player: Player; wanted: Wanted; gateway: DeliveryGateway },
+  { player, wanted, gateway, request }: { player: Player; wanted: Wanted; gateway: DeliveryGateway; request: FastifyRequest },
 ) {
   const userId = player.id;
   const address = await addressOf(tx, userId);
@@ -59,7 +72,7 @@ export async function openDelivery(
   const grams = weightOf(items);
   const price = shippingPrice(address.country, grams);
   if (price !== wanted.shipping_price) throw new Refusal('shipping_price_changed', { price });
-  await requireConfirmed(tx, deps, player, 'with_factor');
+  const rest = await signOff(tx, deps, player, { shipTo: address });
   await mayWithdraw(tx, userId);
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const id = deps.random.uuid();
@@ -72,12 +85,26 @@ export async function openDelivery(
     charged: price,
     createdAt: now,
     updatedAt: now,
-    dueAt: now + deps.config.withdrawals.restMs,
+    dueAt: now + rest.ms,
+    restReason: rest.reason,
     shipTo: address,
     grams,
   });
   const ids = items.map((item) => item.id);
   await sendItems(tx, id, ids);
   await tx.insert(withdrawalItemTable).values(ids.map((itemId, place) => ({ withdrawalId: id, itemId, size: sizes[place] ?? null })));
+  if (rest.guarded) {
+    const what = items.map(({ item }) => item.name).join(', ');
+    await mailStopLink(tx, deps, {
+      id,
+      userId,
+      request,
+      type: 'delivery',
+      what,
+      to: oneLine(address),
+      until: now + rest.ms,
+      reason: rest.reason,
+    });
+  }
   return { id, msg: 'Delivery requested.', data: { balance: after.balance, balance_version: after.version } };
 }

@@ -23,6 +23,7 @@ import { openCryptoWithdrawal, rateOf, sendableCurrencies } from './request-cryp
 import { openDelivery } from './request-delivery.ts';
 import { WithdrawalRunner } from './runner.ts';
 import { listWithdrawals, showWithdrawal } from './show-withdrawals.ts';
+import { registerStopLink } from './sign-off/stop-routes.ts';
 import { registerWithdrawalWebhook } from './webhook.ts';
 
 /** A currency as the API shows it. */
@@ -87,15 +88,16 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
   app.decorate('withdrawals', runner);
   runWhileServing(app, runner);
   registerReads(app, deps, gateways);
+  registerStopLink(app, deps);
 
   handleMoney(
     app,
     deps,
     requestCrypto,
-    async (tx, { input, player, before }) => {
+    async (tx, { input, player, before, request }) => {
       if (before instanceof Refusal) throw before;
       const { gateway, offered } = before;
-      const answer = await openCryptoWithdrawal(tx, deps, { player, wanted: input.body, gateway, offered });
+      const answer = await openCryptoWithdrawal(tx, deps, { player, wanted: input.body, gateway, offered, request });
       afterCommit(tx, () => runner.scheduleAt(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },
@@ -110,9 +112,9 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     app,
     deps,
     requestDelivery,
-    async (tx, { input, player }) => {
+    async (tx, { input, player, request }) => {
       const gateway = openGateway(deps, gateways, 'delivery');
-      const answer = await openDelivery(tx, deps, { player, wanted: input.body, gateway });
+      const answer = await openDelivery(tx, deps, { player, wanted: input.body, gateway, request });
       afterCommit(tx, () => runner.scheduleAt(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },

@@ -44,7 +44,9 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     const gateway = row.status === 'new' && (await isMoneyHeld(tx, row.userId)) ? null : this.#gatewayOf(row);
     const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
     const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
-    const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
+    // Without a provider a new one waits for that, no longer for the end of its rest.
+    const restReason = gateway ? row.restReason : null;
+    const change = { dueAt, restReason, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
     if (isLate)
       this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
     if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);

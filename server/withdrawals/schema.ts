@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
+import { REST_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { cents } from '#contract/money.ts';
-import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
+import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Everything that was asked to leave the shop: coins to an address, and prizes. What is not of its type is null. */
 export const withdrawalTable = pgTable('withdrawal', {
@@ -42,6 +42,12 @@ export const withdrawalTable = pgTable('withdrawal', {
   trackingNumber: text('tracking_number'),
   /** Since when it has taken so long that a person has to look. */
   overdueAt: instantColumn('overdue_at'),
+  /** Why a new one rests until `dueAt`; null once it waits for something else. */
+  restReason: text('rest_reason', { enum: REST_REASONS }),
+  /** SHA-256 of the token of the link that stops it; null where none was mailed. */
+  stopHash: bytesColumn('stop_hash').unique(),
+  /** When it was stopped by that link. */
+  stoppedAt: instantColumn('stopped_at'),
 });
 
 /** The statuses that a withdrawal has had, each once. */

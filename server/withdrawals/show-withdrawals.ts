@@ -68,7 +68,7 @@ function deliveryOf({ shipTo, charged, carrier, trackingNumber }: WithdrawalRow,
 }
 
 function shown(deps: Pick<Deps, 'config'>, row: WithdrawalRow, items: Item[] | undefined): Withdrawal {
-  const { id, type, status, charged, reason, createdAt, updatedAt } = row;
+  const { id, type, status, charged, reason, createdAt, updatedAt, dueAt, restReason } = row;
   return {
     id,
     type,
@@ -76,6 +76,7 @@ function shown(deps: Pick<Deps, 'config'>, row: WithdrawalRow, items: Item[] | u
     created_at: isoOf(createdAt),
     updated_at: isoOf(updatedAt),
     cancelable: isCancelable(deps, row),
+    rest: status === 'new' && dueAt !== null && restReason !== null ? { until: isoOf(dueAt), reason: restReason } : null,
     charged,
     refunded: status === 'canceled' || status === 'canceled_by_user' ? charged : cents(0),
     reason,

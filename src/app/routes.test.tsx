@@ -251,7 +251,7 @@ test.each(ADDRESSES)('%s has a route of its own', (address) => {
   if (address !== '/unique/night-market') expect(leaf?.path).not.toBe(':boxtype/:boxname');
 });
 
-test.each(['/reset-password', '/verify-email', '/undo-email', '/auth/google'])(
+test.each(['/reset-password', '/verify-email', '/undo-email', '/stop-withdrawal', '/auth/google'])(
   'nothing comes up over %s, which a link leads to',
   (address) => {
     expect(matchRoutes(routes, address)?.at(-1)?.route.handle).toMatchObject({ undisturbed: true });

@@ -130,6 +130,7 @@ const information: RouteObject[] = [
   page('reset-password', () => import('#src/auth/links/reset-password-page.tsx'), BY_LINK),
   page('verify-email', () => import('#src/auth/links/verify-email-page.tsx'), BY_LINK),
   page('undo-email', () => import('#src/auth/links/undo-email-page.tsx'), BY_LINK),
+  page('stop-withdrawal', () => import('#src/auth/links/stop-withdrawal-page.tsx'), BY_LINK),
   { path: 'ref/:link', element: <></>, loader: followAndGoHome },
   page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), BY_LINK),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newerScripts } from '#tools/floor-features.ts';
-import { type ApiPlayer, balanceOf, deposit, signIn } from '#tools/api-player.ts';
+import { type ApiPlayer, balanceOf, confirmAddress, deposit, signIn } from '#tools/api-player.ts';
 import {
   betButton,
   betsOf,
@@ -102,6 +102,7 @@ test('sign up, deposit, open a box, sell, withdraw', async ({ page, baseURL }) =
   const sold = await balanceOf(player);
   await expect.poll(() => shownBalance(page)).toBe(sold);
 
+  await confirmAddress(baseURL ?? '', player);
   await visit(page, '/profile/withdraw');
   await page.getByLabel('Your Bitcoin address').fill('bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3');
   await page.getByRole('button', { name: 'Max' }).click();

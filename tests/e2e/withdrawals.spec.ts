@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { balanceOf, deposit, openBoxes, type ApiPlayer } from '#tools/api-player.ts';
+import { balanceOf, confirmAddress, deposit, openBoxes, type ApiPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
 import { tabTo } from './by-keyboard.ts';
 import { CALM, expect, inventoryOf, sharedTest as test, shownBalance, visit } from './support.ts';
@@ -48,6 +48,7 @@ test('prizes are shipped with a size by keyboard alone; one delivery is taken ba
   player,
   baseURL,
 }) => {
+  await confirmAddress(baseURL ?? '', player);
   const [sized, other] = await sizedAndOther(player, baseURL ?? '');
   const before = await balanceOf(player);
   const owned = (await inventoryOf(player)).length;
@@ -115,7 +116,12 @@ test('prizes are shipped with a size by keyboard alone; one delivery is taken ba
   await expectSound(page);
 });
 
-test('coins are withdrawn to a checked address and taken back, over a reload in the middle of the request', async ({ page, player }) => {
+test('coins are withdrawn to a checked address and taken back, over a reload in the middle of the request', async ({
+  page,
+  player,
+  baseURL,
+}) => {
+  await confirmAddress(baseURL ?? '', player);
   await visit(page, '/profile/withdraw');
   await page.getByLabel('Your Bitcoin address').fill(`${WALLET.slice(0, -1)}4`);
   await expect(page.getByText('This isn’t a Bitcoin address. Please check that you copied the whole address.')).toBeVisible();

@@ -13,7 +13,8 @@ declare module 'vitest' {
 /** Once per run: a shop whose rounds are short, and a player who has used all of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = temporaryDataDir();
-  const shop = await startShop({ dataDir: data.path, entry: 'tools/test-server.ts' });
+  // A visit on slow graphics may take longer than a login counts as a confirmation.
+  const shop = await startShop({ dataDir: data.path, entry: 'tools/test-server.ts', env: { CONFIRMATION_S: '3600' } });
   const stop = async (): Promise<void> => {
     await shop.stop();
     data.remove();

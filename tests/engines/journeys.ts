@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmAddress } from '#tools/api-player.ts';
 import { BOX } from './prepared-player.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -129,7 +130,17 @@ async function battle(visitor: Visitor): Promise<void> {
   await visitor.until('the end of the battle', says, 'battle-result');
 }
 
+/** Runs in the page: the shop's address and the player's. */
+async function ownAccount(): Promise<{ url: string; email: string }> {
+  const token = /token=([^;]+)/.exec(document.cookie)?.[1];
+  const answer = await fetch('/api/profile', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: { email: string } };
+  return { url: location.origin, email: data.email };
+}
+
 async function withdraw(visitor: Visitor): Promise<void> {
+  const { url, email } = await visitor.engine.evaluate(ownAccount);
+  await confirmAddress(url, { email });
   await visitor.follow('/profile/withdraw');
   await visitor.fill('Your Bitcoin address', WALLET);
   await visitor.press({ css: 'button', name: 'Max' });

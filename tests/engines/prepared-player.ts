@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boxDraft } from '#tests/support/custom-boxes.ts';
 import { battleBots, createBattle, onceKey, seatBots } from '#tools/api-battle.ts';
-import { type ApiPlayer, deposit, newPlayer, openBoxes } from '#tools/api-player.ts';
+import { type ApiPlayer, confirmAddress, deposit, newPlayer, openBoxes } from '#tools/api-player.ts';
 
 /** The box that tests open: cheap, so that one deposit lasts. */
 export const BOX = 'toy-shelf';
@@ -81,6 +81,7 @@ async function upgraded(player: ApiPlayer): Promise<string> {
 export async function preparedPlayer(url: string): Promise<PreparedPlayer> {
   const player = await newPlayer(url);
   await deposit(url, player, 500);
+  await confirmAddress(url, player);
   const once = <Reply>(path: string, body: object) => player.call<Reply>('POST', path, body, onceKey());
   const rounds = Promise.all([
     playedRound(player, 'crash', { stake: 1, auto: 1.01 }),

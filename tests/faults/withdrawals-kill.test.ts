@@ -20,7 +20,14 @@ type Shown = { id: string; status: string; crypto: { transaction_id: string | nu
 /** On the embedded database alone; deposits are killed on PostgreSQL. */
 describe('withdrawals of a shop that is killed without warning', () => {
   const dataDir = temporaryDataDir();
-  const env: NodeJS.ProcessEnv = { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', ROUNDS: 'off', LOG_LEVEL: 'error', WITHDRAWAL_REST_S: '1' };
+  const env: NodeJS.ProcessEnv = {
+    RATE_LIMITS: 'off',
+    DEMO_PLAYERS: 'off',
+    ROUNDS: 'off',
+    LOG_LEVEL: 'error',
+    WITHDRAWAL_REST_S: '1',
+    NEW_ADDRESS_REST_S: '1',
+  };
   let shop: ShopProcess;
   let player: ApiPlayer;
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import { createShop, type Shop } from '#server/app.ts';
 import type { ShopParts } from '#server/make-deps.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
+import { NO_PLACE } from '#server/auth/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -92,8 +93,8 @@ export interface TestPlayer {
 
 export interface TestShop extends Shop {
   clock: TestClock;
-  /** A new player with a session, and coins from the house. */
-  player(options?: { name?: string; balance?: Cents }): Promise<TestPlayer>;
+  /** A new player with coins from the house, and a session. By default the address is confirmed, and the session has just been. */
+  player(options?: { name?: string; balance?: Cents; confirmed?: boolean }): Promise<TestPlayer>;
   /** Gives a player coins, as a deposit would. */
   fund(playerId: string, amount: Cents): Promise<void>;
   balance(playerId: string): Promise<Cents>;
@@ -137,11 +138,13 @@ export async function makeApp({
     balance: async (playerId) => (await balanceOf(db.read, playerId)).balance,
     audit: () => auditLedger(db.read),
     call: (options) => app.inject(options),
-    async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0) } = {}) {
+    async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0), confirmed = true } = {}) {
       const email = `${randomUUID()}@players.test`;
-      const id = await db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash: null, terms: true }));
+      const id = await db.transaction((tx) =>
+        createPlayer(tx, deps, { name, email, emailVerified: confirmed, passwordHash: null, terms: true }),
+      );
       if (balance > 0) await fund(id, balance);
-      const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id);
+      const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id, { ...NO_PLACE, confirmed });
       const authorization = `Bearer ${token}`;
       return {
         id,

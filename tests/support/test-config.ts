@@ -17,13 +17,14 @@ const OUTSIDE = {
   MAIL_FROM: 'Fairdrop <hello@shop.example>',
 };
 
-/** What an operator would have set for a shop under test: the sandbox without rate limits, log, running rounds or auditor. */
+/** What an operator would have set for a shop under test: the sandbox without rate limits, log, running rounds or auditor, and no longer rest for new addresses. */
 export const testEnv = (env: Record<string, string> = {}): Record<string, string> => ({
   ...SECRETS,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
   ROUNDS: 'off',
   AUDITOR: 'off',
+  NEW_ADDRESS_REST_S: '60',
   DATA_DIR: '/nonexistent',
   ...(env['SANDBOX'] === 'off' && OUTSIDE),
   ...env,

@@ -57,7 +57,7 @@ function provider<Order extends { id: string }>(): TestProvider<Order> & {
   };
 }
 
-/** Sends two currencies: a bitcoin is 50,000 coins and a tether one. */
+/** Sends some currencies: a bitcoin is 50,000 coins and a tether one. */
 export function testPayments(): CryptoGateway & TestProvider<CryptoOrder> {
   return {
     ...provider<CryptoOrder>(),
@@ -71,6 +71,8 @@ export function testPayments(): CryptoGateway & TestProvider<CryptoOrder> {
         { currency: 'BTC', least: cents(2_000), most: cents(1_000_000), fee: cents(500), rateMicros: 50_000_000_000 },
         { currency: 'USDTT', least: cents(1_000), most: cents(1_000_000), fee: cents(100), rateMicros: 1_000_000 },
         { currency: 'ETH', least: cents(1_000), most: cents(1_000_000), fee: cents(200), rateMicros: 3_000_000_000 },
+        { currency: 'USDTE', least: cents(1_000), most: cents(1_000_000), fee: cents(200), rateMicros: 1_000_000 },
+        { currency: 'BNB-BSC', least: cents(1_000), most: cents(1_000_000), fee: cents(100), rateMicros: 600_000_000 },
       ];
     },
     read,

@@ -36,6 +36,7 @@ export function changeFactors<T>(deps: Deps, player: Player, sentence: string, c
     await lockFactors(tx, player.id);
     await requireConfirmed(tx, deps, player);
     const result = await change(tx);
+    await tx.execute(sql`update users set access_changed_at = ${new Date(deps.clock.now()).toISOString()} where id = ${player.id}`);
     await mailChange(tx, deps, player.id, sentence);
     return result;
   });

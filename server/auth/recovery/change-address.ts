@@ -39,9 +39,8 @@ export async function askForAddress(deps: Deps, player: Player, email: string): 
 /** Gives a player another address, proved. Throws Refusal `link_invalid` where another account has it by now. */
 async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Promise<void> {
   try {
-    await tx.execute(
-      sql`update users set email = ${email}, email_verified_at = ${new Date(deps.clock.now()).toISOString()} where id = ${userId}`,
-    );
+    const now = new Date(deps.clock.now()).toISOString();
+    await tx.execute(sql`update users set email = ${email}, email_verified_at = ${now}, access_changed_at = ${now} where id = ${userId}`);
   } catch (error) {
     if (brokenConstraint(error) === 'users_email') throw new Refusal('link_invalid');
     throw error;

@@ -23,7 +23,11 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   undo_email: 72 * HOUR_MS,
 };
 
-const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+/** What is kept of a token: its SHA-256. */
+export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+/** A token for a mailed link: 32 random bytes, base64url. */
+export const randomToken = ({ random }: Pick<Deps, 'random'>): string => Buffer.from(random.bytes(32)).toString('base64url');
 
 interface NewToken {
   /** Null for an address without an account: the same is written, and it opens nothing. */
@@ -39,7 +43,7 @@ export async function makeToken(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { userId, purpose, email, sessionId }: NewToken,
 ): Promise<string> {
-  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const token = randomToken({ random });
   const now = clock.now();
   const older = userId === null ? eq(table.hash, hashOf(token)) : and(eq(table.userId, userId), eq(table.purpose, purpose));
   if (purpose !== 'undo_email') await tx.delete(table).where(older);
@@ -112,4 +116,11 @@ export async function voidTokens(tx: Tx, userId: string, undoSince = Infinity): 
   await tx.delete(table).where(and(eq(table.userId, userId), ne(table.purpose, 'undo_email'), isNull(table.usedAt)));
   if (undoSince !== Infinity)
     await tx.delete(table).where(and(eq(table.userId, userId), gt(table.createdAt, undoSince - 1), isNull(table.usedAt)));
+}
+
+/** The addresses that a player's account has left since a time, ms, by changes that were not undone. */
+export async function addressesLeftSince(queries: Queries | Tx, userId: string, since: number): Promise<string[]> {
+  const left = and(eq(table.userId, userId), eq(table.purpose, 'undo_email'), isNull(table.usedAt), gt(table.createdAt, since));
+  const rows = await queries.selectDistinct({ email: table.email }).from(table).where(left);
+  return rows.map(({ email }) => email);
 }

@@ -252,7 +252,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
 
   describe('a change of address', () => {
     it('needs a confirmed session', async () => {
-      const player = await shop.player();
+      const player = await shop.player({ confirmed: false });
       const to = fresh();
       expect((await changeTo(player, to)).json()).toMatchObject({ code: 'confirmation_required' });
       expect(await mailsTo(shop, to)).toEqual([]);
@@ -337,7 +337,7 @@ describe('an address that is confirmed', () => {
   it('is published to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
     const { published, publisher } = recordedNews();
     const shop = await makeApp({ database: 'pglite', publisher });
-    const player = await shop.player();
+    const player = await shop.player({ confirmed: false });
     const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });
     const open = async (token: string): Promise<number> => (await post('/api/email/verify', { token })).statusCode;
     const linkTo = async (address: string): Promise<string> => {

@@ -57,8 +57,9 @@ export async function resetPasswordBy(deps: Deps, token: string, password: strin
     // The address has changed since: its old mailbox opens nothing.
     if (owner?.email !== address) throw new Refusal('link_invalid');
     const now = deps.clock.now();
+    const instant = new Date(now).toISOString();
     await tx.execute(sql`
-      update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date(now).toISOString()}) where id = ${userId}`);
+      update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${instant}), access_changed_at = ${instant} where id = ${userId}`);
     if (owner.emailVerifiedAt === null) {
       await removeIdentities(tx, userId);
       await removeFactors(tx, userId);

@@ -102,7 +102,7 @@ describe('signing in by a service, over real HTTP', () => {
 
     const body = { provider: 'google', access_token: handled.provider_access_token };
     expect((await browser.json('/api/profile/social/connect', body)).status).toBe(401);
-    const unconfirmed = await shop.player();
+    const unconfirmed = await shop.player({ confirmed: false });
     expect((await browser.json('/api/profile/social/connect', body, unconfirmed.token)).body['code']).toBe('confirmation_required');
     expect((await browser.json('/api/profile/social/connect', body, owner.token)).status).toBe(200);
     expect((await owner.get('/api/profile/social')).json().data).toMatchObject([{ provider: 'google', name: 'Owner', removable: true }]);
@@ -166,7 +166,7 @@ describe('signing in by a service, over real HTTP', () => {
       const browser = newBrowser();
       const handled = await browser.prove('steam', person, '?intent=connect');
       await browser.json('/api/profile/social/connect', { provider: 'steam', access_token: handled.provider_access_token }, player.token);
-      if (isProved) await shop.deps.db.read.execute(sql`update users set email_verified_at = now() where id = ${player.id}`);
+      if (!isProved) await shop.deps.db.read.execute(sql`update users set email_verified_at = null where id = ${player.id}`);
       const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });
       const captcha = shop.deps.captcha.issue?.('forgot_password');
       await post('/api/auth/forgot-password', { email: player.email, 'g-recaptcha-response': captcha });

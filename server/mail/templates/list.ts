@@ -11,6 +11,7 @@ import { resetPassword } from './reset-password.ts';
 import { secondFactorChanged } from './second-factor-changed.ts';
 import { supportAnswer } from './support-answer.ts';
 import { verifyEmail } from './verify-email.ts';
+import { withdrawalRequested } from './withdrawal-requested.ts';
 
 /** Every kind of mail by its name, which is kept with each message: a name may be added, and never changes. */
 const TEMPLATES = {
@@ -26,6 +27,7 @@ const TEMPLATES = {
   'letter-answer': letterAnswer,
   'second-factor-changed': secondFactorChanged,
   'verify-email': verifyEmail,
+  'withdrawal-requested': withdrawalRequested,
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

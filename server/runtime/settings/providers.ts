@@ -44,6 +44,10 @@ export interface ProviderAccess {
 export interface WithdrawalSettings {
   /** How long a withdrawal waits before it is given to its provider, ms. */
   restMs: number;
+  /** How long one to a new address waits, ms, if longer. */
+  newAddressRestMs: number;
+  /** For how long after a change of the ways into an account its withdrawals wait longer, and how long they wait then, ms. */
+  accountChangeRestMs: number;
   /** The warehouse that ships prizes; null where there is none. */
   warehouse: ProviderAccess | null;
   /** Providers of withdrawals switched off by the operator. */
@@ -103,6 +107,8 @@ export function deposit(given: Given, { sandboxProviders }: Secrets): DepositSet
 export function withdrawals(given: Given, { sandboxProviders }: Secrets): WithdrawalSettings {
   return {
     restMs: given.settings.WITHDRAWAL_REST_S * 1_000,
+    newAddressRestMs: given.settings.NEW_ADDRESS_REST_S * 1_000,
+    accountChangeRestMs: given.settings.ACCOUNT_CHANGE_REST_S * 1_000,
     warehouse: provider(given, ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'], sandboxProviders.warehouse),
     closedGateways: given.settings.WITHDRAWALS_OFF,
   };

@@ -145,6 +145,10 @@ const SECRETS = {
       "Once set, other programs publish to the embedded endpoint by Pusher's HTTP API: id `1`, key `fairdrop`, this secret. " +
       'The sandbox accepts them without it.',
   }),
+  CONFIRMATION_S: setting(wholeNumber(1, 3_600), '300', {
+    says: 'How long a login or a confirmation by password or second factor counts for guarded calls, such as a new password or a withdrawal to a new address.',
+    unit: 's',
+  }),
   OAUTH_CLIENT_ID: setting(anyText('a name'), 'fairdrop-web', { says: 'The client id of the web app for token requests.' }),
 };
 

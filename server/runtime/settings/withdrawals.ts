@@ -9,6 +9,16 @@ export const WITHDRAWALS = {
     says: 'How long a withdrawal waits before it is sent to its provider; until then, its player can cancel it.',
     unit: 's',
   }),
+  NEW_ADDRESS_REST_S: setting(wholeNumber(0, 604_800), '3600', {
+    says: 'How long a withdrawal to an address that its player has not used before waits, if longer; a mailed link stops it until then.',
+    unit: 's',
+  }),
+  ACCOUNT_CHANGE_REST_S: setting(wholeNumber(0, 604_800), '86400', {
+    says:
+      'How long after a change of the password, a second factor or the email address withdrawals wait longer, and how long they wait then; ' +
+      'a mailed link stops them.',
+    unit: 's',
+  }),
   WAREHOUSE_URL: optional(address('https:', 'http:'), NO_WAREHOUSE, {
     says: 'The URL of the API of the warehouse that ships prizes; needs its key and secret.',
   }),

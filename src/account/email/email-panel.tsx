@@ -1,12 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resendEmail } from '#contract/api/recovery.ts';
-import { call } from '#src/lib/api/call.ts';
-import { errorText } from '#src/lib/api/error-text.ts';
+import { ResendLink } from '#src/session/resend-link.tsx';
 import { useUser } from '#src/session/use-user.ts';
-import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
-import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { EmailForm } from './email-form.tsx';
 
@@ -32,29 +27,8 @@ export function EmailPanel() {
         user &&
         email !== null && <StatusChip tone={waits ? 'busy' : 'good'}>{t(waits ? 'email.unconfirmed' : 'email.confirmed')}</StatusChip>
       }
-      action={waits ? <Resend email={email} /> : undefined}
+      action={waits ? <ResendLink email={email} /> : undefined}
       form={{ label: t(email === null ? 'email.add' : 'email.change'), disabled: !user, Form: EmailForm }}
     />
-  );
-}
-
-function Resend({ email }: { email: string }) {
-  const toast = useToast();
-  const { t } = useTranslation('account');
-  const [sending, setSending] = useState(false);
-  const send = async (): Promise<void> => {
-    setSending(true);
-    try {
-      toast.success((await call(resendEmail, { body: { email } })).msg);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Button size="sm" variant="gold" loading={sending} onClick={() => void send()}>
-      {t('email.resend')}
-    </Button>
   );
 }

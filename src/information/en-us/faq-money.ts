@@ -74,6 +74,13 @@ export const aboutMoney: readonly AnswerGroup[] = [
         ],
       },
       {
+        id: 'withdrawal-waits',
+        question: 'Why does my withdrawal wait?',
+        blocks: [
+          'So that no one else can empty your account. A withdrawal to an address you haven’t used before waits longer, and so does each one after you changed your password, a second factor or your email. Its page says until when. We email you a link that stops it, in case it wasn’t you.',
+        ],
+      },
+      {
         id: 'cancel-withdrawal',
         question: 'Can I cancel a withdrawal?',
         blocks: [

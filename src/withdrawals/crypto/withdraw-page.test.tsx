@@ -2,11 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bonus, bonus } from '#contract/api/bonus.ts';
+import { resendEmail } from '#contract/api/recovery.ts';
 import { requestCrypto, withdrawalCurrencies, withdrawals } from '#contract/api/withdrawals.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { confirmationsService } from '#src/session/confirming.ts';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { BITCOIN, deliveryOf, forgetTill, showTill } from '../testing/till-page.tsx';
 import { amountFault } from './payout-amount.ts';
@@ -49,7 +51,7 @@ afterEach(() => {
   forgetTill();
 });
 
-const show = (search = '') => showTill(`/profile/withdraw${search}`, '/profile/withdraw', Component);
+const show = (search = '', player = {}) => showTill(`/profile/withdraw${search}`, '/profile/withdraw', Component, undefined, player);
 const address = (): Promise<HTMLElement> => screen.findByLabelText('Your Bitcoin address');
 const fill = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
 const review = (): HTMLElement => screen.getByRole('button', { name: 'Review' });
@@ -113,6 +115,64 @@ describe('a payout', () => {
     show();
     expect(await screen.findByText('Withdrawals aren’t available right now')).toBeTruthy();
     expect(screen.getByText('The payout provider can’t be reached.')).toBeTruthy();
+  });
+});
+
+describe('a payout to a new address', () => {
+  const unconfirmed = () =>
+    new ApiError({
+      status: 403,
+      code: 'confirmation_required',
+      msg: 'Please confirm.',
+      details: { confirmation: { methods: ['password'] } },
+    });
+
+  it('asks for a confirmation and is then sent under the same key; turned away, it keeps what was typed', async () => {
+    const keys: (string | undefined)[] = [];
+    let isConfirmed = false;
+    server.answer(requestCrypto, ({ idempotencyKey }: Asked) => {
+      keys.push(idempotencyKey);
+      if (!isConfirmed) throw unconfirmed();
+      return { id: '5', msg: 'ok', data: { balance: cents(50_00), balance_version: 2 } };
+    });
+    const { services } = show();
+    const question = () => services.get(confirmationsService).store.getState().question;
+    const send = async (): Promise<void> => {
+      fireEvent.click(review());
+      fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+      await waitFor(() => expect(question()?.methods).toEqual(['password']));
+    };
+    fill(await address(), GOOD);
+    fill(screen.getByLabelText('Amount in coins'), '50');
+    await send();
+    question()?.answer(false);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await address()).toHaveProperty('value', GOOD);
+    expect(screen.getByLabelText('Amount in coins')).toHaveProperty('value', '50');
+    await send();
+    isConfirmed = true;
+    question()?.answer(true);
+    await waitFor(() => expect(location.pathname).toBe('/profile/withdraw/5'));
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[2]);
+  });
+
+  it('is said to need a confirmed email address, with the link once more', async () => {
+    const mailed: unknown[] = [];
+    server.answer(resendEmail, ({ body }: Asked) => {
+      mailed.push(body);
+      return { msg: 'A new link is on its way.' };
+    });
+    const { toasts } = show('', { email_verified: false });
+    expect(await screen.findByText('Confirm mira@players.test before you withdraw. The link is in your inbox.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send link again' }));
+    await waitFor(() => expect(toasts()).toEqual(['A new link is on its way.']));
+    expect(mailed).toEqual([{ email: 'mira@players.test' }]);
+  });
+
+  it('is said to need an email address of a player without one', async () => {
+    show('', { email: null, email_verified: false });
+    expect((await screen.findByRole('link', { name: 'Add an email' })).getAttribute('href')).toBe('/profile/main#email');
   });
 });
 
@@ -191,6 +251,17 @@ describe('its amounts', () => {
     expect(aboutArrives(cents(33_33), { ...BITCOIN, rate: 3, decimals: 6 })).toBe('10.276666');
     expect([50_000, 12.345, 0.123456].map(rateText)).toEqual(['50,000.00', '12.35', '0.1235']);
   });
+});
+
+it('a withdrawal that waits longer says until when in the list', async () => {
+  const until = '2026-11-23T10:00:00.000Z';
+  server.answer(withdrawals, () => ({
+    data: [deliveryOf('1', { rest: { until, reason: 'new_address' } }), deliveryOf('2', { rest: { until, reason: 'usual' } })],
+    links: { next: null },
+    meta: { total: 2, current_page: 1, per_page: 10 },
+  }));
+  show();
+  expect(await screen.findAllByText(/It waits until/)).toHaveLength(1);
 });
 
 it('everything that left is listed, by type where one is chosen', async () => {

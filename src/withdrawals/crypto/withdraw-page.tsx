@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
+import { ConfirmEmailNotice } from '../request/confirm-email-notice.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { PayoutForm } from './payout-form.tsx';
@@ -22,6 +23,7 @@ export function Component() {
       <PageTitle page={t('crypto.title')} />
       <PageHead title={t('crypto.title')} lead={t('crypto.lead')} />
       <OpenDebt />
+      <ConfirmEmailNotice />
       <Payout />
       <h2>{t('list.title')}</h2>
       <WithdrawalList

@@ -4,6 +4,7 @@ import { shipAddress } from '#src/inventory/item-addresses.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
+import { ConfirmEmailNotice } from '../request/confirm-email-notice.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import { ForfeitQuestion } from '../request/forfeit-question.tsx';
 import { ChosenPrizes } from './chosen-prizes.tsx';
@@ -33,6 +34,7 @@ export function DeliveryRequest() {
         <PageTitle page={t('delivery.requestTitle')} />
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
         <OpenDebt />
+        <ConfirmEmailNotice />
         {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
         <fieldset className={css.columns} disabled={request.step !== undefined || shipment.checking}>
           <PageStack>

@@ -106,6 +106,20 @@ describe('one withdrawal', () => {
     expect(toasts()).toEqual(['This withdrawal can no longer be canceled.']);
   });
 
+  it.each([
+    ['usual', /^It waits until [^,]+, 10:00 before it’s sent\.$/],
+    ['new_address', /^It waits until [^,]+, 10:00, because the address is new\. We emailed you a link that stops it/],
+    ['account_changed', /because your password, a second factor or your email has just changed\. We emailed you/],
+  ] as const)('says until when it waits and why: %s', async (reason, says) => {
+    const until = new Date(2026, 10, 23, 10, 0).toISOString();
+    shown = { ...shown, rest: { until, reason } };
+    show();
+    const note = (await screen.findByText(/It waits until/)).closest('p');
+    expect(note?.textContent).toMatch(says);
+    expect(note?.querySelector('time')?.getAttribute('datetime')).toBe(until);
+    expect(screen.getByRole('button', { name: 'Cancel delivery' })).toBeTruthy();
+  });
+
   it('of another player is not found', async () => {
     server.answer(withdrawal, () => {
       throw new ApiError({ status: 404, code: 'not_found', msg: '' });

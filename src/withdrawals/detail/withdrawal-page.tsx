@@ -14,6 +14,7 @@ import { StatusChip } from '#src/ui/status-chip.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { useSubject } from '../list/withdrawal-subject.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
+import { RestNote } from '../rest-note.tsx';
 import { useCancel } from '../use-cancel.tsx';
 import { withdrawalQuery } from '../withdrawal-queries.ts';
 import { STATUS_TONES, statusWay } from '../withdrawal-status.ts';
@@ -56,7 +57,7 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const { t } = useTranslation('withdrawals');
   const subject = useSubject()(withdrawal);
   const { ask, canceling, question } = useCancel(withdrawal);
-  const { type, status, reason, cancelable, crypto, delivery } = withdrawal;
+  const { type, status, rest, reason, cancelable, crypto, delivery } = withdrawal;
   const title = t(`detail.title.${type}`);
   const steps = statusWay(withdrawal, withdrawal).map(({ status: key, at }) => ({
     key,
@@ -78,6 +79,12 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </PageHead>
       <Card room="lg" aria-label={t('detail.way')}>
         <Timeline label={t('detail.way')} steps={steps} />
+        {rest !== null && (
+          <p className="mt-16 tone-mid type-4 leading-normal" role="status">
+            <RestNote rest={rest} />
+            {rest.reason !== 'usual' && ` ${t('rest.mail')}`}
+          </p>
+        )}
         {reason !== null && <p className={css.reason}>{t('detail.reason', { reason })}</p>}
       </Card>
       {crypto && <CryptoFacts withdrawal={withdrawal} crypto={crypto} />}

@@ -14,6 +14,7 @@ import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { readWithdrawalFilters, type WithdrawalFilters, withdrawalsQuery } from '../withdrawal-queries.ts';
+import { RestNote } from '../rest-note.tsx';
 import { STATUS_TONES } from '../withdrawal-status.ts';
 import { WithdrawalSubject } from './withdrawal-subject.tsx';
 
@@ -92,7 +93,12 @@ function useColumns(): Column<Withdrawal>[] {
     {
       name: t('list.status'),
       place: 'state',
-      cell: ({ status }) => <StatusChip tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StatusChip>,
+      cell: ({ status, rest }) => (
+        <span className="grid gap-4 justify-items-start">
+          <StatusChip tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StatusChip>
+          {rest !== null && rest.reason !== 'usual' && <RestNote rest={rest} className="tone-low type-2" />}
+        </span>
+      ),
     },
   ];
 }

@@ -11,6 +11,7 @@ import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
+import { testPlayer } from '#src/session/testing/test-player.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
@@ -33,9 +34,10 @@ export function showTill(
   form: string,
   Page: ComponentType,
   services: Services = new Services().bring(sessionStoreService, sessionStore),
+  player: Partial<Player> = {},
 ): TillPage {
   history.replaceState(null, '', path);
-  sessionStore.setState({ player: { id: 'mira', name: 'Mira', email: 'mira@players.test' } as Player });
+  sessionStore.setState({ player: testPlayer({ id: 'mira', email: 'mira@players.test', ...player }) });
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(100_00), version: 1 });
@@ -106,6 +108,7 @@ export function deliveryOf(id: string, more: Partial<Withdrawal> = {}): Withdraw
     created_at: '2026-11-22T10:00:00.000Z',
     updated_at: '2026-11-22T10:00:00.000Z',
     cancelable: true,
+    rest: null,
     charged: cents(9_90),
     refunded: cents(0),
     reason: null,

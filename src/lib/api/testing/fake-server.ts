@@ -36,8 +36,8 @@ function failureOf(error: unknown): Answer | Lost {
     console.error('A test’s answer is wrong', error);
     throw error;
   }
-  const { status, code, msg, errors } = error;
-  return code === 'network' || code === 'aborted' ? { lost: code } : { status, body: { code, msg, message: msg, errors } };
+  const { status, code, msg, errors, details } = error;
+  return code === 'network' || code === 'aborted' ? { lost: code } : { status, body: { code, msg, message: msg, errors, ...details } };
 }
 
 /**
