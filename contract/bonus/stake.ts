@@ -38,3 +38,8 @@ export function edgeMicros(stake: Cents, edge: HouseEdge): number {
 export function stakeCapAt(locked: Cents, { stakeCapCents, stakeCapPpm }: Pick<BonusTerms, 'stakeCapCents' | 'stakeCapPpm'>): Cents {
   return cents(Math.max(stakeCapCents, scaleCents(locked, stakeCapPpm, WHOLE_PPM)));
 }
+
+/** What is lost when a bonus ends before play has released it: its coins in the balance and in prizes, less what is released of these prizes already. */
+export function lostWith({ locked, prizes, earned, released }: { locked: Cents; prizes: Cents; earned: bigint; released: Cents }): Cents {
+  return cents(Math.max(0, locked + prizes - (Number(earned / BigInt(MICROS_PER_CENT)) - released)));
+}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bonus } from '#contract/api/bonus.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
+import { balanceOf } from '#server/wallet/ledger.ts';
 import { makeRounds } from '#tests/support/rounds.ts';
 import type { TestPlayer, TestShop } from '#tests/support/shop.ts';
 import { seededPlayer } from '#tests/support/games.ts';
@@ -247,6 +248,28 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
 });
 
 describe('bonus coins on the wheel', () => {
+  it('at stake are owed by a reversal, which does not wait, and pay own coins', async () => {
+    const shop = await makeRounds('pglite');
+    const player = await shop.player();
+    const id = await startDeposit(player, 10, 'winter35');
+    expect((await provider(shop).tell(paid(id, 10))).statusCode).toBe(200);
+    await shop.open('wheel');
+    // 10.00 own and 2.00 bonus coins on all colours: 1.50 bonus coins stay.
+    for (const color of WHEEL_COLORS) expect((await player.post('/api/wheel/bet', { stake: 3, color })).statusCode).toBe(200);
+    expect((await provider(shop).tell(paid(id, 10, { status: 'reversed' }))).statusCode).toBe(200);
+    expect(await shop.balance(player.id)).toBe(0);
+    const debt = async () => (await player.get('/api/deposit/debt')).json<{ data: { debt: number } }>();
+    expect(await debt()).toMatchObject({ data: { debt: 12 } });
+    await shop.spin();
+    await shop.finish('wheel');
+    await shop.deps.counting.countAll();
+    const { balance, locked } = await balanceOf(shop.deps.db.read, player.id);
+    expect(balance).toBeGreaterThan(0);
+    expect(locked).toBe(0);
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
   it('are released by some colours of a round, and not by all of them together', async () => {
     const shop = await makeRounds('pglite');
     const player = await shop.player();
