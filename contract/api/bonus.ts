@@ -62,6 +62,8 @@ export const bonus = route({
       bonus: z.nullable(bonusSchema),
       /** Deposited coins that must still be staked once before they can be withdrawn without a fee. */
       unplayed: coinsCodec,
+      /** The version of the balance that `locked` is a part of. */
+      balance_version: z.number(),
     }),
   }),
 });

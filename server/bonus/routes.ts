@@ -20,9 +20,12 @@ export function registerBonus(app: App, deps: Deps): void {
   app.decorate('bonuses', runner);
   runWhileServing(app, runner);
 
-  handle(app, deps, bonus, async ({ player }) => ({
-    data: { bonus: await activeBonus(deps.db.read, player.id), unplayed: await unplayedOf(deps.db.read, player.id) },
-  }));
+  handle(app, deps, bonus, async ({ player: { id } }) => {
+    // Read first: without a bonus nothing is locked at this version or later.
+    const { version } = await balanceOf(deps.db.read, id);
+    const active = await activeBonus(deps.db.read, id);
+    return { data: { bonus: active, unplayed: await unplayedOf(deps.db.read, id), balance_version: active?.balance_version ?? version } };
+  });
 
   handleMoney(app, deps, giveUpBonus, async (tx, { input, player }) => {
     const lost = await giveUp(tx, deps, player.id, input.body.forfeit);

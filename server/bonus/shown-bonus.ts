@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Bonus, bonusSchema } from '#contract/api/bonus.ts';
 import { stakeCapAt } from '#contract/bonus/stake.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
+import { type BonusNews, bonusNewsSchema } from '#contract/realtime/bonus.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -26,17 +26,19 @@ const bonusColumns = declaredColumns(
     'expiresAt',
   ] as const),
 );
-const accountColumns = declaredColumns(accountTable, 'locked');
+const accountColumns = declaredColumns(accountTable, 'locked', 'version');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
 
-function shownBonus(row: Record<string, unknown>): Bonus {
+function shownBonus(row: Record<string, unknown>): BonusNews {
   const { earnedMicros, createdAt, expiresAt, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
-  const locked = bonus.status === 'active' ? (accountColumns.read(row).locked ?? cents(0)) : cents(0);
+  const account = accountColumns.read(row);
+  const locked = bonus.status === 'active' ? account.locked : cents(0);
   return {
     ...bonus,
     earned: BigInt(earnedMicros),
     locked,
     prizes: cents(Number(row['prizes'])),
+    balance_version: account.version ?? 0,
     stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
     created_at: new Date(createdAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
@@ -44,7 +46,7 @@ function shownBonus(row: Record<string, unknown>): Bonus {
 }
 
 /** Bonuses as of now, by their ids. */
-export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]): Promise<(Bonus & { userId: string })[]> {
+export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]): Promise<(BonusNews & { userId: string })[]> {
   const { rows } = await queries.execute(sql`
     select b.user_id, ${bonusColumns.of('b')}, ${accountColumns.of('a')},
       (select coalesce(sum(p.locked), 0) from locked_prize p where p.bonus_id = b.id) as prizes
@@ -53,7 +55,7 @@ export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]):
 }
 
 /** A player's active bonus; null without one. */
-export async function activeBonus(queries: Queries | Tx, userId: string): Promise<Bonus | null> {
+export async function activeBonus(queries: Queries | Tx, userId: string): Promise<BonusNews | null> {
   const { rows } = await queries.execute(sql`select bonus_id from account where owner_id = ${userId} and kind = 'user_cash'`);
   const id = rows[0]?.['bonus_id'];
   if (typeof id !== 'string') return null;
@@ -74,5 +76,5 @@ export async function unplayedOf(queries: Queries | Tx, userId: string): Promise
 export async function publishBonuses(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const { userId, ...bonus } of await bonusesNow(tx, ids))
-    enqueue(tx, playerChannel.news('bonusUpdated', z.encode(bonusSchema, bonus), userId));
+    enqueue(tx, playerChannel.news('bonusUpdated', z.encode(bonusNewsSchema, bonus), userId));
 }

@@ -126,7 +126,7 @@ describe('payment methods', () => {
 describe('while a bonus is active', () => {
   beforeEach(() => {
     sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
-    server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0) } }));
+    server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), balance_version: 1 } }));
   });
   afterEach(() => sessionStore.setState({ player: undefined }));
 

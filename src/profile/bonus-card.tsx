@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Bonus, giveUpBonus } from '#contract/api/bonus.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -15,7 +16,7 @@ import { Question } from '#src/ui/question.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { BonusProgress } from '#src/wallet/bonus/bonus-progress.tsx';
-import { lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
+import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { useBonusRule } from '#src/wallet/bonus/use-bonus-rule.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 

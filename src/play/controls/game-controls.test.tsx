@@ -112,14 +112,14 @@ test.each([
   [30_00, '5.00'],
   [400_00, '40.00'],
 ])('%i cents of bonus coins bound the stake, and the sentence under the button says so', async (locked, most) => {
-  world.gate.receiveLocked(cents(locked));
+  world.gate.receiveLocked({ locked: cents(locked), version: 1 });
   playSettings('dice').setState((settings) => ({ ...settings, stake: cents(40_01) }));
   renderGame(Page);
   expect(isLocked()).toBe(true);
   expect(screen.getByText(`While you have bonus coins, the largest stake is ${most}.`)).toBeTruthy();
   space();
   expect(placed).toEqual([]);
-  act(() => world.gate.receiveLocked(cents(0)));
+  act(() => world.gate.receiveLocked({ locked: cents(0), version: 1 }));
   await waitFor(() => expect(isLocked()).toBe(false));
 });
 
