@@ -26,14 +26,27 @@ export const bonusTermsSchema = z.object({
 /** How a bonus ended; `active` until then. */
 export const BONUS_STATUSES = ['active', 'released', 'lost', 'expired', 'forfeited', 'reversed'] as const;
 
+/** What a bonus says of its release: the rule that held when it was granted. */
+export const bonusRuleSchema = z.object({
+  /** Whether its coins can be staked. If not, stakes of own coins release it. */
+  stakeable: z.boolean(),
+  /** Each settled bet releases stake × the house's edge of its setting × this. */
+  release_factor: z.number(),
+});
+
+export type BonusRule = z.output<typeof bonusRuleSchema>;
+
 /** A player's bonus. */
 export const bonusSchema = z.object({
   id: idSchema,
   /** The promo code; null for the bonus of a payment method. */
   code: z.nullable(z.string()),
   status: z.enum(BONUS_STATUSES),
-  /** Whether its coins can be staked. If not, stakes of own coins release it. */
-  stakeable: z.boolean(),
+  rule: z.extend(bonusRuleSchema, {
+    /** The largest stake while its coins are locked and can be staked: this, or a share of the locked coins where that is more. */
+    stake_cap: coinsCodec,
+    stake_cap_percent: z.number(),
+  }),
   granted: coinsCodec,
   /** What has become own coins by play. */
   released: coinsCodec,
@@ -43,6 +56,8 @@ export const bonusSchema = z.object({
   locked: coinsCodec,
   /** Bonus coins in prizes that were won with them. These can be sold and not shipped. */
   prizes: coinsCodec,
+  /** Bonus coins in open bets. */
+  staked: coinsCodec,
   /** The largest stake for now; null while none is set. */
   stake_cap: z.nullable(coinsCodec),
   created_at: instantSchema,

@@ -185,7 +185,17 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(300_000);
     await rows(sql`update bonus set created_at = created_at - ${`${DAY_MS} milliseconds`}::interval where user_id = ${player.id}`);
     await send('1000');
-    expect((await bonusOf(player)).bonus).toMatchObject({ locked: 350, stakeable: false, stake_cap: null });
+    expect((await bonusOf(player)).bonus).toMatchObject({
+      locked: 350,
+      rule: { stakeable: false, release_factor: 0.4 },
+      stake_cap: null,
+    });
+    const deposits = (await player.get('/api/profile/invoices')).json<{ data: { bonus_rule: unknown }[] }>().data;
+    expect(deposits.map(({ bonus_rule: rule }) => rule)).toEqual([
+      { stakeable: false, release_factor: 0.4 },
+      null,
+      { stakeable: true, release_factor: 2 },
+    ]);
   });
 
   it('releases a repeated bonus by own coins alone, by less than their edge', async () => {

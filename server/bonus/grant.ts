@@ -40,7 +40,7 @@ export interface Grant {
 }
 
 /**
- * Writes a bonus by the rule that is in force and answers the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
+ * Writes a bonus by the rule that is in force; answers that rule and the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
  * and again: after the first bonus of a player coins with a part of it can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
@@ -48,7 +48,7 @@ export async function grantBonus(
   tx: Tx,
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   grant: Grant,
-): Promise<Leg & { ref: string }> {
+): Promise<{ leg: Leg & { ref: string }; rule: Pick<typeof table.$inferSelect, 'stakeable' | 'releasePpm'> }> {
   const { userId, amount, ofMethod, ...from } = grant;
   const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
@@ -70,7 +70,7 @@ export async function grantBonus(
   });
   await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
   await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
-  return { account: { kind: 'user_cash', userId }, amount, ref: id };
+  return { leg: { account: { kind: 'user_cash', userId }, amount, ref: id }, rule: { stakeable, releasePpm } };
 }
 
 /** Adds a deposit to what its player must stake once. Stakes of before count for nothing. */

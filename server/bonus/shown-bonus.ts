@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { stakeCapAt } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { type BonusNews, bonusNewsSchema } from '#contract/realtime/bonus.ts';
 import { cents, type Cents } from '#contract/money.ts';
@@ -17,6 +18,7 @@ const bonusColumns = declaredColumns(
     'code',
     'status',
     'stakeable',
+    'releasePpm',
     'granted',
     'released',
     'earnedMicros',
@@ -29,8 +31,10 @@ const bonusColumns = declaredColumns(
 const accountColumns = declaredColumns(accountTable, 'locked', 'version');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
 
+const PPM_PER_PERCENT = 10_000;
+
 function shownBonus(row: Record<string, unknown>): BonusNews {
-  const { earnedMicros, createdAt, expiresAt, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
+  const { earnedMicros, createdAt, expiresAt, stakeable, releasePpm, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
   const account = accountColumns.read(row);
   const locked = bonus.status === 'active' ? account.locked : cents(0);
   return {
@@ -38,8 +42,10 @@ function shownBonus(row: Record<string, unknown>): BonusNews {
     earned: BigInt(earnedMicros),
     locked,
     prizes: cents(Number(row['prizes'])),
+    staked: cents(Number(row['staked'])),
     balance_version: account.version ?? 0,
-    stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
+    rule: { stakeable, release_factor: releasePpm / WHOLE_PPM, stake_cap: stakeCap, stake_cap_percent: stakeCapPpm / PPM_PER_PERCENT },
+    stake_cap: stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
     created_at: new Date(createdAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
   };
@@ -49,7 +55,8 @@ function shownBonus(row: Record<string, unknown>): BonusNews {
 export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]): Promise<(BonusNews & { userId: string })[]> {
   const { rows } = await queries.execute(sql`
     select b.user_id, ${bonusColumns.of('b')}, ${accountColumns.of('a')},
-      (select coalesce(sum(p.locked), 0) from locked_prize p where p.bonus_id = b.id) as prizes
+      (select coalesce(sum(p.locked), 0) from locked_prize p where p.bonus_id = b.id) as prizes,
+      (select coalesce(sum(o.part), 0) from open_bonus_stake o where o.bonus_id = b.id) as staked
     from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash' where b.id = any(${sql.param([...ids])}::uuid[])`);
   return rows.map((row) => ({ userId: String(row['user_id']), ...shownBonus(row) }));
 }

@@ -65,6 +65,14 @@ it('says what is locked, the largest stake and the rule, and gives the bonus up 
   expect(toasts()).toEqual(['Bonus given up. 337.60 bonus coins were removed.']);
 });
 
+it('asks with the number of now, not with one that was loaded before', async () => {
+  show();
+  const button = await screen.findByRole('button', { name: 'Give up bonus' });
+  active = testBonus({ locked: cents(200_00) });
+  fireEvent.click(button);
+  expect((await screen.findByRole('dialog')).textContent).toContain('This removes 212.60 bonus coins');
+});
+
 it('asks again with the new number where the bonus has changed', async () => {
   server.answer(giveUpBonus, () => {
     active = testBonus({ locked: cents(300_00) });

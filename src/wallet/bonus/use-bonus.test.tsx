@@ -75,6 +75,14 @@ it('says how much is released of what there is, and gives the gate the bonus coi
   expect(locked()).toBe(325_00);
 });
 
+it('keeps its total while a bet is open', async () => {
+  show();
+  await screen.findByText(/released$/);
+  hear(testNews({ locked: cents(295_00), staked: cents(30_00) }));
+  await waitFor(() => expect(locked()).toBe(295_00));
+  expect(text()).toBe('12.40 of 350.00 released');
+});
+
 it('follows its news, which wait with the coins while a scene plays', async () => {
   show();
   await screen.findByText(/released$/);

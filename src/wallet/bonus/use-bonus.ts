@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { RouteReply } from '#contract/api/route.ts';
 import { bonus } from '#contract/api/bonus.ts';
-import { cents } from '#contract/money.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { type BonusNews, bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -31,6 +32,15 @@ export async function bonusNow(client: QueryClient, gate: Gate): Promise<BonusSt
   client.setQueryData<BonusState>(queryKey, (known) => (known && known.balance_version > now.balance_version ? known : now));
   return now;
 }
+
+/** What ending the bonus costs as of now, cents; null without one. Throws where that can't be asked. */
+export async function forfeitNow(client: QueryClient, gate: Gate): Promise<Cents | null> {
+  const { bonus: active } = await bonusNow(client, gate);
+  return active && lostWith(active);
+}
+
+/** True where more would be lost than was agreed to, so that the player is asked again. */
+export const isMoreLost = (lost: Cents | null, agreed: Cents | null): boolean => lost !== null && lost > (agreed ?? 0);
 
 /** The player's bonus; undefined for visitors and until it is known. Frozen while a scene plays. */
 export function useBonus() {
