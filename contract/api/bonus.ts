@@ -19,6 +19,8 @@ export const bonusTermsSchema = z.object({
   crypto_most: coinsCodec,
   /** The smallest stake of a bet that counts for the leaderboard. */
   leaderboard_least_stake: coinsCodec,
+  /** A prize of a ranking is at most this part of the house's edge on what its winner staked in the week, percent. */
+  leaderboard_edge_percent: z.number(),
   /** The fee on deposited coins that are withdrawn before they were played once, percent. */
   unplayed_fee_percent: z.number(),
 });

@@ -29,6 +29,8 @@ export interface BonusTerms {
   cashbackEdgePpm: number;
   /** The smallest stake of a bet that counts for the leaderboard. */
   leaderboardLeastStakeCents: Cents;
+  /** A prize of one of the two rankings is at most this share of the edge on what its winner staked in the week. */
+  leaderboardEdgePpm: number;
 }
 
 export const DEFAULT_TERMS: BonusTerms = {
@@ -42,6 +44,7 @@ export const DEFAULT_TERMS: BonusTerms = {
   cryptoBonusMaxCents: cents(50_000),
   cashbackEdgePpm: 500_000,
   leaderboardLeastStakeCents: cents(100),
+  leaderboardEdgePpm: 150_000,
 };
 
 /** All of an amount, in millionths. */

@@ -50,12 +50,15 @@ function cashbackRows(terms: BonusTerms): Row[] {
   );
 }
 
+/** The most of the edge that a prize of one of the two rankings gives back, as a share. */
+const prizeShare = ({ leaderboardEdgePpm }: BonusTerms): number => leaderboardEdgePpm / WHOLE_PPM;
+
 /**
- * What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stakes that counted and that count. The
- * prizes are a fixed budget of each week, so no limit holds what one of them is worth to its winner.
+ * What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stakes that counted and that count.
+ * Before, a prize was the same however little edge its winner had paid.
  */
 function prizeRows(terms: BonusTerms): Row[] {
-  const given = PRIZES.multiplier[0] ?? 0;
+  const prize = PRIZES.multiplier[0] ?? 0;
   const stakes = [
     ['before', COMMON_LIMITS.min_stake],
     ['now', terms.leaderboardLeastStakeCents],
@@ -65,7 +68,8 @@ function prizeRows(terms: BonusTerms): Row[] {
     return stakes.map(([rules, stake]) => {
       const play = `${coins(stake)} a bet at ${formatCount(times)}× until one wins, first place`;
       const edge = (stake * setting.keeps) / (setting.chances[1] ?? 0);
-      return { ...edgeRow(terms, 'leaderboard', play, rules, { given, edge }), limit: Infinity };
+      const given = rules === 'now' ? Math.min(prize, edge * prizeShare(terms)) : prize;
+      return edgeRow(terms, 'leaderboard', play, rules, { given, edge });
     });
   });
 }
@@ -92,12 +96,13 @@ function sharedRows(terms: BonusTerms): Row[] {
   const referral = (edge * REFERRAL_PERCENT) / 100;
   const royalty = edge * royaltyShare();
   const cashback = scaleCents(cents(edge), terms.cashbackEdgePpm, WHOLE_PPM);
+  const prizes = 2 * edge * prizeShare(terms);
   const again = edge * terms.repeatReleaseFactor;
   const row = (promotion: string, play: string, given: number): Row => edgeRow(terms, promotion, play, 'now', { given, edge });
   return [
     row('referral', 'a ring of accounts of one person', referral),
     row('royalty', 'own boxes opened by a second account', royalty),
-    row('all but bonuses and prizes', 'cashback, referral and royalty at their most', cashback + referral + royalty),
+    row('all but bonuses and free boxes', 'cashback, prizes, referral and royalty at their most', cashback + prizes + referral + royalty),
     row('repeated bonus', 'any play', again),
     row('repeated bonus', 'with referral and royalty at their most', again + referral + royalty),
   ];

@@ -24,5 +24,6 @@ export function bonusTerms({ settings }: Given): BonusTerms {
     cryptoBonusMaxCents: settings.CRYPTO_BONUS_MAX,
     cashbackEdgePpm: settings.CASHBACK_EDGE_PERCENT * PPM_OF_PERCENT,
     leaderboardLeastStakeCents: settings.LEADERBOARD_LEAST_STAKE,
+    leaderboardEdgePpm: settings.LEADERBOARD_EDGE_PERCENT * PPM_OF_PERCENT,
   };
 }

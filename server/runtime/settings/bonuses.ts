@@ -38,6 +38,12 @@ export const BONUSES = {
     says: 'The smallest stake of a bet that counts for the leaderboard: its prizes are not for tries at the smallest stakes.',
     unit: 'coins',
   }),
+  LEADERBOARD_EDGE_PERCENT: setting(wholeNumber(0, 100), '15', {
+    says:
+      'The most that a place in one of the two rankings of a week wins, as a percentage of what the house keeps on average of what its player staked in ' +
+      'that week. Twice this, `CASHBACK_EDGE_PERCENT` and the 15 percent of referrers and creators should stay below 100.',
+    unit: 'percent',
+  }),
   UNPLAYED_FEE_PERCENT: setting(wholeNumber(0, 50), '3', {
     says: 'The fee on deposited coins that are withdrawn before as much was staked once: about what a payment costs the shop.',
     unit: 'percent',
