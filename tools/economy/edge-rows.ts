@@ -3,7 +3,7 @@ import { type BonusTerms, WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { customBoxFacts } from '#contract/custom-boxes/configuration.ts';
 import { royaltyMicros } from '#contract/custom-boxes/royalty.ts';
 import { formatCount } from '#contract/count.ts';
-import { FREE_LEVELS } from '#contract/free-loot.ts';
+import { FREE_LEVELS, RECENT_PLAY_DAYS } from '#contract/free-loot.ts';
 import { COMMON_LIMITS } from '#contract/games/limits.ts';
 import { levelStart } from '#contract/level.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
@@ -108,8 +108,8 @@ function sharedRows(terms: BonusTerms): Row[] {
   ];
 }
 
-/** What free boxes give an account that reached a level once, by the cheapest play, and opens all of them daily. They are gifts: no limit holds them. */
-export function freeBoxFacts(): { level: number; coinsADay: number; paidEdge: number; daysToEven: number }[] {
+/** What free boxes give an account that opens all of them daily, what reaching their level cost by the cheapest play, and the edge that keeps them open for 30 days. */
+export function freeBoxFacts({ freeBoxEdgePpm }: BonusTerms): { level: number; coinsADay: number; paidEdge: number; recentEdge: number }[] {
   const worth = planFreeBoxes().map(({ items }) =>
     items.reduce((sum, { prize, from, to }) => sum + (prize.price * (to - from + 1)) / ALL_CHANCES, 0),
   );
@@ -117,16 +117,23 @@ export function freeBoxFacts(): { level: number; coinsADay: number; paidEdge: nu
   return FREE_LEVELS.map((level, index) => {
     const coinsADay = worth.slice(0, index + 1).reduce((sum, one) => sum + one, bonusBox) / 100;
     const paidEdge = levelStart(level) * settingPaying(2).keeps;
-    return { level, coinsADay, paidEdge, daysToEven: paidEdge / coinsADay };
+    const ofTiers = coinsADay - bonusBox / 100;
+    const recentEdge = index === 0 ? 0 : (ofTiers * RECENT_PLAY_DAYS * freeBoxEdgePpm) / WHOLE_PPM;
+    return { level, coinsADay, paidEdge, recentEdge };
   });
 }
 
-/** What free boxes give in a year against the edge that their level cost. */
-function freeBoxRow(terms: BonusTerms): Row {
-  const top = freeBoxFacts().at(-1) ?? { level: 0, coinsADay: 0, paidEdge: 1 };
-  const given = top.coinsADay * YEAR * 100;
-  const row = edgeRow(terms, 'free boxes', `level ${top.level} once, then opened for a year`, 'now', { given, edge: top.paidEdge * 100 });
-  return { ...row, limit: Infinity };
+/** What free boxes give in 30 days: before, against a year's part of what their level cost; now, against the edge that keeps them open. The first tier and the daily box are gifts. */
+function freeBoxRows(terms: BonusTerms): Row[] {
+  const facts = freeBoxFacts(terms);
+  const gift = (facts[0]?.coinsADay ?? 0) * RECENT_PLAY_DAYS;
+  return facts.slice(1).flatMap(({ level, coinsADay, paidEdge, recentEdge }, index) => {
+    const given = coinsADay * RECENT_PLAY_DAYS;
+    const row = (rules: Row['rules'], edge: number): Row =>
+      edgeRow(terms, 'free boxes', `level ${level}, opened for 30 days`, rules, { given: (given - gift) * 100, edge: edge * 100 });
+    const now = row('now', recentEdge);
+    return index === facts.length - 2 ? [row('before', (paidEdge * RECENT_PLAY_DAYS) / YEAR), now] : [now];
+  });
 }
 
 /** Every promotion that gives back a part of the edge. */
@@ -134,5 +141,5 @@ export const edgeRows = (terms: BonusTerms): Row[] => [
   ...cashbackRows(terms),
   ...prizeRows(terms),
   ...sharedRows(terms),
-  freeBoxRow(terms),
+  ...freeBoxRows(terms),
 ];
