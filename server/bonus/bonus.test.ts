@@ -108,7 +108,7 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'bonus_forfeit']);
     expect(codeOf(await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 34.99 }))).toBe('bonus_forfeit');
     // Play has released some of it since the player was asked: nothing is taken that was not agreed to.
-    const given = await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 35.01 });
+    const given = await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 35.01, unplayed_fee: 1.8 });
     expect(given.statusCode, given.body).toBe(200);
     expect((await bonusOf(player)).bonus).toBeNull();
     expect(await shop.balance(player.id)).toBe(4_000);
@@ -121,15 +121,18 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).unplayed).toBe(100);
     for (let bet = 0; bet < 2; bet++) expect((await dice(player, 20, 95)).statusCode).toBe(200);
     expect((await counted(player)).unplayed).toBe(60);
+    // Not counted yet when the withdrawal asks.
+    expect((await dice(player, 20, 95)).statusCode).toBe(200);
     const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 50 };
     const stale = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 0 });
     expect([stale.statusCode, codeOf(stale)]).toEqual([409, 'unplayed_fee']);
-    const reply = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 1.5 });
+    expect(codeOf(await player.post('/api/withdrawal/crypto', wanted)), 'a fee that is not named').toBe('unplayed_fee');
+    const reply = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 1.2 });
     expect(reply.statusCode, reply.body).toBe(200);
-    expect((await bonusOf(player)).unplayed).toBe(10);
+    expect((await bonusOf(player)).unplayed).toBe(0);
     const { id } = reply.json<{ id: string }>();
     expect((await player.post(`/api/profile/withdrawals/${id}/cancel`)).statusCode).toBe(200);
-    expect((await bonusOf(player)).unplayed).toBe(60);
+    expect((await bonusOf(player)).unplayed).toBe(40);
   });
 
   it('plays deposits through, and earns referrers, by what own coins staked alone', async () => {

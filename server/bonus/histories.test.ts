@@ -22,6 +22,7 @@ import {
   withdraw,
 } from '#contract/bonus/bonus.ts';
 import { type CoinParts, lostWith, releasedBy } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { dice } from '#contract/games/dice.ts';
 import { type HouseEdge, houseEdge } from '#contract/games/house-edge.ts';
 import { type Cents, cents, coinsToCents, scaleCents } from '#contract/money.ts';
@@ -319,7 +320,11 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: own / 100 };
       const lost = this.#lost();
       if (isLocked(this.state)) expect((await this.#player.post('/api/withdrawal/crypto', wanted)).statusCode).toBe(409);
-      const reply = await this.#player.post('/api/withdrawal/crypto', { ...wanted, ...(isLocked(this.state) && { forfeit: lost }) });
+      const reply = await this.#player.post('/api/withdrawal/crypto', {
+        ...wanted,
+        unplayed_fee: scaleCents(cents(Math.min(own, this.state.unplayed)), shop.deps.config.bonus.unplayedFeePpm, WHOLE_PPM) / 100,
+        ...(isLocked(this.state) && { forfeit: lost }),
+      });
       expect(reply.statusCode, reply.body).toBe(200);
       this.#end(withdraw(this.state, own).state);
     }

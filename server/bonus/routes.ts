@@ -27,12 +27,19 @@ export function registerBonus(app: App, deps: Deps): void {
     return { data: { bonus: active, unplayed: await unplayedOf(deps.db.read, id), balance_version: active?.balance_version ?? version } };
   });
 
-  handleMoney(app, deps, giveUpBonus, async (tx, { input, player }) => {
-    const lost = await giveUp(tx, deps, player.id, input.body.forfeit);
-    const { balance, version } = await balanceOf(tx, player.id);
-    return {
-      msg: `Bonus given up. ${formatCents(lost)} bonus coins were removed.`,
-      data: { given_up: lost, balance, balance_version: version },
-    };
-  });
+  handleMoney(
+    app,
+    deps,
+    giveUpBonus,
+    async (tx, { input, player }) => {
+      const lost = await giveUp(tx, deps, player.id, input.body.forfeit);
+      const { balance, version } = await balanceOf(tx, player.id);
+      return {
+        msg: `Bonus given up. ${formatCents(lost)} bonus coins were removed.`,
+        data: { given_up: lost, balance, balance_version: version },
+      };
+    },
+    // What was played a moment ago is released first.
+    { before: () => deps.counting.countAll() },
+  );
 }
