@@ -79,6 +79,8 @@ export const bonus = route({
       bonus: z.nullable(bonusSchema),
       /** Deposited coins that must still be staked once before they can be withdrawn without a fee. */
       unplayed: coinsCodec,
+      /** When a deposit brings the bonus of its method again, which comes once in 24 hours; null for now. */
+      method_bonus_at: z.nullable(instantSchema),
       /** The version of the balance that `locked` is a part of. */
       balance_version: z.number(),
     }),

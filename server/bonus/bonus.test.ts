@@ -27,7 +27,8 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
   const rows = async (query: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(query)).rows;
   const seeded = (balance = 0): Promise<TestPlayer> => seededPlayer(shop, balance);
   const bonusOf = async (player: TestPlayer) =>
-    (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number } }>().data;
+    (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number; method_bonus_at: string | null } }>()
+      .data;
   const card = async (player: TestPlayer, amount: number, code?: string): Promise<string> => {
     const id = await startDeposit(player, amount, code);
     expect((await provider(shop).tell(paid(id, amount))).statusCode).toBe(200);
@@ -183,6 +184,7 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).bonus).toMatchObject({ code: null, granted: 500, locked: 500 });
     const lost = (await player.post('/api/profile/bonus/give-up', { forfeit: 500 })).statusCode;
     expect(lost).toBe(200);
+    expect(Date.parse((await bonusOf(player)).method_bonus_at ?? '')).toBeGreaterThan(shop.clock.now());
     await send('1000');
     expect((await bonusOf(player)).bonus).toBeNull();
     expect(await shop.balance(player.id)).toBe(300_000);

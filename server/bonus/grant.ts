@@ -3,10 +3,13 @@ import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { bonusShareTable, bonusTable as table } from './schema.ts';
 
 const DAY_MS = 86_400_000;
+
+const created = declaredColumns(table, 'createdAt');
 
 /** Why a deposit would bring no bonus: another one is active, or one of a method came within the last 24 hours. */
 export type NoBonus = 'active' | 'too_soon';
@@ -14,19 +17,22 @@ export type NoBonus = 'active' | 'too_soon';
 /** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. */
 export async function whyNoBonus(
   queries: Queries | Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<{ promo: NoBonus | null; method: NoBonus | null }> {
-  const since = new Date(clock.now() - DAY_MS).toISOString();
+  const { rows } = await queries.execute(sql`select 1 from bonus where user_id = ${userId} and status = 'active'`);
+  const promo = rows.length > 0 ? 'active' : null;
+  return { promo, method: promo ?? ((await methodBonusAt(queries, deps, userId)) === null ? null : 'too_soon') };
+}
+
+/** When a player can get the bonus of a payment method again, ms since 1970; null for now. Another active bonus aside. */
+export async function methodBonusAt(queries: Queries | Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<number | null> {
   const { rows } = await queries.execute(sql`
-    select exists (select from bonus where user_id = ${userId} and status = 'active') as active,
-      exists (
-        select from bonus b join invoice i on i.id = b.invoice_id
-        where b.user_id = ${userId} and b.created_at > ${since}::timestamptz and i.method_bonus > 0
-      ) as too_soon`);
-  const [row] = rows;
-  const promo = row?.['active'] === true ? 'active' : null;
-  return { promo, method: promo ?? (row?.['too_soon'] === true ? 'too_soon' : null) };
+    select ${created.of('b')} from bonus b join invoice i on i.id = b.invoice_id
+    where b.user_id = ${userId} and i.method_bonus > 0 order by b.created_at desc limit 1`);
+  const [last] = rows.map(created.read);
+  const at = last && last.createdAt + DAY_MS;
+  return at !== undefined && at > clock.now() ? at : null;
 }
 
 /** What a deposit brings its player besides its amount. */

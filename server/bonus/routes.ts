@@ -5,6 +5,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { runWhileServing } from '#server/runtime/due-work.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { giveUp } from './end-bonus.ts';
+import { methodBonusAt } from './grant.ts';
 import { BonusRunner } from './runner.ts';
 import { activeBonus, unplayedOf } from './shown-bonus.ts';
 
@@ -24,7 +25,15 @@ export function registerBonus(app: App, deps: Deps): void {
     // Read first: without a bonus nothing is locked at this version or later.
     const { version } = await balanceOf(deps.db.read, id);
     const active = await activeBonus(deps.db.read, id);
-    return { data: { bonus: active, unplayed: await unplayedOf(deps.db.read, id), balance_version: active?.balance_version ?? version } };
+    const nextAt = await methodBonusAt(deps.db.read, deps, id);
+    return {
+      data: {
+        bonus: active,
+        unplayed: await unplayedOf(deps.db.read, id),
+        method_bonus_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+        balance_version: active?.balance_version ?? version,
+      },
+    };
   });
 
   handleMoney(

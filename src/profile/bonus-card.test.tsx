@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = [];
   takeNews();
   server.clear();
-  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0), balance_version: 1 } }));
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   server.answer(giveUpBonus, ({ body }: Asked) => {
     asked.push({ body: body ?? {} });
     active = null;

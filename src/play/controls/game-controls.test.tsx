@@ -118,7 +118,7 @@ test.each([
   async (locked, most) => {
     const rule = { stakeable: true, release_factor: 2, stake_cap: cents(7_00), stake_cap_percent: 5 };
     world.server.answer(bonus, () => ({
-      data: { bonus: testBonus({ rule, locked: cents(locked) }), unplayed: cents(0), balance_version: 1 },
+      data: { bonus: testBonus({ rule, locked: cents(locked) }), unplayed: cents(0), method_bonus_at: null, balance_version: 1 },
     }));
     world.gate.receiveLocked({ locked: cents(locked), version: 1 });
     playSettings('dice').setState((settings) => ({ ...settings, stake: cents(40_01) }));

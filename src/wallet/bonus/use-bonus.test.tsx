@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.clear();
-  server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), balance_version: 1 } }));
+  server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
   const realtime: Pick<Realtime, 'subscribeOwn'> = {
     subscribeOwn(_schema, given) {
@@ -97,7 +97,7 @@ it('follows its news, which wait with the coins while a scene plays', async () =
 });
 
 it('goes with its own end, not with the late end of an earlier one', () => {
-  const known = { bonus: testBonus(), unplayed: cents(0), balance_version: 1 };
+  const known = { bonus: testBonus(), unplayed: cents(0), method_bonus_at: null, balance_version: 1 };
   expect(withNews(known, testNews({ status: 'expired' })).bonus).toBeNull();
   expect(withNews(known, testNews({ id: 'earlier', status: 'expired' }))).toEqual(known);
 });
