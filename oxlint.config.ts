@@ -58,7 +58,6 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/deposits': ['auth', 'bonus'],
   'server/players': ['auth'],
   'server/referral': ['battles'],
-  'server/game-days': ['battles'],
   'server/inventory': ['bonus'],
   'server/round-bets': ['bonus'],
   'server/auditor': ['game-days'],

@@ -47,6 +47,7 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
       stake: cents(100),
       coins: cents(100),
       bonusPart: cents(0),
+      wagers: [],
       withBonus: false,
       edge: NO_EDGE,
       payout,
