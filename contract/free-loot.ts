@@ -20,6 +20,9 @@ export const BONUS_CODE = 'winter35';
 /** How long a tier's box stays closed after its opening, ms. */
 export const FREE_EVERY_MS = 86_400_000;
 
+/** For how long stakes count as recent play, which the tiers above the first ask for, days. */
+export const RECENT_PLAY_DAYS = 30;
+
 /** The box of a tier. */
 export function freeBoxSlug(level: FreeLevel): string {
   return `free-${level}`;

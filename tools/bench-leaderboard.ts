@@ -47,6 +47,7 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
       stake: cents(100),
       coins: cents(100),
       bonusPart: cents(0),
+      wagers: [],
       withBonus: false,
       edge: NO_EDGE,
       payout,
@@ -84,8 +85,9 @@ async function measure(kind: BenchDatabase): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const began = performance.now();
     const metric = LEADER_METRICS[look % 2] ?? 'win_amount';
-    await ownPlace(db.read, week, metric, ids[Math.floor(Math.random() * PLAYERS)] ?? '', PRIZES[metric], 0);
-    await firstPlaces(db.read, week, metric, 10, PRIZES[metric]);
+    const prizes = { most: PRIZES[metric], edgePpm: null };
+    await ownPlace(db.read, week, metric, ids[Math.floor(Math.random() * PLAYERS)] ?? '', prizes, 0);
+    await firstPlaces(db.read, week, metric, 10, prizes);
     await countPlaces(db.read, week, metric);
     looks.push(ms(began));
   }

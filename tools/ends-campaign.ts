@@ -240,7 +240,7 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
       left join paid y on y.owner_id = z.user_id
         and y.ref_id = to_char(z.week at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ':' || z.metric || ':' || z.place
       where (p.place is null or p.place <= ${PRIZES[metric].length}::int)
-        and (z.user_id is distinct from p.user_id or y.times is distinct from 1 or y.amount <> z.amount)`);
+        and (z.user_id is distinct from p.user_id or coalesce(y.times, 0) <> sign(z.amount) or y.amount <> z.amount)`);
     faults.push(...weeks.rows.map((row) => `a place by ${metric} is wrong: ${JSON.stringify(row)}`));
     const [open] = (
       await queries.execute(
@@ -250,7 +250,7 @@ export async function endFaults(queries: Queries, now: number): Promise<string[]
     if (open?.['weeks'] !== 0) faults.push(`${String(open?.['weeks'])} weeks that have ended are open`);
   }
   const prizes = await queries.execute(sql`
-    select (select count(*) from transfer where kind = 'leaderboard_prize')::int as paid, (select count(*) from leaderboard_prize)::int as won,
+    select (select count(*) from transfer where kind = 'leaderboard_prize')::int as paid, (select count(*) from leaderboard_prize where amount > 0)::int as won,
       (select count(*) from transfer where kind = 'cashback')::int as claims, (select count(*) from cashback where claimed_at is not null)::int as claimed`);
   const [sums] = prizes.rows;
   if (sums?.['paid'] !== sums?.['won'] || sums?.['claims'] !== sums?.['claimed']) faults.push(`payments: ${JSON.stringify(sums)}`);

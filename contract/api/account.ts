@@ -27,6 +27,7 @@ export const chooseAvatar = route({
 
 /** What keeps an account from being closed, in the order in which it is shown. */
 export const CLOSING_OBSTACLES = [
+  'held',
   'bonus',
   'balance',
   'prizes',

@@ -19,6 +19,8 @@ export const bonusTermsSchema = z.object({
   crypto_most: coinsCodec,
   /** The smallest stake of a bet that counts for the leaderboard. */
   leaderboard_least_stake: coinsCodec,
+  /** A prize of a ranking is at most this part of the house's edge on what its winner staked in the week, percent. */
+  leaderboard_edge_percent: z.number(),
   /** The fee on deposited coins that are withdrawn before they were played once, percent. */
   unplayed_fee_percent: z.number(),
 });
@@ -26,14 +28,27 @@ export const bonusTermsSchema = z.object({
 /** How a bonus ended; `active` until then. */
 export const BONUS_STATUSES = ['active', 'released', 'lost', 'expired', 'forfeited', 'reversed'] as const;
 
+/** What a bonus says of its release: the rule that held when it was granted. */
+export const bonusRuleSchema = z.object({
+  /** Whether its coins can be staked. If not, stakes of own coins release it. */
+  stakeable: z.boolean(),
+  /** Each settled bet releases stake × the house's edge of its setting × this. */
+  release_factor: z.number(),
+});
+
+export type BonusRule = z.output<typeof bonusRuleSchema>;
+
 /** A player's bonus. */
 export const bonusSchema = z.object({
   id: idSchema,
   /** The promo code; null for the bonus of a payment method. */
   code: z.nullable(z.string()),
   status: z.enum(BONUS_STATUSES),
-  /** Whether its coins can be staked. If not, stakes of own coins release it. */
-  stakeable: z.boolean(),
+  rule: z.extend(bonusRuleSchema, {
+    /** The largest stake while its coins are locked and can be staked: this, or a share of the locked coins where that is more. */
+    stake_cap: coinsCodec,
+    stake_cap_percent: z.number(),
+  }),
   granted: coinsCodec,
   /** What has become own coins by play. */
   released: coinsCodec,
@@ -43,6 +58,8 @@ export const bonusSchema = z.object({
   locked: coinsCodec,
   /** Bonus coins in prizes that were won with them. These can be sold and not shipped. */
   prizes: coinsCodec,
+  /** Bonus coins in open bets. */
+  staked: coinsCodec,
   /** The largest stake for now; null while none is set. */
   stake_cap: z.nullable(coinsCodec),
   created_at: instantSchema,
@@ -62,6 +79,10 @@ export const bonus = route({
       bonus: z.nullable(bonusSchema),
       /** Deposited coins that must still be staked once before they can be withdrawn without a fee. */
       unplayed: coinsCodec,
+      /** When a deposit brings the bonus of its method again, which comes once in 24 hours; null for now. */
+      method_bonus_at: z.nullable(instantSchema),
+      /** The version of the balance that `locked` is a part of. */
+      balance_version: z.number(),
     }),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
 import { plainCode } from '../typed-text.ts';
+import { bonusRuleSchema } from './bonus.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
 
@@ -194,6 +195,8 @@ export const invoiceSchema = z.object({
   asked: z.nullable(coinsCodec),
   /** Everything that is added to the amount: the bonus of the method and that of the promo code. */
   bonus: coinsCodec,
+  /** The rule that releases this bonus; null without one, and for bonuses of before bonus coins. */
+  bonus_rule: z.nullable(bonusRuleSchema),
   promocode: z.nullable(z.string()),
   /** What was sent: `USD`, or the code of a cryptocurrency. */
   currency: z.string(),

@@ -76,6 +76,7 @@ export const ERROR_CODES = [
   'signature_invalid',
   'email_unverified',
   'level_too_low',
+  'play_needed',
   'free_box_opened',
   'free_box_shared',
   'consent_required',

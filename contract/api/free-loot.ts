@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coinsCodec } from '../coins-codec.ts';
 import { boxSummarySchema, openedSchema } from './boxes.ts';
 import { hexSchema, instantSchema, slugSchema } from './common.ts';
 import { route } from './route.ts';
@@ -11,6 +12,8 @@ const freeBoxSchema = z.object({
   starts_at: z.number(),
   /** Points that are missing to it; 0 once it is reached. */
   missing: z.number(),
+  /** Coins that must still be staked at an edge of 1 % within 30 days until it opens; 0 with enough recent play. */
+  to_stake: coinsCodec,
   /** When it can be opened again; null when nothing but what is missing keeps it closed. */
   ready_at: z.nullable(instantSchema),
 });
@@ -61,6 +64,7 @@ export const openFreeBox = route({
     'not_found',
     'box_changed',
     'level_too_low',
+    'play_needed',
     'free_box_opened',
     'free_box_shared',
     'email_unverified',

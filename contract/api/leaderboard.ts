@@ -23,7 +23,7 @@ export const leaderSchema = z.object({
   /** Payout less stake; a seat of a battle counts at its full price, also where another player paid for it. */
   win_amount: coinsCodec,
   multiplier: multiplierCodec,
-  /** What the place wins, or has won once the week is closed; null below the last prize, and for a demo player: the next player wins it. */
+  /** What the place wins with what its player has staked so far, or has won once the week is closed; null below the last prize, and for a demo player: the next player wins it. */
   prize: z.nullable(coinsCodec),
 });
 
@@ -40,7 +40,7 @@ const boardSchema = z.object({
   week: leaderWeekSchema,
   /** The server's clock, for the countdown. */
   server_time: instantSchema,
-  /** The prizes of the first places, the first one first. */
+  /** The most that the first places win, the first one first; once the week is closed what they have won. */
   prizes: z.array(coinsCodec),
   leaders: z.array(leaderSchema),
   /** The player's own place, however far below; null for a guest and for a player without a win. */

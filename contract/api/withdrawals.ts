@@ -164,7 +164,7 @@ export const requestCrypto = route({
     amount: coinsCodec,
     fee: z.optional(coinsCodec),
     rate: z.optional(z.number()),
-    /** The fee for deposited coins that weren't played once, as the player saw it. */
+    /** The fee for deposited coins that weren't played once, as the player saw it; left out for none. */
     unplayed_fee: z.optional(coinsCodec),
     forfeit,
   }),

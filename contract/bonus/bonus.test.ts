@@ -132,12 +132,12 @@ class Pair {
   #end(one: Extract<Event, { kind: 'withdraw' | 'give up' | 'reverse' }>): void {
     const before = this.state;
     const brought = one.kind === 'reverse' && one.broughtBonus;
-    const isHeld = isLocked(before) && before.openBets > 0 && (one.kind !== 'reverse' || brought);
-    const own = before.own + (isLocked(before) ? before.prizes.reduce((sum, prize) => sum + prize.own, 0) : 0);
+    const isHeld = isLocked(before) && before.stakes.length > 0 && one.kind !== 'reverse';
+    const own = isLocked(before) ? before.prizes.reduce(sellPrize, before).own : before.own;
     const run = {
       'give up': () => giveUp(before),
       withdraw: () => withdraw(before, one.amount),
-      reverse: () => reverseDeposit(before, { amount: one.amount, moved: brought ? before.moved : cents(0), endsBonus: brought }),
+      reverse: () => reverseDeposit(before, { amount: one.amount, moved: brought ? 'last' : cents(0) }),
     }[one.kind];
     if (isHeld || (one.kind === 'withdraw' && one.amount > own)) return expect(run).toThrow(RangeError);
     const change: BonusChange & { missing?: Cents } = run();
@@ -146,7 +146,8 @@ class Pair {
     if (one.kind === 'withdraw') this.slow.withdraw(one.amount);
     if (one.kind === 'reverse') expect(this.slow.reverse(one.amount, one.broughtBonus)).toBe(missing);
     if (one.kind !== 'give up') this.inside -= one.amount - missing;
-    if (brought) this.inside -= before.moved;
+    const owed = brought ? change.state.moved + before.stakes.reduce((sum, { bonus }) => sum + bonus, 0) : 0;
+    this.inside -= owed;
     this.#change(change);
   }
 
@@ -158,13 +159,24 @@ class Pair {
 
   compare(): void {
     const { state, slow } = this;
-    const { own, bonus, ended, openBets, unplayed } = state;
-    expect({ own, bonus, ended, openBets, unplayed, prizes: inPrizes(state), lapsed: this.lapsed, locked: isLocked(state) }).toEqual({
+    const { own, bonus, ended, stakes, unplayed, moved } = state;
+    expect({
+      own,
+      bonus,
+      ended,
+      openBets: stakes.length,
+      unplayed,
+      moved,
+      prizes: inPrizes(state),
+      lapsed: this.lapsed,
+      locked: isLocked(state),
+    }).toEqual({
       own: slow.count('own'),
       bonus: slow.count('bonus'),
       ended: slow.ended,
       openBets: slow.openBets,
       unplayed: slow.unplayed,
+      moved: slow.moved,
       prizes: slow.inPrizes,
       lapsed: slow.lapsed,
       locked: slow.locked,
@@ -172,7 +184,7 @@ class Pair {
     const held = [...this.bets, ...this.prizes].reduce((sum, parts) => sum + parts.own + parts.bonus, 0);
     expect(own + bonus + held + this.lapsed).toBe(this.inside);
     expect(state.moved * 1_000_000).toBeLessThanOrEqual(state.releasedMicros);
-    if (!isLocked(state)) expect([bonus, openBets, state.prizes]).toEqual([0, 0, []]);
+    if (!isLocked(state)) expect([bonus, stakes, state.prizes]).toEqual([0, [], []]);
   }
 }
 

@@ -6,11 +6,13 @@ import type { BonusTerms } from './terms.ts';
 /*
  * Bonus coins
  * 1. A balance is own coins and bonus coins. A stake takes own coins first; what a bet pays, in coins or by the sale of a prize, returns in the parts of its stake.
- * 2. A settled bet releases stake × edge × factor. Released coins move from bonus to own, whole cents, as far as bonus coins are in the balance.
+ * 2. A settled bet releases stake × edge × factor. Released coins move from bonus to own, whole cents, as far as bonus coins are in the balance; what is
+ *    released beyond these moves as soon as a payout, a refund or the sale of a prize brings more.
  * 3. A bonus lasts until no bonus coin is left in the balance, in prizes (but for what is released of them already) or in open bets: `released` when the
- *    last change was a release, else `lost`. What bonus coins win is released in the same way, however much it is.
- * 4. It ends before that as `expired`, `forfeited` by a withdrawal or `reversed` with its deposit: then its prizes are sold and its coins lapse. None of this
- *    happens while a bet is open that was staked with its coins.
+ *    last change was a release, else `lost`. What bonus coins win is released in the same way, however much it is. Prizes become own with its release.
+ * 4. It ends before that as `expired`, `forfeited` by a withdrawal or `reversed` with its deposit: then its prizes are sold and its coins lapse. It neither
+ *    expires nor is it given up while a bet is open that was staked with its coins. A reversal does not wait: such a bet pays own coins from then on, and its
+ *    bonus coins are owed.
  * 5. The coins of a `repeat` bonus, one that a player can take again and again, are not staked: play with own coins releases them. Staked, they would be
  *    worth a share of each such bonus to a player who stakes nothing else; so they only return a part of the edge.
  * 6. One bonus at a time.
@@ -26,11 +28,11 @@ export interface BonusState extends CoinParts {
   granted: Cents;
   /** Whether the player can take such a bonus again and again. */
   repeat: boolean;
-  /** What play has released of it, millionths of a cent, and how much of that has moved to own coins, cents. */
+  /** What play has released of it, millionths of a cent, and how much of that has become own, in coins or in prizes, cents. */
   releasedMicros: number;
   moved: Cents;
-  /** Open bets that were staked with bonus coins. */
-  openBets: number;
+  /** The stakes of open bets with coins of the bonus. */
+  stakes: readonly CoinParts[];
   /** The sale prices of prizes that were won with bonus coins, by their parts. */
   prizes: readonly CoinParts[];
   /** Ms since 1970. */
@@ -55,7 +57,7 @@ const MOST_GRANTED = 9_000_000_000;
 /** A player without a bonus. */
 export function noBonus(own: Cents = NONE): BonusState {
   const empty = { bonus: NONE, granted: NONE, moved: NONE, unplayed: NONE };
-  return { ...empty, own, repeat: false, releasedMicros: 0, openBets: 0, prizes: [], expiresAt: 0, ended: null };
+  return { ...empty, own, repeat: false, releasedMicros: 0, stakes: [], prizes: [], expiresAt: 0, ended: null };
 }
 
 /** Whether a bonus is locked. */
@@ -65,7 +67,7 @@ export function isLocked({ granted, ended }: BonusState): boolean {
 
 /** Bonus coins in prizes, cents. */
 export function inPrizes({ prizes }: BonusState): Cents {
-  return cents(prizes.reduce((sum, { bonus }) => sum + bonus, 0));
+  return bonusIn(prizes);
 }
 
 /** The factor by which play releases the bonus. */
@@ -97,17 +99,17 @@ export function grant(state: BonusState, bonus: { amount: Cents; repeat: boolean
 export function placeStake(state: BonusState, stake: Cents): { state: BonusState; parts: CoinParts } {
   const parts = stakeFrom(state.repeat ? { own: state.own, bonus: NONE } : state, stake);
   const [own, bonus] = [cents(state.own - parts.own), cents(state.bonus - parts.bonus)];
-  return { state: { ...state, own, bonus, openBets: state.openBets + Number(parts.bonus > 0) }, parts };
+  return { state: { ...state, own, bonus, stakes: parts.bonus > 0 ? [...state.stakes, parts] : state.stakes }, parts };
 }
 
 /** Gives the stake of a refunded or canceled bet back as it was. */
 export function returnStake(state: BonusState, parts: CoinParts): BonusState {
-  return pay({ ...state, openBets: state.openBets - Number(parts.bonus > 0) }, parts);
+  return release(pay(closeStake(state, parts), isOf(state, parts) ? parts : allOwn(parts)), 0);
 }
 
-/** Settles a bet that pays coins. `releasedMicros`: see `releasedBy`. */
+/** Settles a bet that pays coins. `releasedMicros`: see `releasedBy`; 0 for a bet of before the bonus. */
 export function settleStake(state: BonusState, bet: { parts: CoinParts; payout: Cents; releasedMicros: number }): BonusState {
-  return release(pay(settled(state, bet.parts), payoutTo(bet.parts, bet.payout)), bet.releasedMicros);
+  return release(pay(settled(state, bet.parts), payoutOf(state, bet.parts, bet.payout)), bet.releasedMicros);
 }
 
 /** Settles a bet that pays a prize; answers the prize by the parts that its sale is worth. */
@@ -115,7 +117,7 @@ export function winPrize(
   state: BonusState,
   bet: { parts: CoinParts; price: Cents; releasedMicros: number },
 ): { state: BonusState; prize: CoinParts } {
-  const prize = payoutTo(bet.parts, bet.price);
+  const prize = payoutOf(state, bet.parts, bet.price);
   const after = settled(state, bet.parts);
   const prizes = prize.bonus > 0 ? [...after.prizes, prize] : after.prizes;
   return { state: release({ ...after, prizes }, bet.releasedMicros), prize };
@@ -123,17 +125,18 @@ export function winPrize(
 
 /** Sells a prize. One of a bonus that was released or lost is all own. */
 export function sellPrize(state: BonusState, prize: CoinParts): BonusState {
-  if (!state.prizes.includes(prize)) return pay(state, { own: cents(prize.own + prize.bonus), bonus: NONE });
-  return pay({ ...state, prizes: state.prizes.filter((one) => one !== prize) }, prize);
+  if (!state.prizes.includes(prize)) return pay(state, allOwn(prize));
+  return release(pay({ ...state, prizes: state.prizes.filter((one) => one !== prize) }, prize), 0);
 }
 
 /** Ends a bonus whose time is over, once none of its coins is in an open bet; before that, nothing changes. */
 export function expire(state: BonusState, now: number): BonusChange {
-  return isLocked(state) && now >= state.expiresAt && state.openBets === 0 ? endBonus(state, 'expired') : { state, lapsed: NONE };
+  return isLocked(state) && now >= state.expiresAt && state.stakes.length === 0 ? endBonus(state, 'expired') : { state, lapsed: NONE };
 }
 
 /** Gives a locked bonus up. Throws RangeError while one of its coins is in an open bet. */
 export function giveUp(state: BonusState): BonusChange {
+  if (state.stakes.length > 0) throw new RangeError('coins of the bonus are in an open bet');
   return isLocked(state) ? endBonus(state, 'forfeited') : { state, lapsed: NONE };
 }
 
@@ -148,30 +151,46 @@ export function withdraw(state: BonusState, amount: Cents): BonusChange {
 /** A deposit whose payment was reversed. */
 interface Reversal {
   amount: Cents;
-  /** What has become own of the bonus that it brought, 0 without one; and whether that is the one which is locked. */
-  moved: Cents;
-  endsBonus: boolean;
+  /** What has become own of the bonus that it brought; `last`: it brought the one that runs or ran last, which ends with it. */
+  moved: Cents | 'last';
 }
 
 /**
- * Takes a deposit back, with what has become own of the bonus that it brought. `missing`: what own coins did not cover, the player's debt. Throws RangeError
- * while a coin of that bonus is in an open bet.
+ * Takes a deposit back, with what has become own of the bonus that it brought, and with what of that is at stake. `missing`: what own coins did not cover,
+ * the player's debt.
  */
-export function reverseDeposit(state: BonusState, { amount, moved, endsBonus }: Reversal): BonusChange & { missing: Cents } {
-  const change = endsBonus && isLocked(state) ? endBonus(state, 'reversed') : { state, lapsed: NONE };
-  const owed = amount + moved;
+export function reverseDeposit(state: BonusState, { amount, moved }: Reversal): BonusChange & { missing: Cents } {
+  const atStake = bonusIn(state.stakes);
+  const change = moved === 'last' && isLocked(state) ? endBonus(state, 'reversed') : { state, lapsed: NONE };
+  const owed = amount + (moved === 'last' ? change.state.moved + atStake : moved);
   const { own, unplayed } = change.state;
   const taken = Math.min(own, owed);
   const left = { ...change.state, own: cents(own - taken), unplayed: cents(Math.max(0, unplayed - amount)) };
   return { state: left, lapsed: change.lapsed, missing: cents(owed - taken) };
 }
 
+const bonusIn = (parts: readonly CoinParts[]): Cents => cents(parts.reduce((sum, { bonus }) => sum + bonus, 0));
+const allOwn = ({ own, bonus }: CoinParts): CoinParts => ({ own: cents(own + bonus), bonus: NONE });
+
+/** Whether a stake is of own coins alone or of the bonus that is locked. One of a bonus that was reversed counts as own. */
+function isOf({ stakes }: BonusState, parts: CoinParts): boolean {
+  return parts.bonus === 0 || stakes.includes(parts);
+}
+
+function payoutOf(state: BonusState, parts: CoinParts, payout: Cents): CoinParts {
+  return payoutTo(isOf(state, parts) ? parts : allOwn(parts), payout);
+}
+
 function pay(state: BonusState, { own, bonus }: CoinParts): BonusState {
   return { ...state, own: cents(state.own + own), bonus: cents(state.bonus + bonus) };
 }
 
-function settled(state: BonusState, { own, bonus }: CoinParts): BonusState {
-  return { ...state, openBets: state.openBets - Number(bonus > 0), unplayed: cents(Math.max(0, state.unplayed - own)) };
+function closeStake(state: BonusState, parts: CoinParts): BonusState {
+  return { ...state, stakes: state.stakes.filter((one) => one !== parts) };
+}
+
+function settled(state: BonusState, parts: CoinParts): BonusState {
+  return { ...closeStake(state, parts), unplayed: cents(Math.max(0, state.unplayed - parts.own)) };
 }
 
 /** Adds to what is released, moves whole cents of it, and ends the bonus when none of its coins is left. */
@@ -186,13 +205,12 @@ function release(state: BonusState, micros: number): BonusState {
     moved: cents(state.moved + moves),
   };
   const held = inPrizes(next);
-  if (next.bonus > 0 || next.openBets > 0 || held > due - moves) return next;
-  return { ...next, prizes: [], ended: moves > 0 || held > 0 ? 'released' : 'lost' };
+  if (next.bonus > 0 || next.stakes.length > 0 || held > due - moves) return next;
+  return { ...next, moved: cents(next.moved + held), prizes: [], ended: moves > 0 || held > 0 ? 'released' : 'lost' };
 }
 
 /** Ends a bonus before play has: its prizes are sold, and its coins lapse. */
 function endBonus(state: BonusState, ended: BonusEnd): BonusChange {
-  if (state.openBets > 0) throw new RangeError('coins of the bonus are in an open bet');
-  const sold = state.prizes.reduce(pay, state);
-  return { state: { ...sold, prizes: [], bonus: NONE, ended }, lapsed: sold.bonus };
+  const sold = state.prizes.reduce(sellPrize, state);
+  return { state: { ...sold, stakes: [], bonus: NONE, ended }, lapsed: sold.bonus };
 }

@@ -1,7 +1,7 @@
 import { CASHBACK_PERCENT } from '../cashback.ts';
-import { MICROS_PER_CENT } from '../micros.ts';
 import { cents, scaleCents, type Cents } from '../money.ts';
-import { type BonusTerms, WHOLE_PPM } from './terms.ts';
+import { shareOfEdge } from './stake.ts';
+import type { BonusTerms } from './terms.ts';
 
 /** What was counted on a day: cents staked and paid, and the house's edge on the stakes, exact, in millionths of a cent. */
 export interface CashbackSums {
@@ -26,6 +26,6 @@ export function cashbackOf(
   { cashbackEdgePpm }: Pick<BonusTerms, 'cashbackEdgePpm'>,
 ): CashbackParts {
   const ofLoss = scaleCents(cents(Math.max(0, staked - paid)), CASHBACK_PERCENT, 100);
-  const ofEdge = cents(Number((BigInt(edgeMicros) * BigInt(cashbackEdgePpm)) / BigInt(WHOLE_PPM * MICROS_PER_CENT)));
+  const ofEdge = shareOfEdge(edgeMicros, cashbackEdgePpm);
   return { ofLoss, ofEdge, amount: ofLoss < ofEdge ? ofLoss : ofEdge };
 }

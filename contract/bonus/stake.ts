@@ -34,7 +34,17 @@ export function edgeMicros(stake: Cents, edge: HouseEdge): number {
   return releasedBy(stake, edge, 1);
 }
 
+/** A share of an edge, in whole cents, rounded down. */
+export function shareOfEdge(micros: number, sharePpm: number): Cents {
+  return cents(Number((BigInt(micros) * BigInt(sharePpm)) / BigInt(WHOLE_PPM * MICROS_PER_CENT)));
+}
+
 /** The largest stake, cents, while so many bonus coins that can be staked are in the balance: an amount, or a share of them where that is more. */
 export function stakeCapAt(locked: Cents, { stakeCapCents, stakeCapPpm }: Pick<BonusTerms, 'stakeCapCents' | 'stakeCapPpm'>): Cents {
   return cents(Math.max(stakeCapCents, scaleCents(locked, stakeCapPpm, WHOLE_PPM)));
+}
+
+/** What is lost when a bonus ends before play has released it: its coins in the balance and in prizes, less what is released of these prizes already. */
+export function lostWith({ locked, prizes, earned, released }: { locked: Cents; prizes: Cents; earned: bigint; released: Cents }): Cents {
+  return cents(Math.max(0, locked + prizes - (Number(earned / BigInt(MICROS_PER_CENT)) - released)));
 }

@@ -29,6 +29,10 @@ export interface BonusTerms {
   cashbackEdgePpm: number;
   /** The smallest stake of a bet that counts for the leaderboard. */
   leaderboardLeastStakeCents: Cents;
+  /** A prize of one of the two rankings is at most this share of the edge on what its winner staked in the week. */
+  leaderboardEdgePpm: number;
+  /** Free boxes above the first tier open while the edge on recent stakes is at least this share of what all tiers up to it are worth in the same time. */
+  freeBoxEdgePpm: number;
 }
 
 export const DEFAULT_TERMS: BonusTerms = {
@@ -42,6 +46,8 @@ export const DEFAULT_TERMS: BonusTerms = {
   cryptoBonusMaxCents: cents(50_000),
   cashbackEdgePpm: 500_000,
   leaderboardLeastStakeCents: cents(100),
+  leaderboardEdgePpm: 150_000,
+  freeBoxEdgePpm: 2_000_000,
 };
 
 /** All of an amount, in millionths. */

@@ -75,6 +75,8 @@ describe.each(DATABASES)('an account that is closed, on %s', (database) => {
     bonus: (player) =>
       run(sql`insert into bonus (id, user_id, granted, stakeable, release_ppm, stake_cap, stake_cap_ppm, created_at, expires_at)
         values (gen_random_uuid(), ${player.id}, 100, true, 2000000, 500, 100000, now(), now() + interval '30 days')`),
+    held: (player) =>
+      run(sql`insert into hold (what, user_id, reason, placed_at, placed_by) values ('money', ${player.id}, 'x', now(), 'test')`),
     balance: (player) => shop.fund(player.id, cents(10)),
     prizes: (player) =>
       run(sql`insert into inventory_item (id, user_id, prize_id, name, rarity, picture, price, sale_price, won_at)

@@ -29,6 +29,7 @@ const bet = (game: SettledBet['game'], payout: number): SettledBet => ({
   stake: STAKE,
   coins: STAKE,
   bonusPart: cents(0),
+  wagers: [],
   edge: NO_EDGE,
   withBonus: false,
   payout: cents(payout),
@@ -47,9 +48,9 @@ function play(key: SettledBet['game'], wager: Wager, factor: number) {
   const { outcomes } = wagerAt(wager, STAKE);
   const bets = Array.from({ length: BETS }, (_, index) => {
     const pays = outcomes[wager.draw(next)]?.pays ?? 0;
-    return { bet: { ...bet(key, Math.floor(pays * factor)), id: String(index) }, wagers: [{ wager, count: 1 }] };
+    return { ...bet(key, Math.floor(pays * factor)), id: String(index), wagers: [{ wager, count: 1 }] };
   });
-  const paid = bets.reduce((sum, one) => sum + one.bet.payout, 0);
+  const paid = bets.reduce((sum, one) => sum + one.payout, 0);
   const sums = expectedReturn(bets);
   return { off: Math.abs(paid - sums.expected), band: returnBand(sums), ...sums };
 }
@@ -67,8 +68,7 @@ describe.each(games().map((game) => [game.key as SettledBet['game'], game] as co
 
 it('of bets on one round are expected to spread as one bet of all their stakes', () => {
   const [game] = games().filter(({ source }) => source === 'rounds');
-  const one = { bet: bet('box', 0), wagers: [{ wager: wagerOf(game as GameDefinition), count: 1 }] };
-  const on = (rounds: readonly string[]) =>
-    expectedReturn(rounds.map((roundId, index) => ({ ...one, bet: { ...one.bet, id: String(index), roundId } })));
+  const one = { ...bet('box', 0), wagers: [{ wager: wagerOf(game as GameDefinition), count: 1 }] };
+  const on = (rounds: readonly string[]) => expectedReturn(rounds.map((roundId, index) => ({ ...one, id: String(index), roundId })));
   expect(on(['a', 'a']).variance).toBeCloseTo(2 * on(['a', 'b']).variance, 6);
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bonus } from '#contract/api/bonus.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
+import { balanceOf } from '#server/wallet/ledger.ts';
 import { makeRounds } from '#tests/support/rounds.ts';
 import type { TestPlayer, TestShop } from '#tests/support/shop.ts';
 import { seededPlayer } from '#tests/support/games.ts';
@@ -26,7 +27,8 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
   const rows = async (query: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(query)).rows;
   const seeded = (balance = 0): Promise<TestPlayer> => seededPlayer(shop, balance);
   const bonusOf = async (player: TestPlayer) =>
-    (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number } }>().data;
+    (await player.get('/api/profile/bonus')).json<{ data: { bonus: Sent | null; unplayed: number; method_bonus_at: string | null } }>()
+      .data;
   const card = async (player: TestPlayer, amount: number, code?: string): Promise<string> => {
     const id = await startDeposit(player, amount, code);
     expect((await provider(shop).tell(paid(id, amount))).statusCode).toBe(200);
@@ -107,7 +109,7 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'bonus_forfeit']);
     expect(codeOf(await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 34.99 }))).toBe('bonus_forfeit');
     // Play has released some of it since the player was asked: nothing is taken that was not agreed to.
-    const given = await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 35.01 });
+    const given = await player.post('/api/withdrawal/crypto', { ...wanted, forfeit: 35.01, unplayed_fee: 1.8 });
     expect(given.statusCode, given.body).toBe(200);
     expect((await bonusOf(player)).bonus).toBeNull();
     expect(await shop.balance(player.id)).toBe(4_000);
@@ -120,15 +122,18 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).unplayed).toBe(100);
     for (let bet = 0; bet < 2; bet++) expect((await dice(player, 20, 95)).statusCode).toBe(200);
     expect((await counted(player)).unplayed).toBe(60);
+    // Not counted yet when the withdrawal asks.
+    expect((await dice(player, 20, 95)).statusCode).toBe(200);
     const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 50 };
     const stale = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 0 });
     expect([stale.statusCode, codeOf(stale)]).toEqual([409, 'unplayed_fee']);
-    const reply = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 1.5 });
+    expect(codeOf(await player.post('/api/withdrawal/crypto', wanted)), 'a fee that is not named').toBe('unplayed_fee');
+    const reply = await player.post('/api/withdrawal/crypto', { ...wanted, unplayed_fee: 1.2 });
     expect(reply.statusCode, reply.body).toBe(200);
-    expect((await bonusOf(player)).unplayed).toBe(10);
+    expect((await bonusOf(player)).unplayed).toBe(0);
     const { id } = reply.json<{ id: string }>();
     expect((await player.post(`/api/profile/withdrawals/${id}/cancel`)).statusCode).toBe(200);
-    expect((await bonusOf(player)).unplayed).toBe(60);
+    expect((await bonusOf(player)).unplayed).toBe(40);
   });
 
   it('plays deposits through, and earns referrers, by what own coins staked alone', async () => {
@@ -179,12 +184,23 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect((await bonusOf(player)).bonus).toMatchObject({ code: null, granted: 500, locked: 500 });
     const lost = (await player.post('/api/profile/bonus/give-up', { forfeit: 500 })).statusCode;
     expect(lost).toBe(200);
+    expect(Date.parse((await bonusOf(player)).method_bonus_at ?? '')).toBeGreaterThan(shop.clock.now());
     await send('1000');
     expect((await bonusOf(player)).bonus).toBeNull();
     expect(await shop.balance(player.id)).toBe(300_000);
     await rows(sql`update bonus set created_at = created_at - ${`${DAY_MS} milliseconds`}::interval where user_id = ${player.id}`);
     await send('1000');
-    expect((await bonusOf(player)).bonus).toMatchObject({ locked: 350, stakeable: false, stake_cap: null });
+    expect((await bonusOf(player)).bonus).toMatchObject({
+      locked: 350,
+      rule: { stakeable: false, release_factor: 0.4 },
+      stake_cap: null,
+    });
+    const deposits = (await player.get('/api/profile/invoices')).json<{ data: { bonus_rule: unknown }[] }>().data;
+    expect(deposits.map(({ bonus_rule: rule }) => rule)).toEqual([
+      { stakeable: false, release_factor: 0.4 },
+      null,
+      { stakeable: true, release_factor: 2 },
+    ]);
   });
 
   it('releases a repeated bonus by own coins alone, by less than their edge', async () => {
@@ -247,6 +263,28 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
 });
 
 describe('bonus coins on the wheel', () => {
+  it('at stake are owed by a reversal, which does not wait, and pay own coins', async () => {
+    const shop = await makeRounds('pglite');
+    const player = await shop.player();
+    const id = await startDeposit(player, 10, 'winter35');
+    expect((await provider(shop).tell(paid(id, 10))).statusCode).toBe(200);
+    await shop.open('wheel');
+    // 10.00 own and 2.00 bonus coins on all colours: 1.50 bonus coins stay.
+    for (const color of WHEEL_COLORS) expect((await player.post('/api/wheel/bet', { stake: 3, color })).statusCode).toBe(200);
+    expect((await provider(shop).tell(paid(id, 10, { status: 'reversed' }))).statusCode).toBe(200);
+    expect(await shop.balance(player.id)).toBe(0);
+    const debt = async () => (await player.get('/api/deposit/debt')).json<{ data: { debt: number } }>();
+    expect(await debt()).toMatchObject({ data: { debt: 12 } });
+    await shop.spin();
+    await shop.finish('wheel');
+    await shop.deps.counting.countAll();
+    const { balance, locked } = await balanceOf(shop.deps.db.read, player.id);
+    expect(balance).toBeGreaterThan(0);
+    expect(locked).toBe(0);
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
   it('are released by some colours of a round, and not by all of them together', async () => {
     const shop = await makeRounds('pglite');
     const player = await shop.player();

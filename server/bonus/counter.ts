@@ -3,9 +3,10 @@ import { releasedBy } from '#contract/bonus/stake.ts';
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import type { Counter, SettledBet } from '#server/counting/counter.ts';
+import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { activeRules } from '#server/rules/profiles.ts';
+import { releaseBonus } from './release.ts';
 import { bonusTable } from './schema.ts';
 import { publishBonuses } from './shown-bonus.ts';
 
@@ -54,7 +55,7 @@ async function battlesOfPlayers(tx: Tx, battleIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]): Promise<void> {
+async function releaseBonuses(tx: Tx, deps: Pick<CountingDeps, 'clock'>, bets: readonly SettledBet[]): Promise<void> {
   const bonuses = await activeBonuses(tx, [...new Set(bets.map(({ userId }) => userId))]);
   const own = bets.filter(({ userId, placedAt }) => (bonuses.get(userId)?.createdAt ?? Infinity) <= placedAt);
   const covered = await coveredRounds(tx, own);
@@ -71,16 +72,8 @@ async function releaseBonuses(tx: Tx, now: number, bets: readonly SettledBet[]):
   // In one order, so that no two transactions wait for each other.
   const changed: string[] = [];
   for (const [userId, micros] of [...released].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    changed.push(...(await release(tx, userId, micros, now)));
+    changed.push(...(await releaseBonus(tx, deps, userId, micros)));
   await publishBonuses(tx, changed);
-}
-
-/** Releases of a player's bonus what play has earned, millionths of a cent; 0 looks whether it has ended. Answers the bonus that changed, if any. */
-async function release(tx: Tx, userId: string, micros: bigint, now: number): Promise<string[]> {
-  const { rows } = await tx.execute(
-    sql`select bonus_id from release_bonus(${userId}, ${String(micros)}::bigint, ${new Date(now).toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => String(row['bonus_id']));
 }
 
 async function countPlay(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
@@ -101,7 +94,7 @@ export const bonusCounter: Counter = {
     if (!activeRules(deps).real_money) return;
     const own = bets.filter(({ isDemo }) => !isDemo);
     // Accounts first, as deposits and withdrawals lock them.
-    await releaseBonuses(tx, deps.clock.now(), own);
+    await releaseBonuses(tx, deps, own);
     await countPlay(tx, own);
   },
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Bonus } from '#contract/api/bonus.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -10,20 +11,16 @@ import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { bonusTable as table } from './schema.ts';
 import { activeBonus, bonusesNow, publishBonuses } from './shown-bonus.ts';
 
-/** What is lost with a bonus: its coins in the balance and in prizes, cents. */
-const lostWith = ({ locked, prizes }: Pick<Bonus, 'locked' | 'prizes'>): Cents => cents(locked + prizes);
-
 /**
- * Ends a player's bonus before play has released it: prizes that were won with it are sold, and its coins leave the balance. Answers how many did. Refusal
- * `bonus_in_play` while a bet is open that was staked with its coins.
+ * Ends a player's bonus before play has released it: prizes that were won with it are sold, and its coins leave the balance. Refusal `bonus_in_play` while a
+ * bet is open that was staked with its coins, but for a reversal: such a bet pays own coins from then on.
  */
 export async function endBonus(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { userId, bonus, status }: { userId: string; bonus: Bonus; status: 'expired' | 'forfeited' | 'reversed' },
-): Promise<Cents> {
-  const { rows: open } = await tx.execute(sql`select 1 from open_bonus_stake where bonus_id = ${bonus.id} limit 1`);
-  if (open.length > 0) throw new Refusal('bonus_in_play');
+): Promise<void> {
+  if (status !== 'reversed' && (await atStake(tx, bonus.id)) > 0) throw new Refusal('bonus_in_play');
   const { rows: prizes } = await tx.execute(sql`select id::text from locked_prize where bonus_id = ${bonus.id} order by id`);
   for (const { id } of prizes) await sellItem(tx, deps, userId, String(id));
   const locked = (await activeBonus(tx, userId))?.locked ?? cents(0);
@@ -40,7 +37,12 @@ export async function endBonus(
     update bonus set status = ${status}, ended_at = greatest(created_at, ${new Date(deps.clock.now()).toISOString()}::timestamptz) where id = ${bonus.id}`);
   await tx.execute(sql`update account set bonus_id = null where owner_id = ${userId} and kind = 'user_cash'`);
   await publishBonuses(tx, [bonus.id]);
-  return locked;
+}
+
+/** Coins of a bonus in open bets. */
+async function atStake(tx: Tx, bonusId: string): Promise<Cents> {
+  const { rows } = await tx.execute(sql`select coalesce(sum(part), 0) as part from open_bonus_stake where bonus_id = ${bonusId}`);
+  return cents(Number(rows[0]?.['part']));
 }
 
 /**
@@ -69,7 +71,7 @@ export async function giveUpToWithdraw(tx: Tx, deps: Pick<Deps, 'clock'>, userId
   await endBonus(tx, deps, { userId, bonus, status: 'forfeited' });
 }
 
-/** Ends the bonus of a deposit that was taken back. Answers what of the bonus had become own coins, which is owed as the deposit is. Refusal `bonus_in_play`. */
+/** Ends the bonus of a deposit that was taken back. Answers what of it has become own coins or does when an open bet pays, which is owed as the deposit is. */
 export async function reverseBonus(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -81,6 +83,10 @@ export async function reverseBonus(
   if (!granted) return given;
   const [bonus] = await bonusesNow(tx, [granted.id]);
   if (!bonus) throw new Error(`there is no bonus ${granted.id}`);
-  if (bonus.status === 'active') await endBonus(tx, deps, { userId, bonus, status: 'reversed' });
-  return bonus.released;
+  if (bonus.status !== 'active') return bonus.released;
+  const staked = await atStake(tx, bonus.id);
+  await endBonus(tx, deps, { userId, bonus, status: 'reversed' });
+  // Its prizes were sold, of which play may have released some.
+  const [ended] = await bonusesNow(tx, [bonus.id]);
+  return cents((ended ?? bonus).released + staked);
 }

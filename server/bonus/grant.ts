@@ -3,10 +3,13 @@ import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { bonusShareTable, bonusTable as table } from './schema.ts';
 
 const DAY_MS = 86_400_000;
+
+const created = declaredColumns(table, 'createdAt');
 
 /** Why a deposit would bring no bonus: another one is active, or one of a method came within the last 24 hours. */
 export type NoBonus = 'active' | 'too_soon';
@@ -14,19 +17,22 @@ export type NoBonus = 'active' | 'too_soon';
 /** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. */
 export async function whyNoBonus(
   queries: Queries | Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<{ promo: NoBonus | null; method: NoBonus | null }> {
-  const since = new Date(clock.now() - DAY_MS).toISOString();
+  const { rows } = await queries.execute(sql`select 1 from bonus where user_id = ${userId} and status = 'active'`);
+  const promo = rows.length > 0 ? 'active' : null;
+  return { promo, method: promo ?? ((await methodBonusAt(queries, deps, userId)) === null ? null : 'too_soon') };
+}
+
+/** When a player can get the bonus of a payment method again, ms since 1970; null for now. Another active bonus aside. */
+export async function methodBonusAt(queries: Queries | Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<number | null> {
   const { rows } = await queries.execute(sql`
-    select exists (select from bonus where user_id = ${userId} and status = 'active') as active,
-      exists (
-        select from bonus b join invoice i on i.id = b.invoice_id
-        where b.user_id = ${userId} and b.created_at > ${since}::timestamptz and i.method_bonus > 0
-      ) as too_soon`);
-  const [row] = rows;
-  const promo = row?.['active'] === true ? 'active' : null;
-  return { promo, method: promo ?? (row?.['too_soon'] === true ? 'too_soon' : null) };
+    select ${created.of('b')} from bonus b join invoice i on i.id = b.invoice_id
+    where b.user_id = ${userId} and i.method_bonus > 0 order by b.created_at desc limit 1`);
+  const [last] = rows.map(created.read);
+  const at = last && last.createdAt + DAY_MS;
+  return at !== undefined && at > clock.now() ? at : null;
 }
 
 /** What a deposit brings its player besides its amount. */
@@ -40,7 +46,7 @@ export interface Grant {
 }
 
 /**
- * Writes a bonus by the rule that is in force and answers the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
+ * Writes a bonus by the rule that is in force; answers that rule and the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
  * and again: after the first bonus of a player coins with a part of it can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
@@ -48,7 +54,7 @@ export async function grantBonus(
   tx: Tx,
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   grant: Grant,
-): Promise<Leg & { ref: string }> {
+): Promise<{ leg: Leg & { ref: string }; rule: Pick<typeof table.$inferSelect, 'stakeable' | 'releasePpm'> }> {
   const { userId, amount, ofMethod, ...from } = grant;
   const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
@@ -70,7 +76,7 @@ export async function grantBonus(
   });
   await tx.insert(bonusShareTable).values({ ref: id, bonusId: id, total: amount, part: amount });
   await tx.execute(sql`update account set bonus_id = ${id} where owner_id = ${userId} and kind = 'user_cash'`);
-  return { account: { kind: 'user_cash', userId }, amount, ref: id };
+  return { leg: { account: { kind: 'user_cash', userId }, amount, ref: id }, rule: { stakeable, releasePpm } };
 }
 
 /** Adds a deposit to what its player must stake once. Stakes of before count for nothing. */

@@ -21,7 +21,8 @@ import {
   winPrize,
   withdraw,
 } from '#contract/bonus/bonus.ts';
-import { type CoinParts, releasedBy } from '#contract/bonus/stake.ts';
+import { type CoinParts, lostWith, releasedBy } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { dice } from '#contract/games/dice.ts';
 import { type HouseEdge, houseEdge } from '#contract/games/house-edge.ts';
 import { type Cents, cents, coinsToCents, scaleCents } from '#contract/money.ts';
@@ -63,7 +64,16 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'too much' } as const) },
-  { weight: 3, arbitrary: fc.constantFrom({ kind: 'box' } as const, { kind: 'sell' } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      { kind: 'box' } as const,
+      { kind: 'sell' } as const,
+      { kind: 'prize' } as const,
+      { kind: 'ahead', percent: 50 } as const,
+      { kind: 'ahead', percent: 100 } as const,
+    ),
+  },
   {
     weight: 2,
     arbitrary: fc.constantFrom(
@@ -79,7 +89,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A bonus that is staked to its end, in prizes too, and bonuses that end before that in each way. */
+/** A bonus that is staked to its end, in prizes too, bonuses that end before that in each way, and ends while play has released a part of its prizes. */
 const EXAMPLES: [Step[]][] = [
   [
     [
@@ -107,6 +117,10 @@ const EXAMPLES: [Step[]][] = [
       { kind: 'reverse' },
     ],
   ],
+  [[{ kind: 'prize' }, { kind: 'ahead', percent: 100 }, { kind: 'reverse' }]],
+  ...([{ kind: 'sell' }, { kind: 'reverse' }, { kind: 'expire' }, { kind: 'give up' }, { kind: 'withdraw' }] as const).map(
+    (end): [Step[]] => [[{ kind: 'prize' }, { kind: 'ahead', percent: 50 }, end, { kind: 'reverse' }]],
+  ),
 ];
 
 describe.each(DATABASES)('any history of a bonus on %s', (database) => {
@@ -129,8 +143,8 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
   class History {
     state: BonusState = noBonus();
     #codes = new Set<string>();
-    /** Deposits by card, each with what has become own of its bonus: of the last one, what the rules say now. */
-    #cards: { id: string; coins: number; broughtLast: boolean; amount: Cents; moved: Cents }[] = [];
+    /** Deposits by card, each with what has become own of its bonus; see `reverseDeposit`. */
+    #cards: { id: string; coins: number; amount: Cents; moved: Cents | 'last' }[] = [];
     #prizes: { id: string; parts: CoinParts }[] = [];
     #bonuses = 0;
     #methodAt = -Infinity;
@@ -150,6 +164,8 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       if (one.kind === 'too much') await this.#tooMuch();
       if (one.kind === 'box') await this.#box();
       if (one.kind === 'sell') await this.#sell();
+      if (one.kind === 'prize') await this.#prize();
+      if (one.kind === 'ahead') await this.#ahead(one.percent);
       if (one.kind === 'reverse') await this.#reverse();
       if (one.kind === 'expire') await this.#expire();
       if (one.kind === 'give up') await this.#giveUp();
@@ -167,7 +183,7 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
         this.#codes.add(known);
         this.#grant(scaleCents(amount, CODES[known], 100), false);
       }
-      this.#cards.push({ id, coins, amount, broughtLast: grants, moved: cents(0) });
+      this.#cards.push({ id, coins, amount, moved: grants ? 'last' : cents(0) });
     }
 
     async #crypto(coins: number): Promise<void> {
@@ -183,7 +199,7 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
     }
 
     #grant(amount: Cents, repeat: boolean): void {
-      for (const card of this.#cards) if (card.broughtLast) Object.assign(card, { broughtLast: false, moved: this.state.moved });
+      for (const card of this.#cards) if (card.moved === 'last') card.moved = this.state.moved;
       this.state = grant(this.state, { amount, repeat }, shop.clock.now(), shop.deps.config.bonus);
       this.#bonuses += 1;
     }
@@ -222,7 +238,9 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       expect(reply.statusCode, reply.body).toBe(200);
       const [opened] = reply.json<{ data: { openings: { inventory_id: string }[] } }>().data.openings;
       const id = opened?.inventory_id ?? '';
-      const { rows } = await shop.deps.db.read.execute(sql`select sale_price from inventory_item where id = ${id}`);
+      const { rows } = await shop.deps.db.read.execute(
+        sql`update inventory_item set sale_price = greatest(sale_price, 40) where id = ${id} returning sale_price`,
+      );
       const price = cents(Number(rows[0]?.['sale_price']));
       const releasedMicros = this.#released(box.price, box.edge);
       const { state, parts } = placeStake(this.state, box.price);
@@ -230,6 +248,28 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       this.state = won.state;
       this.#prizes.push({ id, parts: won.prize });
       await shop.deps.counting.countAll();
+    }
+
+    /** Play with other coins releases a part of what is in prizes, or all of it. */
+    async #ahead(percent: number): Promise<void> {
+      const { state } = this;
+      if (!isLocked(state) || state.bonus > 0 || inPrizes(state) < 2) return;
+      const micros = Math.floor((inPrizes(state) * percent) / 100) * 1_000_000 + state.moved * 1_000_000 - state.releasedMicros;
+      if (micros <= 0) return;
+      await shop.deps.db.read.execute(sql`select * from release_bonus(${this.#player.id}, ${micros}::bigint, now())`);
+      const none = { own: cents(0), bonus: cents(0) };
+      this.state = settleStake(state, { parts: none, payout: cents(0), releasedMicros: micros });
+    }
+
+    /** All that the player has becomes a prize of a bonus. */
+    async #prize(): Promise<void> {
+      if (this.state.own + this.state.bonus > 0) return;
+      await this.#card((box.price * 20) / 100, 'WELCOME5');
+      const { own } = this.state;
+      await shop.deps.db.read.execute(sql`
+        select * from post_transfer('test_loss', 'test', ${randomUUID()}, array['user_cash', 'demo_cost'], array[${this.#player.id}::uuid, null], array[${-own}, ${own}]::bigint[])`);
+      this.state = { ...this.state, own: cents(0) };
+      await this.#box();
     }
 
     async #sell(): Promise<void> {
@@ -243,9 +283,7 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       const card = this.#cards.pop();
       if (!card) return;
       expect((await provider(shop).tell(paid(card.id, card.coins, { status: 'reversed' }))).statusCode).toBe(200);
-      const { amount, broughtLast: endsBonus } = card;
-      const moved = endsBonus ? this.state.moved : card.moved;
-      const { state, missing } = reverseDeposit(this.state, { amount, moved, endsBonus });
+      const { state, missing } = reverseDeposit(this.state, card);
       this.#end(state);
       this.#owes ||= missing > 0;
     }
@@ -260,9 +298,15 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       this.#end(expire({ ...this.state, expiresAt: shop.clock.now() }, shop.clock.now()).state);
     }
 
+    /** What is lost when the bonus is given up, coins. */
+    #lost(): number {
+      const { bonus: locked, releasedMicros, moved: released } = this.state;
+      return lostWith({ locked, prizes: inPrizes(this.state), earned: BigInt(releasedMicros), released }) / 100;
+    }
+
     async #giveUp(): Promise<void> {
       if (!isLocked(this.state)) return;
-      const forfeit = (this.state.bonus + inPrizes(this.state)) / 100;
+      const forfeit = this.#lost();
       const reply = await this.#player.post('/api/profile/bonus/give-up', { forfeit });
       expect(reply.statusCode, reply.body).toBe(200);
       const { state, lapsed } = giveUp(this.state);
@@ -274,9 +318,13 @@ describe.each(DATABASES)('any history of a bonus on %s', (database) => {
       const { own } = giveUp(this.state).state;
       if (own < LEAST_WITHDRAWAL || this.#owes) return;
       const wanted = { currency: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: own / 100 };
-      const lost = (this.state.bonus + inPrizes(this.state)) / 100;
+      const lost = this.#lost();
       if (isLocked(this.state)) expect((await this.#player.post('/api/withdrawal/crypto', wanted)).statusCode).toBe(409);
-      const reply = await this.#player.post('/api/withdrawal/crypto', { ...wanted, ...(isLocked(this.state) && { forfeit: lost }) });
+      const reply = await this.#player.post('/api/withdrawal/crypto', {
+        ...wanted,
+        unplayed_fee: scaleCents(cents(Math.min(own, this.state.unplayed)), shop.deps.config.bonus.unplayedFeePpm, WHOLE_PPM) / 100,
+        ...(isLocked(this.state) && { forfeit: lost }),
+      });
       expect(reply.statusCode, reply.body).toBe(200);
       this.#end(withdraw(this.state, own).state);
     }

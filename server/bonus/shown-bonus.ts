@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Bonus, bonusSchema } from '#contract/api/bonus.ts';
 import { stakeCapAt } from '#contract/bonus/stake.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
+import { type BonusNews, bonusNewsSchema } from '#contract/realtime/bonus.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -17,6 +18,7 @@ const bonusColumns = declaredColumns(
     'code',
     'status',
     'stakeable',
+    'releasePpm',
     'granted',
     'released',
     'earnedMicros',
@@ -26,34 +28,41 @@ const bonusColumns = declaredColumns(
     'expiresAt',
   ] as const),
 );
-const accountColumns = declaredColumns(accountTable, 'locked');
+const accountColumns = declaredColumns(accountTable, 'locked', 'version');
 const playThrough = declaredColumns(playThroughTable, 'required', 'played');
 
-function shownBonus(row: Record<string, unknown>): Bonus {
-  const { earnedMicros, createdAt, expiresAt, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
-  const locked = bonus.status === 'active' ? (accountColumns.read(row).locked ?? cents(0)) : cents(0);
+const PPM_PER_PERCENT = 10_000;
+
+function shownBonus(row: Record<string, unknown>): BonusNews {
+  const { earnedMicros, createdAt, expiresAt, stakeable, releasePpm, stakeCap, stakeCapPpm, ...bonus } = bonusColumns.read(row);
+  const account = accountColumns.read(row);
+  const locked = bonus.status === 'active' ? account.locked : cents(0);
   return {
     ...bonus,
     earned: BigInt(earnedMicros),
     locked,
     prizes: cents(Number(row['prizes'])),
-    stake_cap: bonus.stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
+    staked: cents(Number(row['staked'])),
+    balance_version: account.version ?? 0,
+    rule: { stakeable, release_factor: releasePpm / WHOLE_PPM, stake_cap: stakeCap, stake_cap_percent: stakeCapPpm / PPM_PER_PERCENT },
+    stake_cap: stakeable && locked > 0 ? stakeCapAt(locked, { stakeCapCents: stakeCap, stakeCapPpm }) : null,
     created_at: new Date(createdAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
   };
 }
 
 /** Bonuses as of now, by their ids. */
-export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]): Promise<(Bonus & { userId: string })[]> {
+export async function bonusesNow(queries: Queries | Tx, ids: readonly string[]): Promise<(BonusNews & { userId: string })[]> {
   const { rows } = await queries.execute(sql`
     select b.user_id, ${bonusColumns.of('b')}, ${accountColumns.of('a')},
-      (select coalesce(sum(p.locked), 0) from locked_prize p where p.bonus_id = b.id) as prizes
+      (select coalesce(sum(p.locked), 0) from locked_prize p where p.bonus_id = b.id) as prizes,
+      (select coalesce(sum(o.part), 0) from open_bonus_stake o where o.bonus_id = b.id) as staked
     from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash' where b.id = any(${sql.param([...ids])}::uuid[])`);
   return rows.map((row) => ({ userId: String(row['user_id']), ...shownBonus(row) }));
 }
 
 /** A player's active bonus; null without one. */
-export async function activeBonus(queries: Queries | Tx, userId: string): Promise<Bonus | null> {
+export async function activeBonus(queries: Queries | Tx, userId: string): Promise<BonusNews | null> {
   const { rows } = await queries.execute(sql`select bonus_id from account where owner_id = ${userId} and kind = 'user_cash'`);
   const id = rows[0]?.['bonus_id'];
   if (typeof id !== 'string') return null;
@@ -74,5 +83,5 @@ export async function unplayedOf(queries: Queries | Tx, userId: string): Promise
 export async function publishBonuses(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const { userId, ...bonus } of await bonusesNow(tx, ids))
-    enqueue(tx, playerChannel.news('bonusUpdated', z.encode(bonusSchema, bonus), userId));
+    enqueue(tx, playerChannel.news('bonusUpdated', z.encode(bonusNewsSchema, bonus), userId));
 }

@@ -127,6 +127,7 @@ export interface BoxReasons {
   free_box_opened: null;
   free_box_shared: null;
   free_box_level: { level: number };
+  free_box_play: { toStake: Cents };
   custom_box_taken_down: null;
   custom_box_in_review: null;
   custom_box_exists: { name: string; slug: string };

@@ -1,10 +1,14 @@
 import type { GameKey } from '#contract/games/index.ts';
+import type { Wager } from '#contract/games/wager.ts';
 import type { HouseEdge } from '#contract/games/house-edge.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { BetDetail } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+
+/** What a bet was on: wagers that its price pays together, each so many times. Empty where its record does not say its setting. */
+export type BetWagers = readonly { wager: Wager; count: number }[];
 
 /** A bet that was won or lost, as counters see it. */
 export interface SettledBet {
@@ -25,7 +29,8 @@ export interface SettledBet {
   versionId: string | null;
   roundId: string | null;
   battleId: string | null;
-  /** What the house keeps of the stake on average, exactly. */
+  wagers: BetWagers;
+  /** What the house keeps of the stake on average, exactly: the edge of its setting, or of all its boxes together. None where the odds are not known any more. */
   edge: HouseEdge;
   /** Whether it was placed with an active bonus, which gives a part of its edge back already. */
   withBonus: boolean;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { NO_EDGE } from '#contract/games/house-edge.ts';
+import { jointEdge } from '#contract/games/house-edge.ts';
 import { gameNamed } from '#contract/games/index.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Counter, CountingDeps, SettledBet } from './counter.ts';
-import { edgesOf } from './edges.ts';
+import { wagersOfBets } from './wagers-of-bets.ts';
 
 /** One process counts at a time; a key of its own among the advisory locks. */
 const COUNTING_LOCK = 4_107;
@@ -31,8 +31,8 @@ function coinsStaked({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Cen
   return definition?.source === 'seeds' && detail !== null ? definition.coinsStaked?.(detail) : undefined;
 }
 
-/** A bet as counters see it, but for its edge. */
-function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge'> {
+/** A bet as counters see it, but for its odds. */
+function settledBet(row: Record<string, unknown>): Omit<SettledBet, 'edge' | 'wagers'> {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is queued for counting but not settled`);
   const { versionId } = opening.read(row);
@@ -61,8 +61,8 @@ async function takeBets(tx: Tx, { catalogue }: CountingDeps, atMost: number): Pr
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id left join bonus_share s on s.ref = b.id
     order by t.place`);
   const bets = rows.map(settledBet);
-  const edges = await edgesOf(tx, catalogue, bets);
-  return bets.map((bet, index) => ({ ...bet, edge: edges[index] ?? NO_EDGE }));
+  const wagers = await wagersOfBets(tx, catalogue, bets);
+  return bets.map((bet, index) => ({ ...bet, wagers: wagers[index] ?? [], edge: jointEdge(wagers[index] ?? []) }));
 }
 
 /**

@@ -27,16 +27,17 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const code = without.promo === null ? await redeemed(tx, deps, invoice) : null;
   const methodBonus = without.method === null ? worth.method : cents(0);
   const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
+  const grant =
+    bonus > 0 ? await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus, ofMethod: methodBonus }) : null;
   await changeInvoice(tx, invoice.id, {
     ...worth.change,
     status: 'paid',
     bonus,
     methodBonus,
+    ...(grant && { bonusStakeable: grant.rule.stakeable, bonusReleasePpm: grant.rule.releasePpm }),
     ...askOncePaid(gateway, deps.clock.now()),
     ...endOf(deps, invoice, payment),
   });
-  const grant =
-    bonus > 0 ? [await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus, ofMethod: methodBonus })] : [];
   if (mustBePlayed(gateway)) await requirePlay(tx, userId, worth.amount);
   await postTransfer(tx, {
     kind: 'deposit',
@@ -44,14 +45,11 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
     legs: [
       { account: source(gateway), amount: cents(-worth.amount) },
       { account: { kind: 'user_cash', userId }, amount: worth.amount },
-      ...grant,
+      ...(grant ? [grant.leg] : []),
       { account: { kind: 'promo_cost' }, amount: cents(-bonus) },
     ],
   });
-  await publishBonuses(
-    tx,
-    grant.map(({ ref }) => ref),
-  );
+  if (grant) await publishBonuses(tx, [grant.leg.ref]);
   return 'applied';
 }
 

@@ -37,6 +37,9 @@ export const invoiceTable = pgTable(
     asked: centsColumn('asked'),
     /** The part of `bonus` that every payment by this method brings. */
     methodBonus: centsColumn('method_bonus').notNull().default(cents(0)),
+    /** The rule of the bonus that it brought, as that is kept with the bonus; null without one. */
+    bonusStakeable: boolean('bonus_stakeable'),
+    bonusReleasePpm: countColumn('bonus_release_ppm'),
     /** What was sent on a chain, exactly, and the rate that it was credited at: coins for one unit. */
     sentCurrency: text('sent_currency'),
     sentAmount: text('sent_amount'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Invoice as ShownInvoice, invoiceSchema } from '#contract/api/deposits.ts';
+import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
@@ -26,6 +27,8 @@ export function shownInvoice(row: Invoice): ShownInvoice {
     amount,
     asked,
     bonus,
+    bonus_rule:
+      row.bonusReleasePpm === null ? null : { stakeable: row.bonusStakeable ?? true, release_factor: row.bonusReleasePpm / WHOLE_PPM },
     promocode: row.promoCode,
     currency: sentCurrency ?? row.currency,
     network,

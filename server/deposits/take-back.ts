@@ -9,7 +9,7 @@ import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 
-/** The provider took the money back. What own coins don't reach for becomes the player's debt; the balance never falls below zero. Refusal `bonus_in_play`. */
+/** The provider took the money back. What own coins don't reach for becomes the player's debt; the balance never falls below zero. */
 export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {
   const reversed = { status: 'reversed', paymentId: id, reference: invoice.reference ?? id, reversedAt: deps.clock.now() } as const;
   if (invoice.status === 'new') {

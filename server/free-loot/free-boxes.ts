@@ -9,6 +9,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import { nextDayStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { recentEdge, toStakeFor } from './recent-play.ts';
 import { freeOpeningTable } from './schema.ts';
 
 /** Every free box, the lowest tier first, the bonus at the end. */
@@ -54,9 +55,10 @@ export async function lastOpenings(queries: Queries | Tx, userId: string): Promi
 /** The free boxes with their status for a player. */
 export async function readFreeLoot(deps: Deps, userId: string): Promise<FreeLoot> {
   const now = deps.clock.now();
-  const [{ experienceCents, emailVerified }, opened] = await Promise.all([
+  const [{ experienceCents, emailVerified }, opened, edge] = await Promise.all([
     freeBoxPlayer(deps.db.read, userId),
     lastOpenings(deps.db.read, userId),
+    recentEdge(deps.db.read, deps, userId),
   ]);
   const { level: reached, value } = levelOf(experienceCents);
   const boxes: FreeBox[] = [];
@@ -72,6 +74,7 @@ export async function readFreeLoot(deps: Deps, userId: string): Promise<FreeLoot
       level,
       starts_at: startsAt,
       missing: Math.max(0, startsAt - value),
+      to_stake: await toStakeFor(deps, slug, edge),
       ready_at: readyAt === null || readyAt <= now ? null : new Date(readyAt).toISOString(),
     });
   }

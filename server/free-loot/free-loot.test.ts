@@ -25,7 +25,7 @@ interface Loot {
     email_verified: boolean;
     level: number;
     points: number;
-    boxes: { box: { slug: string; price: number }; level: number | null; missing: number; ready_at: string | null }[];
+    boxes: { box: { slug: string; price: number }; level: number | null; missing: number; to_stake: number; ready_at: string | null }[];
   };
 }
 
@@ -37,11 +37,20 @@ describe.each(DATABASES)('free loot on %s', (database) => {
   afterAll(() => shop.close());
 
   const rows = async (statement: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(statement)).rows;
+  /** Gives a player a day of cashback with so many coins of edge, `days` ago. */
+  const playedRecently = async (player: TestPlayer, coins: number, days = 1): Promise<void> => {
+    const end = new Date(Math.floor((shop.clock.now() - days * DAY_MS) / DAY_MS) * DAY_MS).toISOString();
+    await rows(
+      sql`insert into cashback_day (ends_at, starts_at) values (${end}, ${end}::timestamptz - interval '1 day') on conflict do nothing`,
+    );
+    await rows(sql`insert into cashback (user_id, ends_at, edge_micros) values (${player.id}, ${end}, ${Math.round(coins * 100_000_000)})`);
+  };
   /** A player who has confirmed the address, has a client seed and is at the start of a level. */
   const ready = async (level = 1): Promise<TestPlayer> => {
     const player = await shop.player();
     await rows(sql`update users set email_verified_at = now(), experience_cents = ${levelStart(level) * 100} where id = ${player.id}`);
     await player.post('/api/fairness/client-seed', { client_seed: `seed of ${player.id}` });
+    if (level > 1) await playedRecently(player, 1_000);
     return player;
   };
   const open = (player: TestPlayer, slug: string, key?: string) =>
@@ -165,6 +174,28 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     await rows(sql`update users set email_verified_at = null where id = ${player.id}`);
     expect(await codeOf(player, 'free-1')).toBe('email_unverified');
     expect(await rows(sql`select 1 from free_opening where user_id = ${player.id}`)).toEqual([]);
+  });
+
+  it('of a higher tier opens only with recent play whose edge covers twice what the boxes up to it are worth', async () => {
+    const player = await ready(30);
+    await rows(sql`delete from cashback where user_id = ${player.id}`);
+    const toStake = async () => (await lootOf(player)).boxes.map(({ to_stake: coins }) => coins);
+    const before = await toStake();
+    expect(before[0]).toBe(0);
+    expect(before.at(-1)).toBe(0);
+    expect(before.slice(1, 12).every((coins, index) => coins > (before[index] ?? 0))).toBe(true);
+    expect(await codeOf(player, 'free-20')).toBe('play_needed');
+    expect((await open(player, 'free-1')).statusCode).toBe(200);
+    // An edge of 1 %.
+    await playedRecently(player, ((before[2] ?? 0) - 0.01) / 100);
+    expect((await open(player, 'free-10')).statusCode).toBe(200);
+    expect(await codeOf(player, 'free-20')).toBe('play_needed');
+    await playedRecently(player, 1, 32);
+    expect((await toStake())[2]).toBe(0.01);
+    await playedRecently(player, 1, 2);
+    expect((await toStake())[2]).toBe(0);
+    expect((await open(player, 'free-20')).statusCode).toBe(200);
+    expect(await codeOf(player, 'free-30')).toBe('play_needed');
   });
 
   it('is never sold: not as a box of the shop, in no list, in no battle', async () => {

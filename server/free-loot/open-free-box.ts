@@ -22,6 +22,7 @@ import { dayStart } from '#server/rules/house-calendar.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { readyAgain, freeBoxPlayer } from './free-boxes.ts';
+import { recentEdge, toStakeFor } from './recent-play.ts';
 import { keepToOnePerson } from '#server/players/one-person.ts';
 
 /** How long it is kept which accounts opened free boxes where, ms. */
@@ -35,7 +36,7 @@ interface FreeOpening {
 
 /**
  * Opens a free box in the caller's transaction: asks the rules, takes the box's turn, and then draws as any box does. Refusals `box_changed`,
- * `email_unverified`, `free_box_level`, `free_box_opened`, `free_box_shared`, those of `mayBet` and `client_seed_missing`; each leaves the box closed.
+ * `email_unverified`, `free_box_level`, `free_box_play`, `free_box_opened`, `free_box_shared`, those of `mayBet` and `client_seed_missing`; each leaves the box closed.
  */
 export async function openFreeBox(
   tx: Tx,
@@ -49,6 +50,8 @@ export async function openFreeBox(
   if (!emailVerified) throw new Refusal('email_unverified');
   const level = levelOfFreeBox(box.slug) ?? 1;
   if (levelOf(experienceCents).level < level) throw new Refusal('free_box_level', { level });
+  const toStake = await toStakeFor(deps, box.slug, await recentEdge(tx, deps, opener.id), tx);
+  if (toStake > 0) throw new Refusal('free_box_play', { toStake });
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cents(0), mode: 'normal' });
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);

@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { wagersOfBets } from '#server/battles/wagers-of-bets.ts';
 import type { Counter, SettledBet } from '#server/counting/counter.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import { expectedReturn } from './expected-return.ts';
-
-type BetWithWagers = Parameters<typeof expectedReturn>[0][number];
 
 /** The bets of one game on one day of the house. */
 interface GameDay {
   startsAt: number;
   game: string;
-  bets: BetWithWagers[];
+  bets: SettledBet[];
 }
 
-const total = (bets: readonly BetWithWagers[], of: 'stake' | 'payout'): number => bets.reduce((sum, { bet }) => sum + bet[of], 0);
+const total = (bets: readonly SettledBet[], of: 'stake' | 'payout'): number => bets.reduce((sum, bet) => sum + bet[of], 0);
 
-function byDay(bets: readonly BetWithWagers[], timeZone: string): GameDay[] {
+function byDay(bets: readonly SettledBet[], timeZone: string): GameDay[] {
   const days = new Map<string, GameDay>();
   for (const one of bets) {
-    const { game, settledAt }: SettledBet = one.bet;
+    const { game, settledAt } = one;
     const startsAt = dayStart(settledAt, timeZone);
     const day = days.get(`${startsAt} ${game}`) ?? { startsAt, game, bets: [] };
     day.bets.push(one);
@@ -31,13 +28,9 @@ function byDay(bets: readonly BetWithWagers[], timeZone: string): GameDay[] {
 /** Counts what each game has staked and paid on each day of the house, by when its bets were settled, and what it was expected to pay. */
 export const gameDayCounter: Counter = {
   key: 'game_day',
-  async count(tx, { config: { houseTimeZone }, catalogue }, bets) {
+  async count(tx, { config: { houseTimeZone } }, bets) {
     if (bets.length === 0) return;
-    const wagers = await wagersOfBets(tx, catalogue, bets);
-    const rows = byDay(
-      bets.map((bet, index) => ({ bet, wagers: wagers[index] ?? [] })),
-      houseTimeZone,
-    ).map((day) => {
+    const rows = byDay(bets, houseTimeZone).map((day) => {
       const { expected, variance, largest } = expectedReturn(day.bets);
       return sql`(${new Date(day.startsAt).toISOString()}::timestamptz, ${day.game}, ${total(day.bets, 'payout')}::bigint, ${day.bets.length}::bigint,
         ${total(day.bets, 'stake')}::bigint, ${expected}::double precision, ${variance}::double precision, ${largest}::double precision)`;

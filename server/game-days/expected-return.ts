@@ -1,5 +1,4 @@
 import { type Wager, wagerAt } from '#contract/games/wager.ts';
-import type { BetWagers } from '#server/battles/wagers-of-bets.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
 
 /*
@@ -37,7 +36,7 @@ function ofWager({ ways, outcomes }: Wager): ExpectedReturn {
   return { expected, variance: Math.max(0, squares - expected ** 2), largest };
 }
 
-function ofBet({ stake, payout, battleId, roundId }: SettledBet, wagers: BetWagers): ExpectedReturn {
+function ofBet({ stake, payout, battleId, roundId, wagers }: SettledBet): ExpectedReturn {
   if (wagers.length === 0) return { expected: payout, variance: 0, largest: 0 };
   const sum = { expected: 0, variance: 0, largest: 0 };
   for (const { wager, count } of wagers) {
@@ -52,12 +51,12 @@ function ofBet({ stake, payout, battleId, roundId }: SettledBet, wagers: BetWage
   return { ...sum, variance: Math.max(sum.variance, (payout - sum.expected) ** 2), largest: Math.max(sum.largest, payout) };
 }
 
-/** What bets of one game are expected to return together. `wagers`: of each bet, in their order. */
-export function expectedReturn(bets: readonly { bet: SettledBet; wagers: BetWagers }[]): ExpectedReturn {
+/** What bets of one game are expected to return together. */
+export function expectedReturn(bets: readonly SettledBet[]): ExpectedReturn {
   const events = new Map<string, { deviation: number; largest: number }>();
   let expected = 0;
-  for (const { bet, wagers } of bets) {
-    const one = ofBet(bet, wagers);
+  for (const bet of bets) {
+    const one = ofBet(bet);
     expected += one.expected;
     const event = events.get(bet.roundId ?? bet.id) ?? { deviation: 0, largest: 0 };
     events.set(bet.roundId ?? bet.id, { deviation: event.deviation + Math.sqrt(one.variance), largest: event.largest + one.largest });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, formatCents } from '#contract/money.ts';
+import { releaseDue } from '#server/bonus/release.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -31,6 +32,7 @@ export async function sellItem(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string
   });
   const after = balances.get(userId);
   if (!after) throw new Error('a sale left no balance');
+  if (after.locked > 0) await releaseDue(tx, deps, userId);
   const msg = `${sold.name} sold for ${formatCents(sold.salePrice)}.`;
   return { msg, data: { sale_price: sold.salePrice, balance: after.balance, balance_version: after.version } };
 }

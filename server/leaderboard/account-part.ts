@@ -5,6 +5,7 @@ import { leaveOpenWeeks } from './bests.ts';
 export const leaderboardPart: AccountPart = {
   records: [
     { name: 'leaderboard_bests', from: 'leaderboard_best t', key: 't.week::text || t.metric' },
+    { name: 'leaderboard_edges', from: 'leaderboard_edge t', key: 't.week::text' },
     { name: 'leaderboard_prizes', from: 'leaderboard_prize t', key: 't.week::text || t.metric' },
   ],
   forget: (tx, { id }) => leaveOpenWeeks(tx, id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PRIZE_PLACES } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { shareOfEdge } from '#contract/bonus/stake.ts';
 import { type Cents, cents, centsToCoins } from '#contract/money.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
@@ -38,23 +39,27 @@ interface Winner {
 }
 
 /**
- * The first places of a metric. Their players are held only as any reference to them does: a closing that wants one waits or comes first, and of an
+ * The first places of a metric, with prizes as far as the edge on their stakes reaches. Their players are held only as any reference to them does: a closing that wants one waits or comes first, and of an
  * account that closes meanwhile the ledger refuses the prize, whereupon the week is closed anew.
  */
-async function winnersOf(tx: Tx, week: string, metric: BestMetric): Promise<Winner[]> {
+async function winnersOf(tx: Tx, { config }: Pick<Deps, 'config'>, week: string, metric: BestMetric): Promise<Winner[]> {
   const { rows } = await tx.execute(sql`
-    select ${bests.of('b')} from leaderboard_best b join users u on u.id = b.user_id
+    select ${bests.of('b')}, coalesce(e.edge_micros, 0) as edge_micros from leaderboard_best b join users u on u.id = b.user_id
+    left join leaderboard_edge e on e.week = b.week and e.user_id = b.user_id
     where b.week = ${week} and b.metric = ${metric} and u.closed_at is null and not u.is_demo
     order by b.value desc, b.placed_at, b.bet_id limit ${PRIZE_PLACES} for key share of u`);
   return rows.flatMap((row, index) => {
-    const amount = PRIZES[metric][index];
-    return amount === undefined ? [] : [{ metric, place: index + 1, userId: bests.read(row).userId, amount }];
+    const most = PRIZES[metric][index];
+    if (most === undefined) return [];
+    const amount = cents(Math.min(most, shareOfEdge(Number(row['edge_micros']), config.bonus.leaderboardEdgePpm)));
+    return [{ metric, place: index + 1, userId: bests.read(row).userId, amount }];
   });
 }
 
 async function pay(tx: Tx, week: string, now: number, { metric, place, userId, amount }: Winner): Promise<void> {
   await tx.execute(sql`insert into leaderboard_prize (week, metric, place, user_id, amount, paid_at)
     values (${week}, ${metric}, ${place}, ${userId}, ${amount}, ${instant(now)})`);
+  if (amount === 0) return;
   await postTransfer(tx, {
     kind: 'leaderboard_prize',
     ref: { type: 'leaderboard_place', id: `${week}:${metric}:${place}` },
@@ -79,7 +84,8 @@ async function mailWinners(
   winners: readonly Winner[],
 ): Promise<void> {
   for (const userId of new Set(winners.map((winner) => winner.userId))) {
-    const own = winners.filter((winner) => winner.userId === userId);
+    const own = winners.filter((winner) => winner.userId === userId && winner.amount > 0);
+    if (own.length === 0) continue;
     const data = { startedAt, endedAt, places: own.map(({ metric, place, amount: prize }) => ({ metric, place, prize })) };
     await queueNotice(tx, deps, userId, { template: 'leaderboard-prize', data });
   }
@@ -97,7 +103,7 @@ export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Pr
     select distinct b.user_id from leaderboard_best b join users u on u.id = b.user_id where b.week = ${week} and (u.is_demo or u.closed_at is not null)`);
   for (const row of gone) await leaveOpenWeeks(tx, bests.read(row).userId);
   const winners: Winner[] = [];
-  for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, week, metric)));
+  for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, deps, week, metric)));
   // Accounts are held in the order of the players, as a battle that is paid holds them. No row of a player is held that a bet writes to: a bet holds its account first.
   for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
     await pay(tx, week, now, winner);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { edgeMicros } from '#contract/bonus/stake.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -46,6 +47,22 @@ function candidatesOf(bet: SettledBet, week: number): Candidate[] {
   ];
 }
 
+/** Adds the house's edge on what was staked to the players' weeks. */
+async function addEdges(tx: Tx, bets: readonly SettledBet[], weekOf: (bet: SettledBet) => number): Promise<void> {
+  const sums = new Map<string, { week: string; user_id: string; micros: number }>();
+  for (const bet of bets) {
+    const week = instant(weekOf(bet));
+    const key = `${week} ${bet.userId}`;
+    const { micros } = sums.get(key) ?? { micros: 0 };
+    sums.set(key, { week, user_id: bet.userId, micros: micros + edgeMicros(bet.coins, bet.edge) });
+  }
+  if (sums.size === 0) return;
+  await tx.execute(sql`
+    insert into leaderboard_edge as e (week, user_id, edge_micros)
+    select week, user_id, micros from jsonb_to_recordset(${JSON.stringify([...sums.values()])}::jsonb) s (week timestamptz, user_id uuid, micros bigint)
+    order by week, user_id on conflict (week, user_id) do update set edge_micros = e.edge_micros + excluded.edge_micros`);
+}
+
 async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
   const { clock, config, liveBoard } = deps;
   // Demo players are on the sandbox's leaderboard, and win nothing there: see close-week.ts.
@@ -53,24 +70,25 @@ async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]
     ({ isDemo, withBonus, stake, payout }) =>
       (!isDemo || config.demoPlayers > 0) && !withBonus && stake > 0 && stake >= config.bonus.leaderboardLeastStakeCents && payout > 0,
   );
-  if (won.length === 0) return;
+  const staked = bets.filter(({ isDemo, withBonus, coins }) => !isDemo && !withBonus && coins > 0);
+  if (won.length === 0 && staked.length === 0) return;
   const zone = config.houseTimeZone;
   const current = weekStart(clock.now(), zone);
   // A bet of a week that was closed meanwhile counts to the one that runs.
-  const weekOf = new Map(won.map(({ id, settledAt }) => [id, Math.min(weekStart(settledAt, zone), current)]));
+  const settledIn = ({ settledAt }: SettledBet): number => Math.min(weekStart(settledAt, zone), current);
+  const starts = new Set([...[...won, ...staked].map(settledIn), current]);
   const open = await holdWeeks(
     tx,
-    [...new Set([...weekOf.values(), current])].toSorted((a, b) => a - b),
+    [...starts].toSorted((a, b) => a - b),
     zone,
   );
+  const weekOf = (bet: SettledBet): number => (open.has(settledIn(bet)) ? settledIn(bet) : current);
+  await addEdges(tx, staked, weekOf);
   const accounts = await openAccounts(tx, [...new Set(won.map(({ userId }) => userId))]);
-  const candidates = won.flatMap((bet) => {
-    const week = weekOf.get(bet.id) ?? current;
-    return accounts.has(bet.userId) ? candidatesOf(bet, open.has(week) ? week : current) : [];
-  });
+  const candidates = won.flatMap((bet) => (accounts.has(bet.userId) ? candidatesOf(bet, weekOf(bet)) : []));
   const better = await keepBests(tx, candidates);
   if (better.length > 0) afterCommit(tx, () => liveBoard.changed());
 }
 
-/** Keeps each player's best bets of the week. */
+/** Keeps each player's best bets of the week, and the edge that bounds their prizes. */
 export const leaderboardCounter: Counter = { key: 'leaderboard', count: countBets };

@@ -6,7 +6,7 @@ import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import { seededPlayer } from '#tests/support/games.ts';
-import { writeBets } from '#tests/support/settled-bets.ts';
+import { writeBets as write, type WrittenBet } from '#tests/support/settled-bets.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { closeWeek, closeWeeks } from './close-week.ts';
 import { PRIZES } from './prizes.data.ts';
@@ -15,6 +15,14 @@ import { lowestOf, rangeOfValue } from './value-range.ts';
 
 const ZONE = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
+/** A setting whose edge is known. */
+const EVEN = { side: 'under', target: 4_950 };
+const writeBets = (shop: TestShop, bets: readonly WrittenBet[]) =>
+  write(
+    shop,
+    bets.map((bet) => ({ detail: EVEN, ...bet })),
+  );
+const NO_BOUND_PPM = 1_000_000_000_000;
 
 describe('ranges of values', () => {
   it('go up with the value, and begin at their lowest', () => {
@@ -34,6 +42,8 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
   let players: TestPlayer[];
   beforeAll(async () => {
     shop = await makeApp({ database, env: { HOUSE_TIME_ZONE: ZONE, DEMO_PLAYERS: 'off' } });
+    // Small bets win whole prizes here, but for the test of what bounds them.
+    Object.assign(shop.deps.config.bonus, { leaderboardEdgePpm: NO_BOUND_PPM });
     players = [];
     for (let n = 0; n < 14; n += 1) players.push(await seededPlayer(shop, 0, `Racer ${n}`));
   });
@@ -256,6 +266,39 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     } finally {
       Object.assign(shop.deps.config, { demoPlayers: 0 });
     }
+  });
+
+  it('pays a prize no further than a share of the edge on what its winner staked in the week', async () => {
+    nextWeek();
+    const startsAt = week();
+    Object.assign(shop.deps.config.bonus, { leaderboardEdgePpm: 150_000 });
+    try {
+      const [few, much, least] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+      await writeBets(shop, [
+        { player: few, stake: 10_000, payout: 900_000, settledAt: startsAt },
+        ...Array.from({ length: 3 }, (_, index) => ({ player: much, stake: 100_000, payout: 0, settledAt: startsAt + index })),
+        { player: much, stake: 100, payout: 8_000, settledAt: startsAt },
+        { player: least, stake: 100, payout: 200, settledAt: startsAt },
+      ]);
+      await shop.deps.counting.countAll();
+      const { rows } = await run(
+        sql`select user_id, edge_micros::text from leaderboard_edge where week = ${new Date(startsAt).toISOString()}`,
+      );
+      const edgeOf = ({ id }: { id: string }) => Number(rows.find(({ user_id: user }) => user === id)?.['edge_micros']);
+      expect(edgeOf(much) / edgeOf(few)).toBeCloseTo(30.01, 2);
+      const bound = (player: { id: string }) => Math.floor((edgeOf(player) * 0.15) / 1_000_000);
+      const prizes = [few, much, least].map(bound);
+      expect((await board()).leaders.map(({ prize }) => Math.round((prize ?? 0) * 100))).toEqual(prizes);
+      expect(prizes[1]).toBeGreaterThan(prizes[0] ?? 0);
+      nextWeek();
+      await closeWeeks(shop.deps);
+      const closed = await board(`?week=${new Date(startsAt).toISOString()}`);
+      expect(closed.leaders.map(({ prize }) => Math.round((prize ?? 0) * 100))).toEqual(prizes);
+      expect(await Promise.all([few, much, least].map(({ id }) => shop.balance(id)))).toEqual(prizes.map((prize) => 2 * prize));
+    } finally {
+      Object.assign(shop.deps.config.bonus, { leaderboardEdgePpm: NO_BOUND_PPM });
+    }
+    expect(await shop.audit()).toEqual([]);
   });
 
   it('refuses weeks without a bet', async () => {

@@ -5,8 +5,7 @@ import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { BestMetric } from './bests.ts';
-import { PRIZES } from './prizes.data.ts';
-import { countPlaces, firstPlaces, runningWeek } from './read-board.ts';
+import { countPlaces, firstPlaces, runningPrizes, runningWeek } from './read-board.ts';
 
 /** The least time between two looks at the first places, ms: they are published at most that often, however much is played. */
 const PACE_MS = 2_500;
@@ -53,7 +52,7 @@ export class LiveBoard {
   async #publish(metric: BestMetric): Promise<void> {
     const { db } = this.#deps;
     const week = runningWeek(this.#deps);
-    const leaders = await firstPlaces(db.read, week, metric, PRIZE_PLACES, PRIZES[metric]);
+    const leaders = await firstPlaces(db.read, week, metric, PRIZE_PLACES, runningPrizes(this.#deps, metric));
     const wire = leaders.map((leader) => z.encode(leaderSchema, leader));
     const starts_at = new Date(week.startsAt).toISOString();
     const text = JSON.stringify([starts_at, wire]);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Board, type Leader, type LeaderWeek, PRIZE_PLACES } from '#contract/api/leaderboard.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
-import type { Cents } from '#contract/money.ts';
+import { shareOfEdge } from '#contract/bonus/stake.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -45,21 +46,39 @@ async function weekAt(queries: Queries | Tx, startsAt: number): Promise<Week | n
   return rows.map(weekColumns.read)[0] ?? null;
 }
 
-/** The prizes of a week: those that were paid once it is closed, by their places. */
-async function prizesOf(queries: Queries | Tx, { startsAt, closedAt }: Week, metric: BestMetric): Promise<readonly Cents[]> {
-  if (closedAt === null) return PRIZES[metric];
+/** The prizes of a week by their places, each at most a share of the edge on what its player staked; once it is closed those that were paid. */
+interface Prizes {
+  most: readonly Cents[];
+  edgePpm: number | null;
+}
+
+/** The prizes of the week that runs. */
+export const runningPrizes = ({ config }: Pick<Deps, 'config'>, metric: BestMetric): Prizes => ({
+  most: PRIZES[metric],
+  edgePpm: config.bonus.leaderboardEdgePpm,
+});
+
+async function prizesOf(
+  deps: Pick<Deps, 'config'>,
+  queries: Queries | Tx,
+  { startsAt, closedAt }: Week,
+  metric: BestMetric,
+): Promise<Prizes> {
+  if (closedAt === null) return runningPrizes(deps, metric);
   const { rows } = await queries.execute(
     sql`select ${prizeColumns.of('p')} from leaderboard_prize p where week = ${instant(startsAt)} and metric = ${metric} order by place`,
   );
-  return rows.map((row) => prizeColumns.read(row).amount);
+  return { most: rows.map((row) => prizeColumns.read(row).amount), edgePpm: null };
 }
 
 /** A row as a place. `ahead`: how many places before it win a prize, which a demo player's never does. */
-function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly Cents[], ahead: number): Leader {
+function leaderOf(row: Record<string, unknown>, place: number, { most, edgePpm }: Prizes, ahead: number): Leader {
   const { userId, betId, placedAt } = bestColumns.read(row);
   const bet = betColumns.read(row);
   const player = playerColumns.read(row);
   const { winAmount, multiplier } = figuresOf(bet);
+  const bound = edgePpm === null ? Infinity : shareOfEdge(Number(row['edge_micros']), edgePpm);
+  const prize = most[ahead];
   return {
     place,
     player: listedPlayer({ id: userId, ...player }),
@@ -68,25 +87,20 @@ function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly 
     placed_at: instant(placedAt),
     win_amount: winAmount,
     multiplier,
-    prize: player.isDemo ? null : (prizes[ahead] ?? null),
+    prize: player.isDemo || prize === undefined ? null : cents(Math.min(prize, bound)),
   };
 }
 
-const leaderColumns = sql`${bestColumns.of('b')}, ${betColumns.of('t')}, ${playerColumns.of('u')}`;
+const leaderColumns = sql`${bestColumns.of('b')}, ${betColumns.of('t')}, ${playerColumns.of('u')}, coalesce(e.edge_micros, 0) as edge_micros`;
+const withEdge = sql`left join leaderboard_edge e on e.week = b.week and e.user_id = b.user_id`;
 
 /** The first places of a week. */
-export async function firstPlaces(
-  queries: Queries | Tx,
-  week: Week,
-  metric: BestMetric,
-  limit: number,
-  prizes: readonly Cents[],
-): Promise<Leader[]> {
+export async function firstPlaces(queries: Queries | Tx, week: Week, metric: BestMetric, limit: number, prizes: Prizes): Promise<Leader[]> {
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from (
       select * from leaderboard_best where week = ${instant(week.startsAt)} and metric = ${metric}
       order by value desc, placed_at, bet_id limit ${limit}
-    ) b join bet t on t.id = b.bet_id join users u on u.id = b.user_id order by b.value desc, b.placed_at, b.bet_id`);
+    ) b join bet t on t.id = b.bet_id join users u on u.id = b.user_id ${withEdge} order by b.value desc, b.placed_at, b.bet_id`);
   let players = 0;
   return rows.map((row, index) => {
     const leader = leaderOf(row, index + 1, prizes, players);
@@ -114,12 +128,12 @@ export async function ownPlace(
   week: Week,
   metric: BestMetric,
   userId: string,
-  prizes: readonly Cents[],
+  prizes: Prizes,
   demoPlayers: number,
 ): Promise<Leader | null> {
   const at = instant(week.startsAt);
   const { rows } = await queries.execute(sql`
-    select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id
+    select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id ${withEdge}
     where b.week = ${at} and b.metric = ${metric} and b.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;
@@ -131,7 +145,7 @@ export async function ownPlace(
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
           and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
   const before = Number(counted[0]?.['before'] ?? 0);
-  const demos = before < prizes.length + demoPlayers ? await demosAmong(queries, week, metric, before) : 0;
+  const demos = before < prizes.most.length + demoPlayers ? await demosAmong(queries, week, metric, before) : 0;
   return leaderOf(row, before + 1, prizes, before - demos);
 }
 
@@ -166,7 +180,7 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
   const week = asked === running.startsAt ? running : await weekAt(queries, asked);
   if (!week) throw new Refusal('leaderboard_week_not_found');
-  const prizes = await prizesOf(queries, week, metric);
+  const prizes = await prizesOf(deps, queries, week, metric);
   const [leaders, own, players, past] = await Promise.all([
     firstPlaces(queries, week, metric, limit, prizes),
     playerId === null ? null : ownPlace(queries, week, metric, playerId, prizes, deps.config.demoPlayers),
@@ -174,5 +188,5 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
     pastWeeks(queries),
   ]);
   const server_time = instant(deps.clock.now());
-  return { metric, week: shownWeek(week), server_time, prizes: [...prizes], leaders, own, players, past };
+  return { metric, week: shownWeek(week), server_time, prizes: [...prizes.most], leaders, own, players, past };
 }

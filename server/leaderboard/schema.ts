@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
@@ -39,7 +39,19 @@ export const leaderboardRangeTable = pgTable(
   (table) => [primaryKey({ columns: [table.week, table.metric, table.range] })],
 );
 
-/** Prizes that were paid, each place of a week once. */
+/** What the house keeps on average of what a player staked in a week: it bounds the prizes. */
+export const leaderboardEdgeTable = pgTable(
+  'leaderboard_edge',
+  {
+    week: week(),
+    userId: uuid('user_id').notNull(),
+    /** Millionths of a cent. */
+    edgeMicros: countColumn('edge_micros').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.week, table.userId] }), index('leaderboard_edge_of_user').on(table.userId)],
+);
+
+/** Prizes of closed weeks, each place once; 0 where its player staked too little for one. */
 export const leaderboardPrizeTable = pgTable(
   'leaderboard_prize',
   {

@@ -119,7 +119,7 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
     help: 'Time since the check of the auditor that has waited longest has run.',
     kind: 'gauge',
     labels: [],
-    query: (now) => sql`select ${age(now, sql`min(c.ran_at)`)} as value from audit_check c`,
+    query: (now) => sql`select ${age(now, sql`min(coalesce(c.ran_at, c.whole_at))`)} as value from audit_check c`,
   },
   {
     name: 'fairdrop_holds',

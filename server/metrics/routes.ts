@@ -36,7 +36,6 @@ function serveOnShop(app: App, metrics: ShopMetrics, token: string): void {
     method: 'GET',
     url: '/metrics',
     schema: { hide: true } as object,
-    config: { limit: null },
     async handler(request, reply) {
       if (!isAuthorized(request.headers.authorization, token)) throw new Refusal('unauthenticated');
       return reply

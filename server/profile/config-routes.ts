@@ -20,6 +20,7 @@ function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
     days: bonus.days,
     crypto_most: bonus.cryptoBonusMaxCents,
     leaderboard_least_stake: bonus.leaderboardLeastStakeCents,
+    leaderboard_edge_percent: bonus.leaderboardEdgePpm / 10_000,
     unplayed_fee_percent: bonus.unplayedFeePpm / 10_000,
   };
 }

@@ -3,7 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import type { RoundBetNews, RoundGame } from '#contract/realtime/rounds.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, type Cents } from '#contract/money.ts';
+import { releaseDue } from '#server/bonus/release.ts';
 import type { Config } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
@@ -47,11 +49,24 @@ export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance,
   return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, held);
 }
 
-/** Gives a payout, or a stake back. */
+/** Pays a payout. */
 export async function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
   const { balances } = await postTransfer(tx, { ...orderOf('settle', bet, amount), events });
   const after = balances.get(bet.userId);
   if (!after) throw new Error('a bet left no balance');
+  return after;
+}
+
+/** Gives a stake back; what play has released of its bonus coins becomes own. */
+export async function giveStakeBack(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  bet: BetMoney,
+  stake: Cents,
+  events: OutboxEvent[] = [],
+): Promise<BalanceAfter> {
+  const after = await giveBack(tx, bet, stake, events);
+  if (after.locked > 0) await releaseDue(tx, deps, bet.userId);
   return after;
 }
 

@@ -9,7 +9,7 @@ import { roundsUnavailable } from '#server/rounds/live-round.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { giveBack, takeStake } from './bet-money.ts';
+import { giveStakeBack, takeStake } from './bet-money.ts';
 import { changeBets, type KeptBet, keptBets, recordOpenBet } from './kept-bets.ts';
 import { openNow } from '#server/idempotency/claim-request.ts';
 import { type OpenedRound, roundBet } from './open-bet.ts';
@@ -95,7 +95,7 @@ export async function takeBack<Detail extends object>(
         select id from game_round where game = ${game} and status = 'starting' and closes_at > ${new Date(now).toISOString()}::timestamptz for share
       )`,
     );
-    if (bet) return { bet, after: await giveBack(tx, { game, betId, userId: playerId }, bet.stake) };
+    if (bet) return { bet, after: await giveStakeBack(tx, deps, { game, betId, userId: playerId }, bet.stake) };
     const [kept] = await keptBets<Detail>(tx, own);
     if (!kept) throw new Refusal('bet_not_found');
     if (kept.status === 'canceled') return { bet: kept, after: await balanceOf(tx, playerId) };

@@ -6,7 +6,7 @@ import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
-import { giveBack, payHeld } from './bet-money.ts';
+import { giveBack, giveStakeBack, payHeld } from './bet-money.ts';
 import { changeBets, changeNamedBets, type KeptBet, type NamedBet } from './kept-bets.ts';
 
 /** What a bet is paid at, and what that adds to its detail. */
@@ -84,7 +84,7 @@ export async function refundBets<Detail extends object>(
     sql`status = case when b.round_id is null then 'canceled' else 'refunded' end, ${settledNow(deps)}
       where ${named(ids)} and b.game = ${game} and b.status = 'open'`,
   );
-  for (const bet of refunded) await giveBack(tx, { game, betId: bet.id, userId: bet.userId }, bet.stake, eventsOf(bet));
+  for (const bet of refunded) await giveStakeBack(tx, deps, { game, betId: bet.id, userId: bet.userId }, bet.stake, eventsOf(bet));
   return refunded;
 }
 

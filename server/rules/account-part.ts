@@ -1,6 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { AccountPart } from '#server/players/account-part.ts';
 
-/** Holds on a player. They stay with a closed account, as the books do. */
+/** Holds on a player. They stay with a closed account, as the books do; while one holds its money, it is not closed. */
 export const holdsPart: AccountPart = {
+  async obstacles(queries, playerId) {
+    const { rows } = await queries.execute(
+      sql`select 1 from hold where user_id = ${playerId} and what = 'money' and lifted_at is null limit 1`,
+    );
+    return rows.length > 0 ? ['held'] : [];
+  },
   records: [{ name: 'holds', from: 'hold t', key: 't.id::text', omit: ['finding_id', 'reason', 'placed_by', 'lifted_by'] }],
 };

@@ -55,7 +55,7 @@ interface Asked {
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
  * currencies. Refusals `email_unverified`, `confirmation_required`, `currency_unavailable`,
  * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`,
- * `withdrawal_unplayed_fee` (the fee for unplayed coins is higher than the player saw), `insufficient_funds`.
+ * `withdrawal_unplayed_fee` (a fee for unplayed coins is due that the request does not name, or a higher one), `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(tx: Tx, deps: Deps, { player, wanted, gateway, offered, request }: Asked) {
   const userId = player.id;
@@ -74,7 +74,7 @@ export async function openCryptoWithdrawal(tx: Tx, deps: Deps, { player, wanted,
   const { fee, rateMicros } = sendable;
   const unplayed = cents(Math.min(amount, await unplayedOf(tx, userId)));
   const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePpm, WHOLE_PPM);
-  if (unplayedFee > (wanted.unplayed_fee ?? unplayedFee)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
+  if (unplayedFee > (wanted.unplayed_fee ?? 0)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
   if (amount <= fee + unplayedFee) throw new Refusal('amount_outside_limits', { least: cents(fee + unplayedFee + 1), most });
   const sent = sentAmount(cents(amount - fee - unplayedFee), rateMicros, known.decimals);
   const id = deps.random.uuid();

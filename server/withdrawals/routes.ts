@@ -103,8 +103,11 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     },
     {
       limit: 'withdrawal',
-      // A refusal waits for the transaction: a request that is sent again gets its first answer, whether the provider can be reached now or not.
-      before: () => offerOf(deps, gateways).catch(onlyRefusal),
+      // What was played a moment ago counts for the fee and the bonus. A refusal waits for the transaction: a request that is sent again gets its first answer, whether the provider can be reached now or not.
+      async before() {
+        await deps.counting.countAll();
+        return offerOf(deps, gateways).catch(onlyRefusal);
+      },
     },
   );
 
@@ -118,7 +121,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
       afterCommit(tx, () => runner.scheduleAt(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },
-    { limit: 'withdrawal' },
+    { limit: 'withdrawal', before: () => deps.counting.countAll() },
   );
 
   handleMoney(app, deps, cancelWithdrawal, (tx, { input, player }) => cancelByPlayer(tx, deps, player.id, input.params.id));

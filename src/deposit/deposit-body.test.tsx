@@ -123,10 +123,23 @@ describe('payment methods', () => {
   });
 });
 
+describe('within 24 hours of a crypto bonus', () => {
+  afterEach(() => sessionStore.setState({ player: undefined }));
+
+  it('none is promised', async () => {
+    sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
+    const again = '2026-11-23T18:05:00.000Z';
+    server.answer(bonus, () => ({ data: { bonus: null, unplayed: cents(0), method_bonus_at: again, balance_version: 1 } }));
+    show('card');
+    await screen.findByText('+20 payment methods');
+    await waitFor(() => expect(screen.queryByText('bonus 35%')).toBeNull());
+  });
+});
+
 describe('while a bonus is active', () => {
   beforeEach(() => {
     sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
-    server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0) } }));
+    server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   });
   afterEach(() => sessionStore.setState({ player: undefined }));
 

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import css from './method-tiles.module.css';
 import { METHODS, type Method } from './methods.ts';
+import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { type DepositMethods, isOpen } from './methods-query.ts';
 
 /** What the tile of crypto says until the shop has answered, percent. */
@@ -47,8 +48,10 @@ export function MethodTiles({ selected, methods, onSelect }: Props) {
 /** The few words under a method's name: that it is closed, what it is good for, or what it adds. */
 function TileNote({ name, methods }: { name: Method; methods: DepositMethods | undefined }) {
   const { t } = useTranslation('deposit');
+  const own = useBonus().data;
   if (methods && !isOpen(methods, name)) return <span className="tone-mid type-2">{t('note.closed')}</span>;
   if (name === 'card') return <span className="tone-mid type-2">{t('note.card')}</span>;
+  const brings = !own || (own.bonus === null && own.method_bonus_at === null);
   const percent = methods?.crypto.bonus_percent ?? CRYPTO_BONUS_PERCENT;
-  return name === 'crypto' && percent > 0 ? <span className={css.bonus}>{t('note.crypto', { percent })}</span> : null;
+  return name === 'crypto' && percent > 0 && brings ? <span className={css.bonus}>{t('note.crypto', { percent })}</span> : null;
 }

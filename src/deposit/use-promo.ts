@@ -15,6 +15,8 @@ export const MAX_CODE = 64;
 export interface Promo {
   /** The bonus that is active: until it ends a deposit brings none, so no code is applied. */
   active: Bonus | null;
+  /** When a deposit brings the bonus of its method again, an instant; null for now. */
+  methodBonusAt: string | null;
   applied: Promocode | null;
   /** The text in the field. */
   code: string;
@@ -65,6 +67,7 @@ export function usePromo(initial: string | null): Promo {
 
   return {
     active,
+    methodBonusAt: bonus.data?.method_bonus_at ?? null,
     applied,
     code,
     fault,

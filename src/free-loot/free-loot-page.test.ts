@@ -3,7 +3,7 @@ import type { FreeBox } from '#contract/api/free-loot.ts';
 import { boxOnStage } from './free-loot-page.tsx';
 
 const free = (slug: string, level: number | null, missing: number, readyAt: string | null = null): FreeBox =>
-  ({ box: { slug }, level, starts_at: 0, missing, ready_at: readyAt }) as unknown as FreeBox;
+  ({ box: { slug }, level, starts_at: 0, missing, to_stake: 0, ready_at: readyAt }) as unknown as FreeBox;
 
 const LATER = '2026-11-24T00:00:00.000Z';
 

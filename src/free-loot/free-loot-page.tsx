@@ -17,17 +17,14 @@ import { FreeStage } from './free-stage.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { TierCard } from './tier-card.tsx';
 
-const isReady = ({ missing, ready_at: readyAt }: FreeBox): boolean => missing === 0 && readyAt === null;
+const isOpen = ({ missing, to_stake: toStake }: FreeBox): boolean => missing === 0 && toStake === 0;
+const isReady = (free: FreeBox): boolean => isOpen(free) && free.ready_at === null;
 
 /** The box on the stage: the one in the address, else the best that may be opened now, else the best that is reached. */
 export function boxOnStage(boxes: readonly FreeBox[], asked: string | null): FreeBox | undefined {
   const tiers = boxes.filter(({ level }) => level !== null);
   return (
-    boxes.find(({ box }) => box.slug === asked) ??
-    tiers.findLast(isReady) ??
-    boxes.find(isReady) ??
-    tiers.findLast(({ missing }) => missing === 0) ??
-    boxes[0]
+    boxes.find(({ box }) => box.slug === asked) ?? tiers.findLast(isReady) ?? boxes.find(isReady) ?? tiers.findLast(isOpen) ?? boxes[0]
   );
 }
 

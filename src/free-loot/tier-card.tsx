@@ -30,12 +30,12 @@ interface Props {
 /** One free box: its tier, what is in it at best, and whether it can be opened, opens again, or is still out of reach. */
 export function TierCard({ free, points, confirmFirst, aheadMs, chosen, disabled, onChoose }: Props) {
   const { t } = useTranslation('free-loot');
-  const { box, level, missing } = free;
+  const { box, level, missing, to_stake: toStake } = free;
   const [best] = box.top_prizes;
   return (
     <button
       type="button"
-      className={clsx(css.card, missing > 0 && css.locked, level === null && css.wide)}
+      className={clsx(css.card, (missing > 0 || toStake > 0) && css.locked, level === null && css.wide)}
       style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}
       aria-pressed={chosen}
       disabled={disabled && !chosen}
@@ -65,7 +65,12 @@ export function TierCard({ free, points, confirmFirst, aheadMs, chosen, disabled
 
 type StateProps = Pick<Props, 'free' | 'points' | 'confirmFirst' | 'aheadMs'>;
 
-function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, points, confirmFirst, aheadMs }: StateProps) {
+function State({
+  free: { missing, starts_at: startsAt, to_stake: toStake, ready_at: readyAt },
+  points,
+  confirmFirst,
+  aheadMs,
+}: StateProps) {
   const { t } = useTranslation('free-loot');
   const over = useOver(readyAt, aheadMs);
   if (missing > 0)
@@ -75,6 +80,15 @@ function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, poin
         <span className={css.line}>
           <LockKeyhole size={14} aria-hidden="true" />
           <Figure translate="yes">{t('card.missing', { points: formatPoints(missing) })}</Figure>
+        </span>
+      </span>
+    );
+  if (toStake > 0)
+    return (
+      <span className={css.state}>
+        <span className={css.line}>
+          <LockKeyhole size={14} aria-hidden="true" />
+          <Figure translate="yes">{t('card.toStake', { coins: formatCents(toStake) })}</Figure>
         </span>
       </span>
     );

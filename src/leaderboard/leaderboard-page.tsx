@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Board, Leader } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { formatCount } from '#contract/count.ts';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
@@ -184,6 +184,7 @@ function OwnPlace({ own, metric, players }: Props) {
 /** What the first places of the week win, and how. */
 function Prizes({ prizes }: { prizes: readonly Cents[] }) {
   const { t } = useTranslation('leaderboard');
+  const terms = useConfig()?.bonus;
   return (
     <Panel name="prizes" title={t('prizes.title')} text={t('prizes.text')}>
       <ol className={prizesCss.list}>
@@ -195,7 +196,11 @@ function Prizes({ prizes }: { prizes: readonly Cents[] }) {
           </li>
         ))}
       </ol>
-      <p className="mt-16 tone-low type-2">{t('prizes.rules')}</p>
+      {terms && (
+        <p className="mt-16 tone-low type-2">
+          {t('prizes.rules', { least: formatCents(terms.leaderboard_least_stake), percent: terms.leaderboard_edge_percent })}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = [];
   takeNews();
   server.clear();
-  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0) } }));
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   server.answer(giveUpBonus, ({ body }: Asked) => {
     asked.push({ body: body ?? {} });
     active = null;
@@ -63,6 +63,14 @@ it('says what is locked, the largest stake and the rule, and gives the bonus up 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your bonus' })).toBeNull());
   expect(asked).toEqual([{ body: { forfeit: 337_60 } }]);
   expect(toasts()).toEqual(['Bonus given up. 337.60 bonus coins were removed.']);
+});
+
+it('asks with the number of now, not with one that was loaded before', async () => {
+  show();
+  const button = await screen.findByRole('button', { name: 'Give up bonus' });
+  active = testBonus({ locked: cents(200_00) });
+  fireEvent.click(button);
+  expect((await screen.findByRole('dialog')).textContent).toContain('This removes 212.60 bonus coins');
 });
 
 it('asks again with the new number where the bonus has changed', async () => {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { type Bonus, giveUpBonus } from '#contract/api/bonus.ts';
-import { formatCents } from '#contract/money.ts';
+import { giveUpBonus } from '#contract/api/bonus.ts';
+import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -15,7 +16,7 @@ import { Question } from '#src/ui/question.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { BonusProgress } from '#src/wallet/bonus/bonus-progress.tsx';
-import { lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
+import { forfeitNow, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { useBonusRule } from '#src/wallet/bonus/use-bonus-rule.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 
@@ -23,7 +24,7 @@ import { usePayment } from '#src/wallet/use-payment.ts';
 export function BonusCard() {
   const { t } = useTranslation('profile');
   const active = useBonus().data?.bonus;
-  const rule = useBonusRule(active?.stakeable);
+  const ruleOf = useBonusRule();
   if (!active) return null;
   const { code, locked, prizes, stake_cap: most, expires_at: expiresAt } = active;
   return (
@@ -37,7 +38,7 @@ export function BonusCard() {
           </span>
         )
       }
-      text={rule}
+      text={ruleOf(active.rule)}
     >
       <BonusProgress bonus={active} />
       <dl className="mt-12">
@@ -60,45 +61,56 @@ export function BonusCard() {
           </Figure>
         </Row>
       </dl>
-      <GiveUp bonus={active} />
+      <GiveUp />
     </Panel>
   );
 }
 
-/** Ends the bonus after a question that names what is lost. Where that has changed meanwhile, the question stays, with the new number. */
-function GiveUp({ bonus }: { bonus: Bonus }) {
+/** Ends the bonus after a question that names what is lost as of now. Where that has changed meanwhile, the question stays, with the new number. */
+function GiveUp() {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const toast = useToast();
-  const [asked, setAsked] = useState(false);
+  const gate = useGate();
+  /** What is lost, cents; null while nothing is asked. */
+  const [forfeit, setForfeit] = useState<Cents | null>(null);
   const { pay, paying } = usePayment('give-up-bonus');
-  const forfeit = lostWith(bonus);
-  const giveUp = (): Promise<void> =>
+  const ask = async (): Promise<void> => {
+    try {
+      setForfeit(await forfeitNow(client, gate));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  const giveUp = (lost: Cents): Promise<void> =>
     pay({
-      send: (idempotencyKey) => call(giveUpBonus, { body: { forfeit }, idempotencyKey }),
-      done: ({ data: { given_up: lost } }) => t('bonus.givenUp', { lost: formatCents(lost) }),
-      answered: () => setAsked(false),
-      failed: (error) => toast.error(errorText(error)),
+      send: (idempotencyKey) => call(giveUpBonus, { body: { forfeit: lost }, idempotencyKey }),
+      done: ({ data: { given_up: removed } }) => t('bonus.givenUp', { lost: formatCents(removed) }),
+      answered: () => setForfeit(null),
+      failed: (error) => {
+        toast.error(errorText(error));
+        void ask();
+      },
       refresh: () =>
         Promise.all([queryKeys.player.bonus, queryKeys.player.inventory.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
     });
   return (
     <>
-      <Button size="sm" className="mt-16" onClick={() => setAsked(true)}>
+      <Button size="sm" className="mt-16" onClick={() => void ask()}>
         {t('bonus.giveUp')}
       </Button>
       <Question
-        open={asked}
+        open={forfeit !== null}
         title={t('bonus.question')}
         keep={t('bonus.keep')}
         act={t('bonus.giveUp')}
         variant="danger"
         busy={paying}
-        onKeep={() => setAsked(false)}
-        onAct={() => void giveUp()}
+        onKeep={() => setForfeit(null)}
+        onAct={() => void giveUp(forfeit ?? cents(0))}
       >
         <p className="tone-mid leading-normal">
-          <Trans t={t} i18nKey="bonus.lost" values={{ lost: formatCents(forfeit) }} components={{ figure: <Figure /> }} />
+          <Trans t={t} i18nKey="bonus.lost" values={{ lost: formatCents(forfeit ?? cents(0)) }} components={{ figure: <Figure /> }} />
         </p>
       </Question>
     </>

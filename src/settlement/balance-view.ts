@@ -8,8 +8,9 @@ import type { OpenHold } from './hold.ts';
  * 3. A suspect stops being one when it is released. One that conceals payouts also does when its answer is known, because then it is known
  *    whether the value contains the payout (the answer's version is not larger) and how much that is.
  * 4. Shown is the newest value without suspects, less the payouts that open holds still conceal in it.
- * 5. Bonus coins are part of a value and wait with it. An answer to a call names none: until the socket's value of the same version comes, those of the value
- *    before count, as far as the balance reaches. Play makes them own coins at the same version, so a newer number for it is a value of its own.
+ * 5. Bonus coins are part of a value and wait with it. An answer to a call names none: until the socket's value of the same version comes, those that were
+ *    named last count, as far as the balance reaches. Play makes them own coins at the same version, so of two numbers for a version the smaller one is newer,
+ *    and is a value of its own.
  * A value's suspects can only become fewer and each hold ends by its watchdog, so overlapping holds never keep a value back for ever.
  */
 
@@ -18,6 +19,12 @@ export interface Balance {
   balance: Cents;
   version: number;
   locked?: Cents;
+}
+
+/** How much of the balance of a version is bonus coins. */
+export interface LockedCoins {
+  locked: Cents;
+  version: number;
 }
 
 interface ServerValue {
@@ -33,12 +40,14 @@ interface ServerValue {
 /** More values than this cannot wait at once; the oldest of them would be overtaken anyway. */
 const MAX_WAITING = 256;
 
+const NO_LOCKED = { locked: cents(0), version: Number.NEGATIVE_INFINITY };
+
 /** The server's balances, and the one of them that spoils nothing. */
 export class BalanceView {
   #clear: ServerValue | null = null;
   #waiting: ServerValue[] = [];
-  /** Bonus coins that were named before the first balance. */
-  #early = cents(0);
+  /** The newest bonus coins that were named. */
+  #named = NO_LOCKED;
 
   /** Takes a server value; `open` are all holds open now. False when it brings nothing new. */
   receive({ balance, version, locked }: Balance, open: Iterable<OpenHold>): boolean {
@@ -46,19 +55,31 @@ export class BalanceView {
     if (version < (newest?.version ?? Number.NEGATIVE_INFINITY)) return false;
     if (newest?.version === version) {
       if (locked === undefined || newest.isLockedKnown) return false;
-      newest.locked = locked;
+      this.#name(locked, version);
+      newest.locked = this.#named.locked;
       newest.isLockedKnown = true;
       return true;
     }
-    this.#keep({ balance, version, locked: locked ?? newest?.locked ?? this.#early, isLockedKnown: locked !== undefined }, open);
+    if (locked !== undefined) this.#name(locked, version);
+    this.#keep({ balance, version, locked: this.#named.locked, isLockedKnown: this.#named.version >= version }, open);
     return true;
   }
 
-  /** Takes the number of bonus coins in the newest balance. */
-  receiveLocked(locked: Cents, open: Iterable<OpenHold>): void {
+  /** Takes the number of bonus coins in the balance of a version. False when it brings nothing new. */
+  receiveLocked({ locked, version }: LockedCoins, open: Iterable<OpenHold>): boolean {
+    if (!this.#name(locked, version)) return false;
     const newest = this.#newest();
-    if (newest === undefined) this.#early = locked;
-    else if (newest.locked !== locked) this.#keep({ ...newest, locked, isLockedKnown: true }, open);
+    if (newest === undefined || newest.locked === locked) return false;
+    this.#keep({ ...newest, locked, isLockedKnown: version >= newest.version }, open);
+    return true;
+  }
+
+  /** Keeps the number of bonus coins where it is newer than the one that was named last. */
+  #name(locked: Cents, version: number): boolean {
+    const { locked: known, version: knownAt } = this.#named;
+    const isNewer = version > knownAt || (version === knownAt && locked < known);
+    if (isNewer) this.#named = { locked, version };
+    return isNewer;
   }
 
   /** What may be shown now; null while no value is known. */
@@ -79,7 +100,7 @@ export class BalanceView {
   forget(): void {
     this.#clear = null;
     this.#waiting = [];
-    this.#early = cents(0);
+    this.#named = NO_LOCKED;
   }
 
   #newest(): ServerValue | undefined {

@@ -133,7 +133,7 @@ describe('bonus coins', () => {
     receiveBoth(1_000, 350, 1);
     const hold = box();
     receiveBoth(200, 200, 2);
-    gate.receiveLocked(cents(180));
+    gate.receiveLocked({ locked: cents(180), version: 2 });
     expect([balance(), locked()]).toEqual([1_000, 350]);
     hold.release('shown');
     expect([balance(), locked()]).toEqual([200, 180]);
@@ -151,6 +151,17 @@ describe('bonus coins', () => {
     expect(locked()).toBe(120);
   });
 
+  it('of a late answer change nothing: neither those of an earlier balance, nor those from before play released some', () => {
+    receiveBoth(1_000, 350, 5);
+    gate.receiveLocked({ locked: cents(340), version: 5 });
+    gate.receiveLocked({ locked: cents(350), version: 5 });
+    gate.receiveLocked({ locked: cents(0), version: 4 });
+    expect(locked()).toBe(340);
+    gate.receiveLocked({ locked: cents(20), version: 7 });
+    receiveBoth(900, 250, 6);
+    expect([balance(), locked()]).toEqual([900, 20]);
+  });
+
   it('are never more than what is shown while payouts are concealed', () => {
     receiveBoth(1_000, 1_000, 1);
     const hold = ball();
@@ -162,7 +173,7 @@ describe('bonus coins', () => {
   });
 
   it('that come before the first balance are shown with it, and are forgotten with their player', () => {
-    gate.receiveLocked(cents(350));
+    gate.receiveLocked({ locked: cents(350), version: 1 });
     expect(gate.store.getState()).toEqual({ balance: null, locked: 0, holding: false });
     receive(1_000, 1);
     expect(locked()).toBe(350);

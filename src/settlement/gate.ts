@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drop } from '#contract/api/drops.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { service } from '#src/lib/services/services.ts';
-import { type Balance, BalanceView } from './balance-view.ts';
+import { type Balance, BalanceView, type LockedCoins } from './balance-view.ts';
 import { Deadlines } from './deadlines.ts';
 import { DropQueue } from './drop-queue.ts';
 import type { Hold, HoldAnswer, HoldRequest, OpenHold, Released, ReleaseReason } from './hold.ts';
@@ -87,10 +87,9 @@ export class Gate {
     if (this.#balances.receive(balance, this.#openHolds())) this.#publish();
   }
 
-  /** How much of the newest balance is bonus coins: play releases some without changing the balance. */
-  receiveLocked(locked: Cents): void {
-    this.#balances.receiveLocked(locked, this.#openHolds());
-    this.#publish();
+  /** How much of a balance is bonus coins: play releases some without changing the balance. An older number than one already seen is ignored. */
+  receiveLocked(locked: LockedCoins): void {
+    if (this.#balances.receiveLocked(locked, this.#openHolds())) this.#publish();
   }
 
   /** A drop from the live feed: an own one waits while a scene runs, any other passes. */

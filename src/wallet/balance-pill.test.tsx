@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it('names the bonus coins in the balance, and how far they are released on hover', async () => {
-  server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0) } }));
+  server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
   const services = new Services().bring(sessionStoreService, sessionStore);
   const gate = services.get(gateService);

@@ -28,6 +28,14 @@ describe('the economy', () => {
     expect(before?.player).toBeGreaterThan(100_000);
   });
 
+  it('would give back more than the edge by prizes and free boxes without their bounds', () => {
+    const above = named(edgeRows({ ...DEFAULT_TERMS, leaderboardEdgePpm: 10_000_000, freeBoxEdgePpm: 500_000 }));
+    for (const promotion of ['leaderboard', 'free boxes']) expect(above.filter((name) => name.startsWith(`${promotion}:`))).not.toEqual([]);
+    // Without them a prize of the smallest stakes was worth many times its edge.
+    const before = edgeRows(DEFAULT_TERMS).filter(({ promotion, rules }) => promotion === 'leaderboard' && rules === 'before');
+    expect(before[0]?.cost).toBeGreaterThan(100_000);
+  });
+
   it('counts the best play of a bonus exactly: never above factor ÷ (factor + 1), and nearer to it the smaller the stakes', () => {
     const worth = (units: number, factor: number) => solveBonus({ units, factor, edge: 0.1 / factor, capShare: 0.1, odds: [2, 3, 10] });
     for (const factor of [1, 1.25, 2, 4]) {

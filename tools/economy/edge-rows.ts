@@ -3,7 +3,7 @@ import { type BonusTerms, WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { customBoxFacts } from '#contract/custom-boxes/configuration.ts';
 import { royaltyMicros } from '#contract/custom-boxes/royalty.ts';
 import { formatCount } from '#contract/count.ts';
-import { FREE_LEVELS } from '#contract/free-loot.ts';
+import { FREE_LEVELS, RECENT_PLAY_DAYS } from '#contract/free-loot.ts';
 import { COMMON_LIMITS } from '#contract/games/limits.ts';
 import { levelStart } from '#contract/level.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
@@ -50,12 +50,15 @@ function cashbackRows(terms: BonusTerms): Row[] {
   );
 }
 
+/** The most of the edge that a prize of one of the two rankings gives back, as a share. */
+const prizeShare = ({ leaderboardEdgePpm }: BonusTerms): number => leaderboardEdgePpm / WHOLE_PPM;
+
 /**
- * What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stakes that counted and that count. The
- * prizes are a fixed budget of each week, so no limit holds what one of them is worth to its winner.
+ * What beats a best bet of other players by its multiplier, and what it costs in edge until it does, at the smallest stakes that counted and that count.
+ * Before, a prize was the same however little edge its winner had paid.
  */
 function prizeRows(terms: BonusTerms): Row[] {
-  const given = PRIZES.multiplier[0] ?? 0;
+  const prize = PRIZES.multiplier[0] ?? 0;
   const stakes = [
     ['before', COMMON_LIMITS.min_stake],
     ['now', terms.leaderboardLeastStakeCents],
@@ -65,7 +68,8 @@ function prizeRows(terms: BonusTerms): Row[] {
     return stakes.map(([rules, stake]) => {
       const play = `${coins(stake)} a bet at ${formatCount(times)}× until one wins, first place`;
       const edge = (stake * setting.keeps) / (setting.chances[1] ?? 0);
-      return { ...edgeRow(terms, 'leaderboard', play, rules, { given, edge }), limit: Infinity };
+      const given = rules === 'now' ? Math.min(prize, edge * prizeShare(terms)) : prize;
+      return edgeRow(terms, 'leaderboard', play, rules, { given, edge });
     });
   });
 }
@@ -92,19 +96,20 @@ function sharedRows(terms: BonusTerms): Row[] {
   const referral = (edge * REFERRAL_PERCENT) / 100;
   const royalty = edge * royaltyShare();
   const cashback = scaleCents(cents(edge), terms.cashbackEdgePpm, WHOLE_PPM);
+  const prizes = 2 * edge * prizeShare(terms);
   const again = edge * terms.repeatReleaseFactor;
   const row = (promotion: string, play: string, given: number): Row => edgeRow(terms, promotion, play, 'now', { given, edge });
   return [
     row('referral', 'a ring of accounts of one person', referral),
     row('royalty', 'own boxes opened by a second account', royalty),
-    row('all but bonuses and prizes', 'cashback, referral and royalty at their most', cashback + referral + royalty),
+    row('all but bonuses and free boxes', 'cashback, prizes, referral and royalty at their most', cashback + prizes + referral + royalty),
     row('repeated bonus', 'any play', again),
     row('repeated bonus', 'with referral and royalty at their most', again + referral + royalty),
   ];
 }
 
-/** What free boxes give an account that reached a level once, by the cheapest play, and opens all of them daily. They are gifts: no limit holds them. */
-export function freeBoxFacts(): { level: number; coinsADay: number; paidEdge: number; daysToEven: number }[] {
+/** What free boxes give an account that opens all of them daily, what reaching their level cost by the cheapest play, and the edge that keeps them open for 30 days. */
+export function freeBoxFacts({ freeBoxEdgePpm }: BonusTerms): { level: number; coinsADay: number; paidEdge: number; recentEdge: number }[] {
   const worth = planFreeBoxes().map(({ items }) =>
     items.reduce((sum, { prize, from, to }) => sum + (prize.price * (to - from + 1)) / ALL_CHANCES, 0),
   );
@@ -112,16 +117,23 @@ export function freeBoxFacts(): { level: number; coinsADay: number; paidEdge: nu
   return FREE_LEVELS.map((level, index) => {
     const coinsADay = worth.slice(0, index + 1).reduce((sum, one) => sum + one, bonusBox) / 100;
     const paidEdge = levelStart(level) * settingPaying(2).keeps;
-    return { level, coinsADay, paidEdge, daysToEven: paidEdge / coinsADay };
+    const ofTiers = coinsADay - bonusBox / 100;
+    const recentEdge = index === 0 ? 0 : (ofTiers * RECENT_PLAY_DAYS * freeBoxEdgePpm) / WHOLE_PPM;
+    return { level, coinsADay, paidEdge, recentEdge };
   });
 }
 
-/** What free boxes give in a year against the edge that their level cost. */
-function freeBoxRow(terms: BonusTerms): Row {
-  const top = freeBoxFacts().at(-1) ?? { level: 0, coinsADay: 0, paidEdge: 1 };
-  const given = top.coinsADay * YEAR * 100;
-  const row = edgeRow(terms, 'free boxes', `level ${top.level} once, then opened for a year`, 'now', { given, edge: top.paidEdge * 100 });
-  return { ...row, limit: Infinity };
+/** What free boxes give in 30 days: before, against a year's part of what their level cost; now, against the edge that keeps them open. The first tier and the daily box are gifts. */
+function freeBoxRows(terms: BonusTerms): Row[] {
+  const facts = freeBoxFacts(terms);
+  const gift = (facts[0]?.coinsADay ?? 0) * RECENT_PLAY_DAYS;
+  return facts.slice(1).flatMap(({ level, coinsADay, paidEdge, recentEdge }, index) => {
+    const given = coinsADay * RECENT_PLAY_DAYS;
+    const row = (rules: Row['rules'], edge: number): Row =>
+      edgeRow(terms, 'free boxes', `level ${level}, opened for 30 days`, rules, { given: (given - gift) * 100, edge: edge * 100 });
+    const now = row('now', recentEdge);
+    return index === facts.length - 2 ? [row('before', (paidEdge * RECENT_PLAY_DAYS) / YEAR), now] : [now];
+  });
 }
 
 /** Every promotion that gives back a part of the edge. */
@@ -129,5 +141,5 @@ export const edgeRows = (terms: BonusTerms): Row[] => [
   ...cashbackRows(terms),
   ...prizeRows(terms),
   ...sharedRows(terms),
-  freeBoxRow(terms),
+  ...freeBoxRows(terms),
 ];

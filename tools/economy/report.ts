@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/count.ts';
+import { DEFAULT_TERMS } from '#contract/bonus/terms.ts';
 import { freeBoxFacts } from './edge-rows.ts';
 import { coins, isAbove, type Row } from './row.ts';
 
@@ -40,13 +41,13 @@ const tableOf = (head: readonly string[], lines: readonly (readonly string[])[])
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 function freeTable(): string {
-  const lines = freeBoxFacts().map(({ level, coinsADay, paidEdge, daysToEven }) => [
+  const lines = freeBoxFacts(DEFAULT_TERMS).map(({ level, coinsADay, paidEdge, recentEdge }) => [
     String(level),
     coinsADay.toFixed(2),
     paidEdge.toFixed(2),
-    daysToEven.toFixed(0),
+    recentEdge.toFixed(2),
   ]);
-  return tableOf(['Level', 'Coins a day', 'Edge that the level cost', 'Days until the boxes cost more'], lines);
+  return tableOf(['Level', 'Coins a day', 'Edge that the level cost', 'Edge in 30 days that keeps them open'], lines);
 }
 
 const BEGIN = '<!-- What follows is written by `npm run economy -- --plot`. -->';

@@ -24,10 +24,11 @@ export class SlowCoins {
   lapsed = 0;
   ended: BonusEnd | null = null;
   unplayed = 0;
+  /** What has become own of the bonus. */
+  moved = 0;
   #grants = 0;
   #repeat = false;
   #released: number[] = [];
-  #moved = 0;
   #expiresAt = 0;
   readonly #terms: BonusTerms;
 
@@ -40,7 +41,7 @@ export class SlowCoins {
   }
 
   get openBets(): number {
-    return this.bets.filter(({ coins }) => has(coins, 'bonus') > 0).length;
+    return this.#locked(this.bets).length;
   }
 
   get inPrizes(): number {
@@ -63,7 +64,7 @@ export class SlowCoins {
     this.#grants += 1;
     this.#repeat = repeat;
     this.#released = [];
-    this.#moved = 0;
+    this.moved = 0;
     this.#expiresAt = now + this.#terms.days * 86_400_000;
   }
 
@@ -92,13 +93,15 @@ export class SlowCoins {
   sell(index: number): void {
     const [prize] = this.prizes.splice(index, 1);
     if (!prize) return;
-    if (this.#locked([prize]).length > 0) this.balance.push(...prize.coins);
-    else this.#add('own', prize.coins.length);
+    this.balance.push(...this.#ofNow(prize).coins);
+    this.#clear();
   }
 
   giveBack(index: number): void {
     const [bet] = this.bets.splice(index, 1);
-    if (bet) this.balance.push(...bet.coins);
+    if (!bet) return;
+    this.balance.push(...this.#ofNow(bet).coins);
+    this.#clear();
   }
 
   expire(now: number): void {
@@ -116,8 +119,9 @@ export class SlowCoins {
   }
 
   reverse(amount: number, broughtBonus: boolean): number {
-    const owed = amount + (broughtBonus ? this.#moved : 0);
+    const atStake = this.#locked(this.bets).reduce((sum, { coins }) => sum + has(coins, 'bonus'), 0);
     if (broughtBonus && this.locked) this.#end('reversed');
+    const owed = amount + (broughtBonus ? this.moved + atStake : 0);
     const taken = Math.min(owed, this.count('own'));
     this.#take(taken);
     this.unplayed = Math.max(0, this.unplayed - amount);
@@ -129,6 +133,11 @@ export class SlowCoins {
     return piles.filter(({ coins, grant }) => this.locked && grant === this.#grants && has(coins, 'bonus') > 0);
   }
 
+  /** A pile, whose bonus coins are own once their bonus has ended. */
+  #ofNow(pile: Pile): Pile {
+    return this.#locked([pile]).length > 0 ? pile : { ...pile, coins: pile.coins.map(() => 'own') };
+  }
+
   #add(color: Coin, amount: number): void {
     for (let coin = 0; coin < amount; coin += 1) this.balance.push(color);
   }
@@ -138,9 +147,10 @@ export class SlowCoins {
   }
 
   /** What a bet pays, coin by coin: of the first n that come back, floor(n × own ÷ stake) are own. */
-  #paid({ coins }: Pile, payout: number): Coin[] {
+  #paid(pile: Pile, payout: number): Coin[] {
+    this.unplayed = Math.max(0, this.unplayed - has(pile.coins, 'own'));
+    const { coins } = this.#ofNow(pile);
     const own = has(coins, 'own');
-    this.unplayed = Math.max(0, this.unplayed - own);
     const back: Coin[] = [];
     for (let coin = 1; coin <= payout; coin += 1) back.push(has(back, 'own') < Math.floor((coin * own) / coins.length) ? 'own' : 'bonus');
     return back;
@@ -150,13 +160,15 @@ export class SlowCoins {
     if (!this.locked) return;
     const released = Math.floor(this.#released.reduce((sum, micros) => sum + micros, 0) / 1_000_000);
     let isReleased = false;
-    while (this.#moved < released && this.count('bonus') > 0) {
+    while (this.moved < released && this.count('bonus') > 0) {
       this.balance[this.balance.indexOf('bonus')] = 'own';
-      this.#moved += 1;
+      this.moved += 1;
       isReleased = true;
     }
-    const [left, ahead] = [this.inPrizes, released - this.#moved];
-    if (this.count('bonus') === 0 && this.openBets === 0 && left <= ahead) this.ended = isReleased || left > 0 ? 'released' : 'lost';
+    const [left, ahead] = [this.inPrizes, released - this.moved];
+    if (this.count('bonus') > 0 || this.openBets > 0 || left > ahead) return;
+    this.moved += left;
+    this.ended = isReleased || left > 0 ? 'released' : 'lost';
   }
 
   /** Sells the prizes of the bonus and takes its coins away. */

@@ -1,7 +1,6 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isOpen } from '../create-invoice.ts';
 import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type ProviderAnswer } from '../gateways/gateway.ts';
@@ -95,22 +94,11 @@ export class ReconciliationRunner extends DueRows<typeof table> {
       this.#rest(gateway);
     }
     if (answer !== null && answer !== 'away') {
-      const taken = await this.#take(gateway, row, answer);
-      if (taken === 'later') return;
+      const taken = await takeReport(this.#deps, gateway, answerTo(row, answer), Buffer.from(answer.rawBody));
       if (taken === 'applied')
         this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'payment found by polling; its webhook was missed');
     }
     if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, answer);
-  }
-
-  /** Takes an answer; `later` for a reversal that waits for the bets that its bonus is staked in: the payment is asked about again. */
-  async #take(gateway: Gateway, row: Invoice, answer: ProviderAnswer): Promise<Awaited<ReturnType<typeof takeReport>> | 'later'> {
-    try {
-      return await takeReport(this.#deps, gateway, answerTo(row, answer), Buffer.from(answer.rawBody));
-    } catch (error) {
-      if (error instanceof Refusal && error.reason === 'bonus_in_play') return 'later';
-      throw error;
-    }
   }
 
   /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, needs review by a person. */

@@ -24,6 +24,11 @@ export const BOX_ANSWERS: Answers<BoxReasons> = {
     'Free boxes are limited to one account per person. Another account from here or with your mailbox has already opened one today.',
   ],
   free_box_level: ({ level }) => [409, 'level_too_low', `This box unlocks at level ${level}.`],
+  free_box_play: ({ toStake }) => [
+    409,
+    'play_needed',
+    `This box opens with play in the last 30 days. You need to stake about ${formatCents(toStake)} more coins at an edge of 1%.`,
+  ],
   custom_box_taken_down: [409, 'box_unavailable', 'This box was taken down.'],
   custom_box_in_review: [409, 'box_in_review', 'This box is under review. You can change it once we’ve decided.'],
   custom_box_exists({ name, slug }) {

@@ -24,5 +24,7 @@ export function bonusTerms({ settings }: Given): BonusTerms {
     cryptoBonusMaxCents: settings.CRYPTO_BONUS_MAX,
     cashbackEdgePpm: settings.CASHBACK_EDGE_PERCENT * PPM_OF_PERCENT,
     leaderboardLeastStakeCents: settings.LEADERBOARD_LEAST_STAKE,
+    freeBoxEdgePpm: settings.FREE_BOX_EDGE_PERCENT * PPM_OF_PERCENT,
+    leaderboardEdgePpm: settings.LEADERBOARD_EDGE_PERCENT * PPM_OF_PERCENT,
   };
 }

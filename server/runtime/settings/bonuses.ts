@@ -38,6 +38,18 @@ export const BONUSES = {
     says: 'The smallest stake of a bet that counts for the leaderboard: its prizes are not for tries at the smallest stakes.',
     unit: 'coins',
   }),
+  LEADERBOARD_EDGE_PERCENT: setting(wholeNumber(0, 100), '15', {
+    says:
+      'The most that a place in one of the two rankings of a week wins, as a percentage of what the house keeps on average of what its player staked in ' +
+      'that week. Twice this, `CASHBACK_EDGE_PERCENT` and the 15 percent of referrers and creators should stay below 100.',
+    unit: 'percent',
+  }),
+  FREE_BOX_EDGE_PERCENT: setting(wholeNumber(0, 10_000), '200', {
+    says:
+      'What free boxes above the first tier ask for: what the house keeps on average of a player’s stakes of the last 30 days, as a percentage of what the ' +
+      'boxes up to that tier are worth in 30 days. At 0 they ask for nothing.',
+    unit: 'percent',
+  }),
   UNPLAYED_FEE_PERCENT: setting(wholeNumber(0, 50), '3', {
     says: 'The fee on deposited coins that are withdrawn before as much was staked once: about what a payment costs the shop.',
     unit: 'percent',

@@ -29,6 +29,7 @@ const WAYS_OUT: Readonly<Record<ClosingObstacle, string>> = {
   withdrawals: '/profile/withdraw',
   deposits: '/profile/deposit',
   debt: '/profile/deposit',
+  held: '/profile/support',
   bonus: '/profile',
   referral_earnings: '/profile/referral',
   box_earnings: '/profile/my-boxes',

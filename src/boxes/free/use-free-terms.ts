@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
+import { formatCents } from '#contract/money.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useOver } from '#src/ui/use-left.ts';
 import { freeLootQuery } from './free-loot-query.ts';
@@ -33,6 +34,7 @@ export function useFreeTerms(slug: string | null): FreeTerms {
   if (slug === null || !player) return only(null);
   if (!data || !own) return only(t(isError ? 'terms.unknown' : 'terms.asking'));
   if (own.missing > 0) return only(t('terms.missing', { count: own.missing, points: formatCount(own.missing), level: own.level ?? 1 }));
+  if (own.to_stake > 0) return only(t('terms.play', { coins: formatCents(own.to_stake) }));
   if (!data.email_verified) return only(t('terms.email'));
   return until === null || over ? only(null) : { problem: t('terms.waits'), waits: { until, aheadMs } };
 }

@@ -32,7 +32,7 @@ export function Calculator({ currency, terms, promo }: Props) {
   const bonus = promo.active === null ? depositBonus(amount) : cents(0);
 
   function depositBonus(of: Cents): Cents {
-    return cents(Math.min(most, methodBonus(of, terms.bonus_percent)) + bonusOf(of, promo.applied));
+    return cents((promo.methodBonusAt === null ? Math.min(most, methodBonus(of, terms.bonus_percent)) : 0) + bonusOf(of, promo.applied));
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#contract/money.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -52,7 +53,9 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
         </Row>
         {terms.bonus_percent > 0 && promo.active === null && most !== undefined && (
           <Row name={t('crypto.bonus')} className={css.bonus}>
-            {t('crypto.bonusOf', { percent: terms.bonus_percent, most: formatCents(most) })}
+            {promo.methodBonusAt === null
+              ? t('crypto.bonusOf', { percent: terms.bonus_percent, most: formatCents(most) })
+              : t('crypto.bonusAgain', { when: formatInstant(promo.methodBonusAt) })}
           </Row>
         )}
       </dl>

@@ -172,6 +172,14 @@ describe('the receipt of a deposit', () => {
     expect(screen.queryByText(/ourselves/)).toBeNull();
   });
 
+  it.each([
+    [{ stakeable: true, release_factor: 3 }, /^Bonus coins can be played, .*makes 3 times.* releases 3\.00\.$/],
+    [{ stakeable: false, release_factor: 0.4 }, /^These bonus coins can’t be staked or withdrawn\. .*makes 0\.4 times/],
+  ])('names the rule of its own bonus: %o', async (rule, sentence) => {
+    await show(testInvoice({ bonus: cents(875), bonus_rule: rule }));
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
   it('says after a reversal what was taken back and what is owed', async () => {
     await show(REVERSED);
     expect(screen.getByText(/You still owe 1\.20 coins/)).toBeTruthy();

@@ -66,8 +66,8 @@ function isMissing(error: unknown): boolean {
 
 function Receipt({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { status, amount, bonus, title } = invoice;
-  const rule = useBonusRule();
+  const { status, amount, bonus, bonus_rule: rule, title } = invoice;
+  const ruleOf = useBonusRule();
   return (
     <Card room="lg" className="grid gap-16" aria-labelledby="receipt-title">
       <PageTitle page={t('receipt.title')} />
@@ -94,7 +94,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
         </section>
       )}
       <ReceiptFacts invoice={invoice} />
-      {status === 'paid' && bonus > 0 && <p className="text-note tone-low">{rule}</p>}
+      {status === 'paid' && rule !== null && <p className="text-note tone-low">{ruleOf(rule)}</p>}
       <footer className={`flex wrap gap-8 ${css.actions}`}>
         <Button size="sm" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />

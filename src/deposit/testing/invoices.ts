@@ -12,6 +12,7 @@ export function testInvoice(change: Partial<Invoice> = {}): Invoice {
     amount: cents(2_500),
     asked: null,
     bonus: cents(0),
+    bonus_rule: null,
     promocode: null,
     currency: 'USD',
     network: null,

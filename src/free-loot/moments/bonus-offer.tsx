@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
+import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import css from './bonus-offer.module.css';
 
 interface Props {
@@ -20,6 +22,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('free-loot');
   const time = useHouseTime('day');
+  const active = useBonus().data?.bonus;
   const [first, second] = box.colors;
 
   function deposit(code: string): void {
@@ -46,7 +49,12 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
           {t('bonus.open')}
         </ButtonLink>
       )}
-      {promo && (
+      {promo && active && (
+        <p className="tone-mid type-3 leading-normal text-center">
+          {t('bonus.later', { code: promo.code, when: formatInstant(active.expires_at) })}
+        </p>
+      )}
+      {promo && !active && (
         <div className={css.promo}>
           <p className={css.name}>{t(promo.is_fixed_value ? 'bonus.coins' : 'bonus.percent', { value: promo.value.toFixed(2) })}</p>
           <p className={`mt-4 tone-mid type-3 leading-normal ${css.text}`}>{t('bonus.promoText')}</p>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { bonus } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -10,6 +11,7 @@ import { sessionStoreService } from '#src/session/session-store.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
 import { becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
+import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { BetControls } from './game-controls.tsx';
 import { playSettings } from './play-settings.ts';
@@ -109,19 +111,26 @@ test('a key leads no visitor away from the game, and asks no player for coins', 
 });
 
 test.each([
-  [30_00, '5.00'],
-  [400_00, '40.00'],
-])('%i cents of bonus coins bound the stake, and the sentence under the button says so', async (locked, most) => {
-  world.gate.receiveLocked(cents(locked));
-  playSettings('dice').setState((settings) => ({ ...settings, stake: cents(40_01) }));
-  renderGame(Page);
-  expect(isLocked()).toBe(true);
-  expect(screen.getByText(`While you have bonus coins, the largest stake is ${most}.`)).toBeTruthy();
-  space();
-  expect(placed).toEqual([]);
-  act(() => world.gate.receiveLocked(cents(0)));
-  await waitFor(() => expect(isLocked()).toBe(false));
-});
+  [30_00, '7.00'],
+  [400_00, '20.00'],
+])(
+  '%i cents of bonus coins bound the stake by the rule of their bonus, and the sentence under the button says so',
+  async (locked, most) => {
+    const rule = { stakeable: true, release_factor: 2, stake_cap: cents(7_00), stake_cap_percent: 5 };
+    world.server.answer(bonus, () => ({
+      data: { bonus: testBonus({ rule, locked: cents(locked) }), unplayed: cents(0), method_bonus_at: null, balance_version: 1 },
+    }));
+    world.gate.receiveLocked({ locked: cents(locked), version: 1 });
+    playSettings('dice').setState((settings) => ({ ...settings, stake: cents(40_01) }));
+    renderGame(Page);
+    await waitFor(() => expect(isLocked()).toBe(true));
+    expect(screen.getByText(`While you have bonus coins, the largest stake is ${most}.`)).toBeTruthy();
+    space();
+    expect(placed).toEqual([]);
+    act(() => world.gate.receiveLocked({ locked: cents(0), version: 1 }));
+    await waitFor(() => expect(isLocked()).toBe(false));
+  },
+);
 
 test('more points of the player draw no game anew', () => {
   renderGame(Page);

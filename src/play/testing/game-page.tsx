@@ -66,6 +66,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       release_factor: 2,
       repeat_release_factor: 0.4,
       leaderboard_least_stake: cents(100),
+      leaderboard_edge_percent: 15,
       stake_cap: cents(500),
       stake_cap_percent: 10,
       days: 30,

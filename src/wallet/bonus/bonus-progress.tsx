@@ -4,10 +4,12 @@ import { cents, formatCents } from '#contract/money.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
-/** How much of a bonus play has released: "12.40 of 350.00 released". What was lost is no longer part of it. */
-export function BonusProgress({ bonus: { released, locked, prizes } }: { bonus: Pick<Bonus, 'released' | 'locked' | 'prizes'> }) {
+type Parts = Pick<Bonus, 'released' | 'locked' | 'prizes' | 'staked'>;
+
+/** How much of a bonus play has released: "12.40 of 350.00 released". What was lost is no longer part of it; what is in an open bet still is. */
+export function BonusProgress({ bonus: { released, locked, prizes, staked } }: { bonus: Parts }) {
   const { t } = useTranslation('wallet');
-  const total = cents(released + locked + prizes);
+  const total = cents(released + locked + prizes + staked);
   const values = { released: formatCents(released), total: formatCents(total) };
   return (
     <div className="grid gap-6">

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RouteReply } from '#contract/api/route.ts';
-import { type Bonus, bonus } from '#contract/api/bonus.ts';
+import { bonus } from '#contract/api/bonus.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
+import { type BonusNews, bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useRules } from '#src/lib/api/rules.ts';
@@ -21,19 +22,25 @@ type BonusState = RouteReply<typeof bonus>['data'];
 /** The player's bonus, and the deposited coins that weren't played once. The gate takes the bonus coins of each answer. */
 async function askBonus(gate: Gate, signal?: AbortSignal): Promise<BonusState> {
   const { data } = await call(bonus, { ...(signal && { signal }) });
-  gate.receiveLocked(data.bonus?.locked ?? cents(0));
+  gate.receiveLocked({ locked: data.bonus?.locked ?? cents(0), version: data.balance_version });
   return data;
 }
 
 /** The same as of now, for a call that says what it costs. News don't cancel it. */
 export async function bonusNow(client: QueryClient, gate: Gate): Promise<BonusState> {
   const now = await askBonus(gate);
-  client.setQueryData<BonusState>(queryKey, now);
+  client.setQueryData<BonusState>(queryKey, (known) => (known && known.balance_version > now.balance_version ? known : now));
   return now;
 }
 
-/** What is lost when a bonus ends before it is released: its coins in the balance and in prizes. */
-export const lostWith = ({ locked, prizes }: Bonus): Cents => cents(locked + prizes);
+/** What ending the bonus costs as of now, cents; null without one. Throws where that can't be asked. */
+export async function forfeitNow(client: QueryClient, gate: Gate): Promise<Cents | null> {
+  const { bonus: active } = await bonusNow(client, gate);
+  return active && lostWith(active);
+}
+
+/** True where more would be lost than was agreed to, so that the player is asked again. */
+export const isMoreLost = (lost: Cents | null, agreed: Cents | null): boolean => lost !== null && lost > (agreed ?? 0);
 
 /** The player's bonus; undefined for visitors and until it is known. Frozen while a scene plays. */
 export function useBonus() {
@@ -49,12 +56,12 @@ export function useBonus() {
 }
 
 /** What was known, with news of a bonus. One that has ended is gone, unless another one has begun since. */
-export function withNews(known: BonusState, news: Bonus): BonusState {
-  if (news.status === 'active') return { ...known, bonus: news };
+export function withNews(known: BonusState, { balance_version, ...news }: BonusNews): BonusState {
+  if (news.status === 'active') return { ...known, bonus: news, balance_version };
   return known.bonus?.id === news.id ? { ...known, bonus: null } : known;
 }
 
-async function apply(client: QueryClient, news: Bonus): Promise<void> {
+async function apply(client: QueryClient, news: BonusNews): Promise<void> {
   await client.cancelQueries({ queryKey });
   if (client.getQueryData(queryKey) === undefined) return client.invalidateQueries({ queryKey });
   client.setQueryData<BonusState>(queryKey, (known) => known && withNews(known, news));
@@ -75,7 +82,7 @@ export function useLiveBonus(): void {
       realtime.subscribeOwn(bonusUpdatedEvent, {
         connected: () => askWhenFree(gate, 'bonus again', () => void client.invalidateQueries({ queryKey })),
         message({ data, epoch, seq }) {
-          gate.receiveLocked(data.locked);
+          gate.receiveLocked({ locked: data.locked, version: data.balance_version });
           gate.whenFree(`bonus ${epoch} ${seq}`, () => void apply(client, data));
         },
       }),

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
-import { bonusNow, lostWith, useBonus } from '#src/wallet/bonus/use-bonus.ts';
+import { bonusNow, isMoreLost, useBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
@@ -84,9 +85,8 @@ export function usePayout() {
     if ((await request.send({ currency: chosen.currency, address: to, amount, ...terms })) !== null) return;
     // Refused. Where more would be lost than the player agreed to, the question comes again.
     const cost = await costOf(amount).catch(() => null);
-    const isMore = cost !== null && cost.forfeit !== null && cost.forfeit > (forfeit ?? 0);
     setAgreed(false);
-    setConfirming(isMore ? { ...confirming, ...cost } : null);
+    setConfirming(cost !== null && isMoreLost(cost.forfeit, forfeit) ? { ...confirming, ...cost } : null);
   }
 
   const amount = readAmount(amountText) ?? cents(0);

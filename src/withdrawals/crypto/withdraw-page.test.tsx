@@ -33,7 +33,7 @@ beforeEach(() => {
   active = null;
   unplayed = 0;
   server.clear();
-  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(unplayed) } }));
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(unplayed), method_bonus_at: null, balance_version: 1 } }));
   server.answer(withdrawalCurrencies, () => ({
     data: [BITCOIN, { ...BITCOIN, currency: 'ETH', name: 'Ethereum', network: 'Ethereum', decimals: 18 }],
   }));

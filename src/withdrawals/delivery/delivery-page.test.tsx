@@ -34,7 +34,7 @@ beforeEach(() => {
   listed = [];
   active = null;
   server.clear();
-  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0) } }));
+  server.answer(bonus, () => ({ data: { bonus: active, unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   server.answer(inventory, () => ({ data: owned, links: { next: null }, meta: { total: owned.length, current_page: 1, per_page: 24 } }));
   server.answer(shippingAddress, () => ({ data: address }));
   server.answer(quoteDelivery, ({ body }: Asked) => ({

@@ -9,7 +9,7 @@ import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
-import { bonusNow, lostWith } from '#src/wallet/bonus/use-bonus.ts';
+import { forfeitNow, isMoreLost } from '#src/wallet/bonus/use-bonus.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { deliveryRequest, useRequest } from '../request/requests.ts';
 import { deliveryQuoteQuery, savedAddressQuery } from '../withdrawal-queries.ts';
@@ -80,19 +80,14 @@ export function useShipment() {
     return balance < price ? 'coins' : 'own';
   }
 
-  const lostNow = async (): Promise<Cents | null> => {
-    const { bonus } = await bonusNow(client, gate);
-    return bonus && lostWith(bonus);
-  };
-
   async function send(forfeit: Cents | null): Promise<void> {
     if (price === undefined) return;
     setAsking(null);
     const body = items.map(({ id, size_kind }) => ({ id, ...(size_kind !== null && { size: sizes[id] ?? null }) }));
     if ((await request.send({ items: body, shipping_price: price, ...(forfeit !== null && { forfeit }) })) !== null) return;
     // Refused. Where more would be lost than the player agreed to, the question comes again.
-    const lost = await lostNow().catch(() => null);
-    if (lost !== null && lost > (forfeit ?? 0)) setAsking(lost);
+    const lost = await forfeitNow(client, gate).catch(() => null);
+    if (isMoreLost(lost, forfeit)) setAsking(lost);
   }
 
   /** Requests it, after a question where that ends a bonus. */
@@ -100,7 +95,7 @@ export function useShipment() {
     if (request.step !== undefined || checking) return;
     setChecking(true);
     try {
-      const lost = await lostNow();
+      const lost = await forfeitNow(client, gate);
       if (lost === null) await send(null);
       else setAsking(lost);
     } catch (error) {

@@ -28,6 +28,7 @@ export const CONFIG_REPLY = {
     days: 30,
     crypto_most: 500,
     leaderboard_least_stake: 1,
+    leaderboard_edge_percent: 15,
     unplayed_fee_percent: 3,
   },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),

@@ -1,12 +1,9 @@
 import { gameOf } from '#contract/games/index.ts';
 import type { Wager } from '#contract/games/wager.ts';
 import { type Catalogue, wagerOf } from '#server/catalogue/catalogue.ts';
-import type { SettledBet } from '#server/counting/counter.ts';
+import { boxesOfBattles } from '#server/battles/boxes-of-battles.ts';
 import type { Tx } from '#server/database/database.ts';
-import { boxesOfBattles } from './boxes-of-battles.ts';
-
-/** What a bet was on: wagers that its price pays together, each so many times. Empty where its record does not say its setting. */
-export type BetWagers = readonly { wager: Wager; count: number }[];
+import type { BetWagers, SettledBet } from './counter.ts';
 
 /** The wager of a bet whose choice says its setting. */
 function wagerOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): BetWagers {
