@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
-import { mayDeposit } from './may-deposit.ts';
+import { mayDeposit } from '#server/rules/may-deposit.ts';
 import { bonusOf, takePromo } from './promo.ts';
 import { askWhileOpen } from './reconciliation/ask-times.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type CodeGateway, mustBePlayed } from './gateways/gateway.ts';
 import { type Invoice, invoiceOfPayment } from './invoices.ts';
-import { mayDeposit } from './may-deposit.ts';
+import { mayDeposit } from '#server/rules/may-deposit.ts';
 import { takePromo } from './promo.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -24,7 +24,7 @@ import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
-import { mayDeposit } from './may-deposit.ts';
+import { mayDeposit } from '#server/rules/may-deposit.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { KeptRates } from './kept-rates.ts';
 import { openMethods } from './open-methods.ts';

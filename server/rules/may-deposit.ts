@@ -8,5 +8,6 @@ import type { Deps } from '#server/runtime/deps.ts';
  * What is sent to an address that the player has can't be refused: it is credited and counts.
  */
 export async function mayDeposit(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string, amount: Cents): Promise<void> {
+  // Self-exclusion and time-outs belong here, before the limits.
   await keepDepositLimits(tx, deps, userId, amount);
 }
