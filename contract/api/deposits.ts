@@ -3,6 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
 import { plainCode } from '../typed-text.ts';
 import { bonusRuleSchema } from './bonus.ts';
+import { DEPOSIT_LIMIT_ERRORS } from '../player-limits.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
 
@@ -47,7 +48,15 @@ export const redirectDeposit = (gateway: string) =>
     idempotent: 'optional',
     body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
-    errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
+    errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
+      'limit_exceeded',
+      'promocode_invalid',
+      'promocode_used',
+      'method_unavailable',
+      'play_not_allowed',
+      'consent_required',
+    ],
   });
 
 /** Starts a card payment. */
@@ -101,7 +110,7 @@ export const depositAddress = (gateway: string) =>
         promocode: z.nullable(promocodeSchema),
       }),
     }),
-    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
+    errors: [...DEPOSIT_LIMIT_ERRORS, 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
   });
 
 /** The player's own address for a cryptocurrency. */
@@ -120,6 +129,7 @@ export const redeemCode = (gateway: string) =>
     }),
     reply: z.object({ msg: z.string(), data: z.object({ invoice_id: idSchema, amount: coinsCodec, bonus: coinsCodec }) }),
     errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
       'code_invalid',
       'code_used',
       'promocode_invalid',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { byKind, limitNameSchema } from '../player-limits.ts';
+import { instantSchema } from './common.ts';
 import { CONFIRM_METHODS, FACTOR_METHODS } from './proof-methods.ts';
 
 /** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence is in `msg`. */
@@ -84,9 +86,22 @@ export const ERROR_CODES = [
   'referral_code_taken',
   'referral_code_refused',
   'earnings_too_low',
+  'limit_reached',
+  'limit_required',
+  'limit_waits',
+  'nothing_pending',
+  'reality_check_due',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A limit that a bet or a deposit would exceed: what it leaves, and when its period ends; null for a `stake` limit, which has none. */
+const reachedLimitSchema = byKind(
+  (coins) => ({ limit: coins, left: coins, resets_at: z.nullable(instantSchema) }),
+  (minutes) => ({ limit: minutes, left: minutes, resets_at: z.nullable(instantSchema) }),
+);
+
+export type ReachedLimit = z.output<typeof reachedLimitSchema>;
 
 /** The body of every failed call. `msg` and `message` carry the same sentence; `errors` has the sentences per field. */
 export const errorBody = z.object({
@@ -98,6 +113,10 @@ export const errorBody = z.object({
   confirmation: z.optional(z.object({ methods: z.array(z.enum(CONFIRM_METHODS)) })),
   /** With `second_factor_required`: what finishes this sign-in, once, within so many seconds. */
   second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
+  /** With `limit_reached`: the limit. */
+  limit: z.optional(reachedLimitSchema),
+  /** With `limit_required`: the limits that the player must set first. */
+  required: z.optional(z.array(limitNameSchema)),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { boxSummarySchema, openedSchema } from './boxes.ts';
 import { hexSchema, instantSchema, slugSchema } from './common.ts';
 import { route } from './route.ts';
@@ -68,6 +69,7 @@ export const openFreeBox = route({
     'free_box_opened',
     'free_box_shared',
     'email_unverified',
+    ...PLAY_LIMIT_ERRORS,
     'client_seed_missing',
     'play_not_allowed',
     'consent_required',

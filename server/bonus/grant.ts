@@ -4,6 +4,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
+import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { bonusShareTable, bonusTable as table } from './schema.ts';
 
@@ -12,16 +13,19 @@ const DAY_MS = 86_400_000;
 const created = declaredColumns(table, 'createdAt');
 
 /** Why a deposit would bring no bonus: another one is active, or one of a method came within the last 24 hours. */
-export type NoBonus = 'active' | 'too_soon';
+export type NoBonus = 'active' | 'too_soon' | 'had';
 
-/** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. */
+/** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. Where the rules of play allow one bonus, there is none after the first. */
 export async function whyNoBonus(
   queries: Queries | Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   userId: string,
 ): Promise<{ promo: NoBonus | null; method: NoBonus | null }> {
-  const { rows } = await queries.execute(sql`select 1 from bonus where user_id = ${userId} and status = 'active'`);
-  const promo = rows.length > 0 ? 'active' : null;
+  const { rows } = await queries.execute(sql`
+    select bool_or(status = 'active') as active, count(*) > 0 as had from bonus where user_id = ${userId}`);
+  const [row] = rows;
+  const isLast = activeRules(deps).one_bonus && row?.['had'] === true;
+  const promo = row?.['active'] === true ? 'active' : isLast ? 'had' : null;
   return { promo, method: promo ?? ((await methodBonusAt(queries, deps, userId)) === null ? null : 'too_soon') };
 }
 

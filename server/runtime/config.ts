@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
-import type { SocialSite } from '#contract/api/config.ts';
+import type { Rules, SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
@@ -42,7 +42,9 @@ export interface Config {
   /** Whether the API's description is served at `/docs`. */
   docs: boolean;
   houseTimeZone: string;
-  rules: 'default' | 'uk' | 'social';
+  rules: Rules['profile'];
+  /** The largest stake of one bet in place of that of the rules; null for theirs. */
+  maxStake: Cents | null;
   /** Off only for load runs and browser suites, never in production. */
   rateLimits: boolean;
   logLevel: string;
@@ -263,6 +265,7 @@ export function readConfig(env: Env): Config {
     docs: settings.DOCS ?? !production,
     houseTimeZone: settings.HOUSE_TIME_ZONE,
     rules: settings.RULES,
+    maxStake: settings.RULES_MAX_STAKE ?? null,
     rateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
     oauthClientId: settings.OAUTH_CLIENT_ID,
