@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from './common.ts';
 import { CONFIRM_METHODS, FACTOR_METHODS } from './proof-methods.ts';
 
 /** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence is in `msg`. */
@@ -48,6 +49,8 @@ export const ERROR_CODES = [
   'too_early',
   'too_late',
   'play_not_allowed',
+  'timed_out',
+  'self_excluded',
   'seed_changed',
   'seat_taken',
   'already_joined',
@@ -97,6 +100,8 @@ export const errorBody = z.object({
   confirmation: z.optional(z.object({ methods: z.array(z.enum(CONFIRM_METHODS)) })),
   /** With `second_factor_required`: what finishes this sign-in, once, within so many seconds. */
   second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
+  /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
+  exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

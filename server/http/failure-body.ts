@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 
 /** What a refusal says beside its sentence, for the page that shows the way on. */
-export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor'>;
+export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'exclusion'>;
 
 /** Sentences per field. */
 export type FieldErrors = Record<string, string[]>;
