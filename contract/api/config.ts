@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { limitNameSchema, limitValueSchema } from '../player-limits.ts';
 import { bonusTermsSchema } from './bonus.ts';
 import { instantSchema } from './common.ts';
 import { limitsSchema } from './limits.ts';
 import { route } from './route.ts';
 import { SOCIAL_PROVIDERS } from './social.ts';
 
+/** The rules of play that a shop can have: a jurisdiction's, or those of free play. */
+export const RULE_PROFILES = ['default', 'uk', 'de', 'se', 'social'] as const;
+
+/** The registers of people who have excluded themselves from all licensed shops of a country. */
+export const EXCLUSION_REGISTERS = ['gamstop', 'oasis', 'spelpaus'] as const;
+
 /** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
 const rulesSchema = z.object({
-  profile: z.enum(['default', 'uk', 'social']),
+  profile: z.enum(RULE_PROFILES),
   auto_play: z.boolean(),
   instant_play: z.boolean(),
   min_cycle_ms: z.number(),
@@ -20,6 +27,22 @@ const rulesSchema = z.object({
   free_coins: z.nullable(coinsCodec),
   /** Whether players may take back withdrawals of coins that are not in processing yet. Deliveries they always may. */
   cancel_withdrawals: z.boolean(),
+  /** The largest stake of one bet; null where only the game's own limit holds. */
+  max_stake: z.nullable(coinsCodec),
+  /** Limits that a player must set before the first deposit and the first bet. */
+  mandatory_limits: z.array(limitNameSchema),
+  /** Limits that hold for players who have set none, and the largest that a player may set. */
+  default_limits: z.array(limitValueSchema),
+  /** For how long a raise of a limit waits before it can be confirmed, hours. */
+  raise_wait_hours: z.number(),
+  /** The longest interval between reality checks, minutes; null where the player may have none. */
+  reality_check_minutes: z.nullable(z.number()),
+  /** For how long play pauses at a reality check, minutes. */
+  reality_check_pause_minutes: z.number(),
+  /** The register that accounts are checked against; null for none. */
+  register: z.nullable(z.enum(EXCLUSION_REGISTERS)),
+  /** Whether a player gets one bonus in all: the welcome bonus. */
+  one_bonus: z.boolean(),
 });
 
 export type Rules = z.output<typeof rulesSchema>;

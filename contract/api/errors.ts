@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byKind, limitNameSchema } from '../player-limits.ts';
 import { instantSchema } from './common.ts';
 import { CONFIRM_METHODS, FACTOR_METHODS } from './proof-methods.ts';
 
@@ -86,9 +87,22 @@ export const ERROR_CODES = [
   'referral_code_taken',
   'referral_code_refused',
   'earnings_too_low',
+  'limit_reached',
+  'limit_required',
+  'limit_waits',
+  'nothing_pending',
+  'reality_check_due',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A limit that a bet or a deposit would exceed: what it leaves, and when its period ends; null for a `stake` limit, which has none. */
+const reachedLimitSchema = byKind(
+  (coins) => ({ limit: coins, left: coins, resets_at: z.nullable(instantSchema) }),
+  (minutes) => ({ limit: minutes, left: minutes, resets_at: z.nullable(instantSchema) }),
+);
+
+export type ReachedLimit = z.output<typeof reachedLimitSchema>;
 
 /** The body of every failed call. `msg` and `message` carry the same sentence; `errors` has the sentences per field. */
 export const errorBody = z.object({
@@ -102,6 +116,10 @@ export const errorBody = z.object({
   second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
   /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
   exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
+  /** With `limit_reached`: the limit. */
+  limit: z.optional(reachedLimitSchema),
+  /** With `limit_required`: the limits that the player must set first. */
+  required: z.optional(z.array(limitNameSchema)),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

@@ -1,7 +1,8 @@
-import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
+import * as z from 'zod/mini';
+import { errorBody, type ErrorBody, type ErrorCode } from '#contract/api/errors.ts';
 
 /** What a refusal says beside its sentence, for the page that shows the way on. */
-export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'exclusion'>;
+export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'exclusion' | 'limit' | 'required'>;
 
 /** Sentences per field. */
 export type FieldErrors = Record<string, string[]>;
@@ -20,7 +21,7 @@ export function failureBody(
     ...more.details,
     ...(more.requestId === undefined ? {} : { request_id: more.requestId }),
   };
-  return JSON.stringify(body);
+  return JSON.stringify(more.details ? z.encode(errorBody, body) : body);
 }
 
 /** The code and the sentence of what is refused before a route sees it (by the HTTP parser, the framework and its plugins), by status. */

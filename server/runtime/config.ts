@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
-import type { SocialSite } from '#contract/api/config.ts';
+import type { Rules, SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
@@ -42,7 +42,7 @@ export interface Config {
   /** Whether the API's description is served at `/docs`. */
   docs: boolean;
   houseTimeZone: string;
-  rules: 'default' | 'uk' | 'social';
+  rules: Rules['profile'];
   /** Off only for load runs and browser suites, never in production. */
   rateLimits: boolean;
   logLevel: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RULE_PROFILES } from '#contract/api/config.ts';
 import { BONUSES } from './bonuses.ts';
 import { optional, setting } from './declare.ts';
 import {
@@ -94,7 +95,7 @@ const HOUSE = {
     unit: 'players',
     production: 'refused',
   }),
-  RULES: setting(oneOf('default', 'uk', 'social'), 'default', {
+  RULES: setting(oneOf(...RULE_PROFILES), 'default', {
     says:
       'Rules of play: `default`, `uk` (no auto play, nothing skipped, five seconds a game) or `social` ' +
       "(no money: coins are given once a day and can't be bought).",

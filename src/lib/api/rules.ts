@@ -14,6 +14,14 @@ const NOTHING_ALLOWED: Rules = {
   real_money: false,
   free_coins: null,
   cancel_withdrawals: false,
+  max_stake: null,
+  mandatory_limits: [],
+  default_limits: [],
+  raise_wait_hours: 24,
+  reality_check_minutes: null,
+  reality_check_pause_minutes: 0,
+  register: null,
+  one_bonus: false,
 };
 
 /** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */

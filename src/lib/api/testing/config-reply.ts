@@ -41,5 +41,13 @@ export const CONFIG_REPLY = {
     real_money: true,
     free_coins: null,
     cancel_withdrawals: true,
+    max_stake: null,
+    mandatory_limits: [],
+    default_limits: [],
+    raise_wait_hours: 24,
+    reality_check_minutes: null,
+    reality_check_pause_minutes: 0,
+    register: null,
+    one_bonus: false,
   },
 };
