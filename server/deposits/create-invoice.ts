@@ -2,6 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { SessionPlace } from '#server/auth/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
+import { mayDeposit } from '#server/rules/may-deposit.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
@@ -52,7 +53,7 @@ export interface DepositWanted {
 }
 
 /**
- * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
+ * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals of `mayDeposit`,
  * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`, `promocode_shared`.
  */
 export async function createInvoice(
@@ -61,6 +62,7 @@ export async function createInvoice(
   gateway: RedirectGateway,
   { userId, amount, promocode, place, checkout }: DepositWanted,
 ): Promise<Checkout> {
+  await mayDeposit(tx, deps, { playerId: userId, amount });
   const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
   if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });

@@ -18,6 +18,7 @@ import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
+import { mayDeposit } from '#server/rules/may-deposit.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
@@ -119,6 +120,7 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
       limit: 'deposit',
       async before({ input, userId, request }) {
         mustBeOffered(deps);
+        await mayDeposit(deps.db.read, deps, { playerId: userId, amount: input.body.amount });
         if ((input.body.promocode ?? null) !== null) await countTry(deps, userId, request);
         const checkout = await openCheckout(deps, gateway, input.body.amount);
         if (checkout) checkouts.set(request, checkout);
@@ -161,6 +163,7 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       mustBeOpen(deps, gateway);
       const { currency, promocode } = input.body;
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
+      await mayDeposit(deps.db.read, deps, { playerId: player.id, amount: null });
       const place = sessionPlace(request, deps.config);
       const wanted =
         typeof promocode === 'string'

@@ -47,14 +47,14 @@ export async function claimRequest<Opened>(
   const { route, key, hash, now } = request;
   const { rows } = await tx.execute(sql`
     with player as materialized (
-      select u.id, u.name, u.avatar_url, ${activeHolds(sql`u.id`)} as holds from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
+      select u.id, u.name, u.avatar_url from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
     )
-    select ${playerColumns.of('player')}, player.holds, claim.*${opening ? sql`, ${opening.columns}` : sql``}
+    select ${playerColumns.of('player')}, ${activeHolds(sql`player.id`)} as holds, claim.*${opening ? sql`, ${opening.columns}` : sql``}
     from player cross join lateral claim_request(player.id, ${route}, ${key}::uuid, ${hash}::bytea) claim
     ${opening ? sql`left join lateral ${opening.call(sql`claim.claimant`)} opened on true` : sql``}`);
   const [row] = rows;
   if (!row) throw new Refusal('unauthenticated');
-  pendingOf(tx).holds = { userId: claims.userId, active: readHolds(row['holds']) };
+  pendingOf(tx).holds = { userId: claims.userId, ...readHolds(row['holds']) };
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claimant'] === null) return { player, replay: earlierAnswer(row, request) };
   return { player, claimId: claimColumns.read(row).id, opened: opening && opening.read(row, player.id) };
