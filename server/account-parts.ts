@@ -18,6 +18,7 @@ import { inventoryPart } from './inventory/account-part.ts';
 import { leaderboardPart } from './leaderboard/account-part.ts';
 import { mailPart } from './mail/account-part.ts';
 import type { AccountPart } from './players/account-part.ts';
+import { playerLimitsPart } from './player-limits/account-part.ts';
 import { referralPart } from './referral/account-part.ts';
 import { holdsPart } from './rules/account-part.ts';
 import { supportPart } from './support/account-part.ts';
@@ -52,6 +53,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   requestsPart,
   holdsPart,
   exclusionPart,
+  playerLimitsPart,
   socialPart,
   authPart,
   playerPart,

@@ -35,6 +35,8 @@ export interface Pending {
   done: (() => void)[];
   /** What may not go on for a player, where the transaction's first statement has read it. */
   holds: ({ userId: string } & PlayerHolds) | null;
+  /** What limits need to know of a player's play, where the first statement has read it: null for a player without limits. */
+  playState: { userId: string; state: unknown } | null;
 }
 
 /** What may not go on for a player: holds, exclusions, of which the longest of each kind is here, and the register's answer. */

@@ -11,6 +11,7 @@ import {
   redirectDeposit,
   validatePromocode,
 } from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
 import { sessionPlace } from '#server/auth/session-place.ts';
 import { networkOf } from '#server/security/networks.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -18,12 +19,13 @@ import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
-import { mayDeposit } from '#server/rules/may-deposit.ts';
+import { refuseExcluded } from '#server/rules/exclusions.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
+import { mayDeposit } from './may-deposit.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { KeptRates } from './kept-rates.ts';
 import { openMethods } from './open-methods.ts';
@@ -92,6 +94,9 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   app.addHook('onClose', () => runner.stop());
 }
 
+/** What will be paid to an address at least: the amount is the payer's choice. */
+const LEAST_DEPOSIT = cents(1);
+
 /** Refusal `deposits_not_offered` where coins are not for sale. */
 function mustBeOffered(deps: Deps): void {
   if (!activeRules(deps).real_money) throw new Refusal('deposits_not_offered');
@@ -120,7 +125,7 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
       limit: 'deposit',
       async before({ input, userId, request }) {
         mustBeOffered(deps);
-        await mayDeposit(deps.db.read, deps, { playerId: userId, amount: input.body.amount });
+        await refuseExcluded(deps.db.read, deps, userId);
         if ((input.body.promocode ?? null) !== null) await countTry(deps, userId, request);
         const checkout = await openCheckout(deps, gateway, input.body.amount);
         if (checkout) checkouts.set(request, checkout);
@@ -163,12 +168,11 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       mustBeOpen(deps, gateway);
       const { currency, promocode } = input.body;
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
-      await mayDeposit(deps.db.read, deps, { playerId: player.id, amount: null });
       const place = sessionPlace(request, deps.config);
-      const wanted =
-        typeof promocode === 'string'
-          ? await deps.db.transaction((tx) => takePromo(tx, deps, { userId: player.id, place, code: promocode }))
-          : promocode;
+      const wanted = await deps.db.transaction(async (tx) => {
+        await mayDeposit(tx, deps, player.id, LEAST_DEPOSIT);
+        return typeof promocode === 'string' ? takePromo(tx, deps, { userId: player.id, place, code: promocode }) : promocode;
+      });
       const given = await ask(gateway, giveAddress(deps, gateway, await payableNow(), { playerId: player.id, currency }));
       if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);
       const promo = wanted === undefined ? await waitingPromo(deps.db.read, given.promoCode, player.id) : wanted;
