@@ -67,7 +67,7 @@ export const aboutAccounts: readonly AnswerGroup[] = [
         id: 'too-much',
         question: 'I’m playing more than I want to.',
         blocks: [
-          'Set limits on deposits, losses, stakes and time, or take a time-out of a day to six weeks. To stop for longer, exclude yourself for six months to five years, or permanently: you can’t play or deposit until it ends, and nobody can end it early. Your coins stay yours: log in and withdraw them. Many countries have free and confidential helplines, and it’s worth calling early.',
+          'Set limits on deposits, losses, stakes and time, or take a time-out of a day to six weeks. To stop for longer, exclude yourself for six months to five years, or permanently: you can’t play or deposit until it ends, and it can’t be ended early. Your coins stay yours: log in and withdraw them. Many countries have free and confidential helplines, and it’s worth calling early.',
         ],
       },
       {
