@@ -13,6 +13,7 @@ import {
 import { multiplierCodec } from '../multiplier.ts';
 import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { roundShape } from './rounds.ts';
 import { route } from './route.ts';
@@ -128,6 +129,7 @@ export const PLAY_ERRORS = [
   'limit_exceeded',
   'client_seed_missing',
   'play_not_allowed',
+  ...EXCLUSION_ERRORS,
   'consent_required',
   'idempotency_key_missing',
   'idempotency_key_reused',

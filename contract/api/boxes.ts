@@ -3,6 +3,7 @@ import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 export const BOX_TYPES = ['standard', 'unique', 'custom', 'free'] as const;
@@ -119,6 +120,7 @@ export const openBox = route({
     ...PLAY_LIMIT_ERRORS,
     'client_seed_missing',
     'play_not_allowed',
+    ...EXCLUSION_ERRORS,
     'consent_required',
     'idempotency_key_missing',
     'idempotency_key_reused',

@@ -5,6 +5,7 @@ import { plainCode } from '../typed-text.ts';
 import { bonusRuleSchema } from './bonus.ts';
 import { DEPOSIT_LIMIT_ERRORS } from '../player-limits.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 /** A code as people paste it: blanks, and what only looks like a dash or a digit, make no difference. */
@@ -55,6 +56,7 @@ export const redirectDeposit = (gateway: string) =>
       'promocode_used',
       'method_unavailable',
       'play_not_allowed',
+      ...EXCLUSION_ERRORS,
       'consent_required',
     ],
   });
@@ -110,7 +112,15 @@ export const depositAddress = (gateway: string) =>
         promocode: z.nullable(promocodeSchema),
       }),
     }),
-    errors: [...DEPOSIT_LIMIT_ERRORS, 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
+    errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
+      'promocode_invalid',
+      'promocode_used',
+      'method_unavailable',
+      'play_not_allowed',
+      ...EXCLUSION_ERRORS,
+      'consent_required',
+    ],
   });
 
 /** The player's own address for a cryptocurrency. */
@@ -136,6 +146,7 @@ export const redeemCode = (gateway: string) =>
       'promocode_used',
       'method_unavailable',
       'play_not_allowed',
+      ...EXCLUSION_ERRORS,
       'consent_required',
     ],
   });

@@ -50,6 +50,8 @@ export const ERROR_CODES = [
   'too_early',
   'too_late',
   'play_not_allowed',
+  'timed_out',
+  'self_excluded',
   'seed_changed',
   'seat_taken',
   'already_joined',
@@ -113,6 +115,8 @@ export const errorBody = z.object({
   confirmation: z.optional(z.object({ methods: z.array(z.enum(CONFIRM_METHODS)) })),
   /** With `second_factor_required`: what finishes this sign-in, once, within so many seconds. */
   second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
+  /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
+  exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
   /** With `limit_reached`: the limit. */
   limit: z.optional(reachedLimitSchema),
   /** With `limit_required`: the limits that the player must set first. */

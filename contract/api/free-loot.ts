@@ -3,6 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { boxSummarySchema, openedSchema } from './boxes.ts';
 import { hexSchema, instantSchema, slugSchema } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 const freeBoxSchema = z.object({
@@ -72,6 +73,7 @@ export const openFreeBox = route({
     ...PLAY_LIMIT_ERRORS,
     'client_seed_missing',
     'play_not_allowed',
+    ...EXCLUSION_ERRORS,
     'consent_required',
     'idempotency_key_missing',
     'idempotency_key_reused',

@@ -29,7 +29,7 @@ export function registerBonus(app: App, deps: Deps): void {
     return {
       data: {
         bonus: active,
-        unplayed: await unplayedOf(deps.db.read, id),
+        unplayed: await unplayedOf(deps.db.read, deps, id),
         method_bonus_at: nextAt === null ? null : new Date(nextAt).toISOString(),
         balance_version: active?.balance_version ?? version,
       },

@@ -165,9 +165,11 @@ export async function makeApp({
     call: (options) => app.inject(options),
     async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0), confirmed = true } = {}) {
       const email = `${randomUUID()}@players.test`;
-      const id = await db.transaction((tx) =>
-        createPlayer(tx, deps, { name, email, emailVerified: confirmed, passwordHash: null, terms: true }),
-      );
+      const id = await db.transaction(async (tx) => {
+        const made = await createPlayer(tx, deps, { name, email, emailVerified: confirmed, passwordHash: null, terms: true });
+        await deps.register?.keep(tx, made, false);
+        return made;
+      });
       if (balance > 0) await fund(id, balance);
       return signedIn(shop, { id, name, email }, confirmed);
     },
