@@ -12,6 +12,7 @@ import {
 } from '../games/record.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { roundShape } from './rounds.ts';
 import { route } from './route.ts';
@@ -126,6 +127,7 @@ export const PLAY_ERRORS = [
   'limit_exceeded',
   'client_seed_missing',
   'play_not_allowed',
+  ...EXCLUSION_ERRORS,
   'consent_required',
   'idempotency_key_missing',
   'idempotency_key_reused',

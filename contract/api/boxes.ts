@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 export const BOX_TYPES = ['standard', 'unique', 'custom', 'free'] as const;
@@ -116,6 +117,7 @@ export const openBox = route({
     'insufficient_funds',
     'client_seed_missing',
     'play_not_allowed',
+    ...EXCLUSION_ERRORS,
     'consent_required',
     'idempotency_key_missing',
     'idempotency_key_reused',

@@ -65,7 +65,7 @@ export const crashBet = route({
     mode: z.optional(playMode),
   }),
   reply: crashReply,
-  errors: [...PLAY_ERRORS, 'bet_exists', 'unavailable'],
+  errors: [...PLAY_ERRORS, 'bet_exists'],
 });
 
 /** Takes back a queued bet, or one of the open round while bets are open. */

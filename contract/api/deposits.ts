@@ -3,6 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
 import { plainCode } from '../typed-text.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 /** A code as people paste it: blanks, and what only looks like a dash or a digit, make no difference. */
@@ -46,7 +47,15 @@ export const redirectDeposit = (gateway: string) =>
     idempotent: 'optional',
     body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
-    errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
+    errors: [
+      'limit_exceeded',
+      'promocode_invalid',
+      'promocode_used',
+      'method_unavailable',
+      'play_not_allowed',
+      ...EXCLUSION_ERRORS,
+      'consent_required',
+    ],
   });
 
 /** Starts a card payment. */
@@ -100,7 +109,7 @@ export const depositAddress = (gateway: string) =>
         promocode: z.nullable(promocodeSchema),
       }),
     }),
-    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
+    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', ...EXCLUSION_ERRORS, 'consent_required'],
   });
 
 /** The player's own address for a cryptocurrency. */
@@ -125,6 +134,7 @@ export const redeemCode = (gateway: string) =>
       'promocode_used',
       'method_unavailable',
       'play_not_allowed',
+      ...EXCLUSION_ERRORS,
       'consent_required',
     ],
   });

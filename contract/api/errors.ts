@@ -50,6 +50,8 @@ export const ERROR_CODES = [
   'too_early',
   'too_late',
   'play_not_allowed',
+  'timed_out',
+  'self_excluded',
   'seed_changed',
   'seat_taken',
   'already_joined',
@@ -116,6 +118,8 @@ export const errorBody = z.object({
   limit: z.optional(reachedLimitSchema),
   /** With `limit_required`: the limits that the player must set first. */
   required: z.optional(z.array(limitNameSchema)),
+  /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
+  exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

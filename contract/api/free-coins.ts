@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { instantSchema } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 /** What a claim would give at this moment, and when the next claim can be made; null for now. Nothing is due to a player who has that many coins. */
@@ -26,5 +27,5 @@ export const claimFreeCoins = route({
     msg: z.string(),
     data: z.object({ given: coinsCodec, balance: coinsCodec, balance_version: z.number(), next_at: instantSchema }),
   }),
-  errors: ['play_not_allowed', 'limit_exceeded'],
+  errors: ['play_not_allowed', ...EXCLUSION_ERRORS, 'limit_exceeded'],
 });

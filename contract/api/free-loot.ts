@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boxSummarySchema, openedSchema } from './boxes.ts';
 import { hexSchema, instantSchema, slugSchema } from './common.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
 
 const freeBoxSchema = z.object({
@@ -66,6 +67,7 @@ export const openFreeBox = route({
     'email_unverified',
     'client_seed_missing',
     'play_not_allowed',
+    ...EXCLUSION_ERRORS,
     'consent_required',
     'idempotency_key_missing',
     'idempotency_key_reused',

@@ -60,7 +60,7 @@ export const wheelBet = route({
   idempotent: true,
   body: z.strictObject({ stake: coinsCodec, color: wheelColor, mode: z.optional(playMode) }),
   reply: wheelReply,
-  errors: [...PLAY_ERRORS, 'bets_closed', 'unavailable'],
+  errors: [...PLAY_ERRORS, 'bets_closed'],
 });
 
 export const cancelWheelBet = route({

@@ -9,6 +9,8 @@ const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
   'invalid_request',
   'limit_exceeded',
   'play_not_allowed',
+  'timed_out',
+  'self_excluded',
   'method_unavailable',
   'unavailable',
   'picture_unusable',
