@@ -36,7 +36,7 @@ export function LimitPanel(panel: Props) {
   return (
     <PanelContext value={panel}>
       <AccountPanel
-        name={period === null ? kind : `${kind}-${period}`}
+        name={`${kind}-${period ?? 'limit'}`}
         title={period === null ? t('limit.perStake') : t(`periods.${period}`)}
         state={
           <>

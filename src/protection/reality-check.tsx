@@ -21,13 +21,14 @@ export function RealityCheck() {
   const holding = useHolding();
   const figures = useFigures();
   const { pathname } = useLocation();
-  const [stopped, setStopped] = useState(false);
+  const [stopped, setStopped] = useState<'leaving' | 'left' | null>(null);
   const [open, setOpen] = useState(false);
-  if (stopped && (!due || !isProfile(pathname))) setStopped(false);
-  const wanted = due && !stopped && figures !== null && (open || !(holding || inRound));
+  if (stopped === 'leaving' && isProfile(pathname)) setStopped('left');
+  if (stopped !== null && (!due || (stopped === 'left' && !isProfile(pathname)))) setStopped(null);
+  const wanted = due && stopped === null && figures !== null && (open || !(holding || inRound));
   if (open !== wanted) setOpen(wanted);
   const [used, setUsed] = useState(false);
   if (wanted && !used) setUsed(true);
   if (!used || !figures) return null;
-  return <CheckDialog open={wanted} onClose={() => setStopped(true)} figures={figures} />;
+  return <CheckDialog open={wanted} onClose={() => setStopped('leaving')} figures={figures} />;
 }
