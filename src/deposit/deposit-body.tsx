@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } fro
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { stopText } from '#src/lib/api/play-stop.ts';
+import { stopText } from '#src/lib/refusals/play-stop.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';

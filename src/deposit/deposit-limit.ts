@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatCents } from '#contract/money.ts';
-import { limitName } from '#src/lib/api/play-stop.ts';
+import { limitName } from '#src/lib/refusals/play-stop.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useLimits } from '#src/protection/protection-queries.ts';
 

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { useToast } from '#src/ui/toast.ts';
-import { type BreakLength, endOf, lengthText } from './break-lengths.ts';
+import { type BreakLength, endOf } from './break-lengths.ts';
 import { exclusionQuery } from './protection-queries.ts';
 
 interface FormProps {
@@ -110,7 +110,7 @@ function BreakForm<Length extends BreakLength>({ kind, lengths, facts, lost = 0 
         placeholder={t('break.choose')}
         value={length ?? ''}
         error={missing ? t('break.missing') : undefined}
-        options={lengths.map((each) => ({ value: each, label: lengthText(each) }))}
+        options={lengths.map((each) => ({ value: each, label: t(`break.lengths.${each as BreakLength}`) }))}
         onChange={(event) => {
           setLength(lengths.find((each) => each === event.target.value) ?? null);
           setMissing(false);

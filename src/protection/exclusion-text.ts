@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Exclusion } from '#contract/api/exclusion.ts';
 import type { Rules } from '#contract/api/config.ts';
-import type { PlayStop } from '#src/lib/api/play-stop.ts';
+import type { PlayStop } from '#src/lib/refusals/play-stop.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 
 const REGISTER_NAMES: Readonly<Record<NonNullable<Rules['register']>, string>> = {

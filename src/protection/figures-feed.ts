@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type SessionFigures, sessionFigures } from '#contract/api/player-limits.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
-import { onRefusal } from '#src/lib/api/refusals.ts';
+import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
 import { service } from '#src/lib/services/services.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedLimit, setPlayerLimit } from '#contract/api/player-limits.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import { FormInPanel } from '#src/account/panel/form-in-panel.tsx';
-import { limitName } from '#src/lib/api/play-stop.ts';
+import { limitName } from '#src/lib/refusals/play-stop.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

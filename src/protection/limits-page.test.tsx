@@ -70,8 +70,8 @@ describe('the page of limits', () => {
     show('de');
     expect((await panel('Losses', 'Per day')).textContent).toContain('12.40 used, 37.60 left. Starts anew');
     const rules = screen.getByRole('region', { name: 'Rules of play' });
-    for (const said of ['Germany', 'Interstate Treaty', 'One bet stakes at most 1.00.', '5 seconds apart', 'Auto play is off.', 'OASIS'])
-      expect(rules.textContent).toContain(said);
+    for (const shown of ['Germany', 'Interstate Treaty', 'One bet stakes at most 1.00.', '5 seconds apart', 'Auto play is off.', 'OASIS'])
+      expect(rules.textContent).toContain(shown);
   });
 
   it('sets a lower limit at once', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { onRefusal } from '#src/lib/api/refusals.ts';
+import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';

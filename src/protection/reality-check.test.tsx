@@ -58,7 +58,7 @@ it('waits for the scene and the round that are on, says time and money, and goes
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => noteOpenRound(services.get(openRoundsService), 'crash', false));
   const check = await dialog();
-  for (const shown of ['playing for 1 hr', '80.00', '67.60', '−12.40']) expect(check.textContent).toContain(shown);
+  for (const shown of ['playing for 1 h', '80.00', '67.60', '−12.40']) expect(check.textContent).toContain(shown);
   fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(answered).toBe(1);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#contract/api/config.ts';
 import { formatCents } from '#contract/money.ts';
-import { limitName, limitValueText } from '#src/lib/api/play-stop.ts';
+import { limitName, limitValueText } from '#src/lib/refusals/play-stop.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { durationText } from '#src/lib/i18n/duration.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';

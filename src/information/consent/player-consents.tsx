@@ -5,7 +5,7 @@ import { choicesIn, consentText } from '#contract/consents/cookie-choices.ts';
 import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { onRefusal } from '#src/lib/api/refusals.ts';
+import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
 import { cookieChoices, keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { tellChoice } from './choose-cookies.ts';
 import { AgreeDialog } from './agree-dialog.tsx';

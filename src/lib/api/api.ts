@@ -6,7 +6,7 @@ import { FirstAnswers } from './first-answers.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
-import { noted } from './refusals.ts';
+import { noted } from '../refusals/on-refusal.ts';
 import type { HttpRequest } from './http-request.ts';
 import { Transport } from './transport.ts';
 

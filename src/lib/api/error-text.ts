@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ERROR_CODES } from '#contract/api/errors.ts';
 import { isApiError, type ApiErrorDetails } from './api-error.ts';
-import { stopIn, stopText } from './play-stop.ts';
+import { stopIn, stopText } from '../refusals/play-stop.ts';
 
 const TEXT_CODES: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([...ERROR_CODES, 'network', 'bad_reply', 'aborted']);
 

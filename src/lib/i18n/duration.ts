@@ -1,11 +1,8 @@
-import { pageLanguage } from './language.ts';
+import i18next from 'i18next';
 
-const unit = (name: 'hour' | 'minute', count: number): string =>
-  new Intl.NumberFormat(pageLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
-
-/** A number of minutes in the page's language: "45 min", "2 hr 30 min". */
+/** A number of minutes in words: "45 min", "2 h 30 min". */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return unit('minute', rest);
-  return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
+  if (hours === 0) return i18next.t('protection:time.minutes', { minutes: rest });
+  return rest === 0 ? i18next.t('protection:time.hours', { hours }) : i18next.t('protection:time.both', { hours, minutes: rest });
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cents } from '#contract/money.ts';
-import { stopText } from '#src/lib/api/play-stop.ts';
+import { stopText } from '#src/lib/refusals/play-stop.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreApi } from 'zustand/vanilla';
 import { cents } from '#contract/money.ts';
 import { ApiError, type ApiErrorDetails } from '#src/lib/api/api-error.ts';
-import { noted } from '#src/lib/api/refusals.ts';
+import { noted } from '#src/lib/refusals/on-refusal.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
-import { type PlayStop, stopText } from '#src/lib/api/play-stop.ts';
+import { type PlayStop, stopText } from '#src/lib/refusals/play-stop.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { stopIn } from '#src/lib/api/play-stop.ts';
+import { stopIn } from '#src/lib/refusals/play-stop.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';

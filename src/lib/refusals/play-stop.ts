@@ -5,7 +5,7 @@ import type { LimitName, LimitValue } from '#contract/player-limits.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { durationText } from '#src/lib/i18n/duration.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError } from '../api/api-error.ts';
 
 /** What keeps a player from playing or depositing, whatever the bet: a limit, a reality check, a time-out or a self-exclusion. */
 export type PlayStop =
