@@ -19,6 +19,7 @@ const SHARED = {
     'wallet',
     'fairness',
     'rules',
+    'player-limits',
     'catalogue',
     'bets',
     'rounds',

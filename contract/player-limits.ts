@@ -46,3 +46,9 @@ export const limitValueSchema = byKind(
 );
 
 export type LimitValue = z.output<typeof limitValueSchema>;
+
+/** The codes of a deposit that limits or the rules of play refuse. */
+export const DEPOSIT_LIMIT_ERRORS = ['limit_reached', 'limit_required'] as const;
+
+/** The same of a bet. */
+export const PLAY_LIMIT_ERRORS = [...DEPOSIT_LIMIT_ERRORS, 'reality_check_due'] as const;

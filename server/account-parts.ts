@@ -17,6 +17,7 @@ import { inventoryPart } from './inventory/account-part.ts';
 import { leaderboardPart } from './leaderboard/account-part.ts';
 import { mailPart } from './mail/account-part.ts';
 import type { AccountPart } from './players/account-part.ts';
+import { playerLimitsPart } from './player-limits/account-part.ts';
 import { referralPart } from './referral/account-part.ts';
 import { holdsPart } from './rules/account-part.ts';
 import { supportPart } from './support/account-part.ts';
@@ -50,6 +51,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   mailPart,
   requestsPart,
   holdsPart,
+  playerLimitsPart,
   socialPart,
   authPart,
   playerPart,

@@ -34,6 +34,7 @@ import { registerLiveRounds, stampReceipts } from './live-rounds.ts';
 import { closeDeps, type ShopDeps, type ShopParts } from './make-deps.ts';
 import { registerPages } from './pages/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
+import { registerPlayerLimits } from './player-limits/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { EMBEDDED_KEY } from './realtime/hub.ts';
 import { registerChannelApi, registerRealtime } from './realtime/routes.ts';
@@ -95,6 +96,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   registerProfile,
   registerFairness,
   registerFreeCoins,
+  registerPlayerLimits,
   registerReferral,
   registerLeaderboard,
   registerInventory,

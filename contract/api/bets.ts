@@ -11,6 +11,7 @@ import {
   seedRecordSchema,
 } from '../games/record.ts';
 import { multiplierCodec } from '../multiplier.ts';
+import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { listedPlayerSchema } from './listed-player.ts';
@@ -123,6 +124,7 @@ export type Played = z.output<typeof playedReply>['data'];
 
 /** The codes that every play call can answer. */
 export const PLAY_ERRORS = [
+  ...PLAY_LIMIT_ERRORS,
   'insufficient_funds',
   'limit_exceeded',
   'client_seed_missing',

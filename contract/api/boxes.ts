@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
+import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
@@ -115,6 +116,8 @@ export const openBox = route({
     'box_changed',
     'box_unavailable',
     'insufficient_funds',
+    'limit_exceeded',
+    ...PLAY_LIMIT_ERRORS,
     'client_seed_missing',
     'play_not_allowed',
     ...EXCLUSION_ERRORS,

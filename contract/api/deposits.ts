@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
 import { plainCode } from '../typed-text.ts';
+import { DEPOSIT_LIMIT_ERRORS } from '../player-limits.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { route } from './route.ts';
@@ -48,6 +49,7 @@ export const redirectDeposit = (gateway: string) =>
     body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
     errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
       'limit_exceeded',
       'promocode_invalid',
       'promocode_used',
@@ -109,7 +111,15 @@ export const depositAddress = (gateway: string) =>
         promocode: z.nullable(promocodeSchema),
       }),
     }),
-    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', ...EXCLUSION_ERRORS, 'consent_required'],
+    errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
+      'promocode_invalid',
+      'promocode_used',
+      'method_unavailable',
+      'play_not_allowed',
+      ...EXCLUSION_ERRORS,
+      'consent_required',
+    ],
   });
 
 /** The player's own address for a cryptocurrency. */
@@ -128,6 +138,7 @@ export const redeemCode = (gateway: string) =>
     }),
     reply: z.object({ msg: z.string(), data: z.object({ invoice_id: idSchema, amount: coinsCodec, bonus: coinsCodec }) }),
     errors: [
+      ...DEPOSIT_LIMIT_ERRORS,
       'code_invalid',
       'code_used',
       'promocode_invalid',

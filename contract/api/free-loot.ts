@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLAY_LIMIT_ERRORS } from '../player-limits.ts';
 import { boxSummarySchema, openedSchema } from './boxes.ts';
 import { hexSchema, instantSchema, slugSchema } from './common.ts';
 import { EXCLUSION_ERRORS } from './exclusion.ts';
@@ -65,6 +66,7 @@ export const openFreeBox = route({
     'free_box_opened',
     'free_box_shared',
     'email_unverified',
+    ...PLAY_LIMIT_ERRORS,
     'client_seed_missing',
     'play_not_allowed',
     ...EXCLUSION_ERRORS,

@@ -3,6 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type NonceRun, nonceRun, takenPair } from '#server/fairness/take-nonces.ts';
 import { type Opening, openNow } from '#server/idempotency/claim-request.ts';
+import { playStateCall } from '#server/player-limits/play-state.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { heldColumns, type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
@@ -22,24 +23,25 @@ export function seedBetOf(deps: Pick<Deps, 'config'>, count: number, row: Record
   return run && { run, balance: heldBalance(userId, row) };
 }
 
-const seedBet = (deps: Pick<Deps, 'config'>, count: number): Opening<OpenedBet> => ({
+const seedBet = (deps: Pick<Deps, 'config' | 'clock'>, count: number): Opening<OpenedBet> => ({
   call: (playerId) => sql`open_seed_bet(${playerId}, ${count})`,
   columns: seedBetColumns,
+  playState: (playerId) => playStateCall(deps, playerId, sql`opened.balance`),
   read: (row, userId) => seedBetOf(deps, count, row, userId),
 });
 
 /** The opening of a bet of `count` nonces. Null where games have a shortest cycle: there each bet locks its cycle before its pair and its balance. */
-export function openBet(deps: Pick<Deps, 'config'>, count: number): Opening<OpenedBet> | null {
+export function openBet(deps: Pick<Deps, 'config' | 'clock'>, count: number): Opening<OpenedBet> | null {
   return activeRules(deps).min_cycle_ms > 0 ? null : seedBet(deps, count);
 }
 
 /** How the call of one bet with coins is served. */
-export const oneCoinBet = (deps: Pick<Deps, 'config'>) => ({ limit: 'bet', opening: () => openBet(deps, 1) }) as const;
+export const oneCoinBet = (deps: Pick<Deps, 'config' | 'clock'>) => ({ limit: 'bet', opening: () => openBet(deps, 1) }) as const;
 
 /** What was opened for a bet of `count` nonces; where nothing was, it is opened now. Refusal `client_seed_missing`. */
 export async function openedBet(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   playerId: string,
   count: number,
   opened: OpenedBet | null,

@@ -1,4 +1,6 @@
 import type { ClosingObstacle } from '#contract/api/account.ts';
+import type { ReachedLimit } from '#contract/api/errors.ts';
+import type { LimitName, LimitValue } from '#contract/player-limits.ts';
 import type { ConfirmMethod, FactorMethod } from '#contract/api/proof-methods.ts';
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Cents } from '#contract/money.ts';
@@ -194,6 +196,19 @@ export interface MoneyReasons {
   referral_code_limit: { most: number; codes: readonly string[] };
 }
 
+/** Of limits that players set, and of reality checks. */
+export interface LimitReasons {
+  limit_reached: ReachedLimit;
+  limit_required: { required: LimitName[] };
+  limit_above_rules: { most: LimitValue };
+  limit_demanded: null;
+  limit_nothing_pending: null;
+  limit_waits: { confirmFrom: number };
+  /** `minutes`: until it can be answered. */
+  reality_check_due: { minutes: number };
+  reality_check_demanded: { most: number };
+}
+
 /** Of letters to the house, and of the channels, pages and calls of other programs. */
 export interface ServiceReasons {
   ticket_not_found: null;
@@ -228,6 +243,7 @@ export interface ServiceReasons {
   sandbox_provider_offline: null;
 }
 
-export interface RefusalData extends CallReasons, AccountReasons, GameReasons, BattleReasons, BoxReasons, MoneyReasons, ServiceReasons {}
+export interface RefusalData
+  extends CallReasons, AccountReasons, GameReasons, BattleReasons, BoxReasons, MoneyReasons, LimitReasons, ServiceReasons {}
 
 export type RefusalReason = keyof RefusalData;

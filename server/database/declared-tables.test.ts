@@ -25,6 +25,7 @@ import * as inventory from '#server/inventory/schema.ts';
 import * as leaderboard from '#server/leaderboard/schema.ts';
 import * as mail from '#server/mail/schema.ts';
 import * as outbox from '#server/outbox/schema.ts';
+import * as playerLimits from '#server/player-limits/schema.ts';
 import * as players from '#server/players/schema.ts';
 import * as referral from '#server/referral/schema.ts';
 import * as rounds from '#server/rounds/schema.ts';
@@ -66,6 +67,7 @@ const ROOMS = [
   leaderboard,
   mail,
   outbox,
+  playerLimits,
   players,
   recovery,
   referral,

@@ -35,6 +35,8 @@ export interface Pending {
   done: (() => void)[];
   /** The holds of a player and of games, where the transaction's first statement has read them. */
   holds: { userId: string; active: readonly ActiveHold[] } | null;
+  /** What limits need to know of a player's play, where the first statement has read it: null for a player without limits. */
+  playState: { userId: string; state: unknown } | null;
 }
 
 /** A hold in force: on a player's play or money, or on a game. */

@@ -4,7 +4,7 @@ import type { Pending, Tx } from './engine.ts';
 
 /** Begins the collection of a transaction. */
 export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], answer: null, last: null, done: [], holds: null };
+  const pending: Pending = { events: [], answer: null, last: null, done: [], holds: null, playState: null };
   tx.pending = pending;
   return pending;
 }

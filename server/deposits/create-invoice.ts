@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
+import { mayDeposit } from './may-deposit.ts';
 import { bonusOf, takePromo } from './promo.ts';
 import { askWhileOpen } from './reconciliation/ask-times.ts';
 
@@ -53,7 +54,8 @@ export interface DepositWanted {
 
 /**
  * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
- * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`, `promocode_shared`.
+ * `amount_outside_limits`, `deposit_method_unavailable` (the gateway is switched off or has no provider), `deposit_provider_away`, `promocode_invalid`, `promocode_used`, `promocode_shared`
+ * and those of `mayDeposit`.
  */
 export async function createInvoice(
   tx: Tx,
@@ -64,6 +66,7 @@ export async function createInvoice(
   const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
   if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
+  await mayDeposit(tx, deps, userId, amount);
   const promo = promocode === null ? null : await takePromo(tx, deps, { userId, place, code: promocode });
   await insertInvoice(tx, {
     id: checkout.invoiceId,

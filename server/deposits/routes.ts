@@ -11,6 +11,7 @@ import {
   redirectDeposit,
   validatePromocode,
 } from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
 import { sessionPlace } from '#server/auth/session-place.ts';
 import { networkOf } from '#server/security/networks.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -23,6 +24,7 @@ import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
 import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
+import { mayDeposit } from './may-deposit.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { KeptRates } from './kept-rates.ts';
 import { openMethods } from './open-methods.ts';
@@ -90,6 +92,9 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   app.addHook('preClose', async () => void runner.stop());
   app.addHook('onClose', () => runner.stop());
 }
+
+/** What will be paid to an address at least: the amount is the payer's choice. */
+const LEAST_DEPOSIT = cents(1);
 
 /** Refusal `deposits_not_offered` where coins are not for sale. */
 function mustBeOffered(deps: Deps): void {
@@ -162,10 +167,10 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       const { currency, promocode } = input.body;
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
       const place = sessionPlace(request, deps.config);
-      const wanted =
-        typeof promocode === 'string'
-          ? await deps.db.transaction((tx) => takePromo(tx, deps, { userId: player.id, place, code: promocode }))
-          : promocode;
+      const wanted = await deps.db.transaction(async (tx) => {
+        await mayDeposit(tx, deps, player.id, LEAST_DEPOSIT);
+        return typeof promocode === 'string' ? takePromo(tx, deps, { userId: player.id, place, code: promocode }) : promocode;
+      });
       const given = await ask(gateway, giveAddress(deps, gateway, await payableNow(), { playerId: player.id, currency }));
       if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);
       const promo = wanted === undefined ? await waitingPromo(deps.db.read, given.promoCode, player.id) : wanted;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { pendingOf } from '#server/database/pending.ts';
 import { userTable } from '#server/players/schema.ts';
+import { isLimited } from '#server/player-limits/play-state.ts';
 import { activeHolds, readHolds } from '#server/rules/holds.ts';
 import { sessionLives, type Player } from '#server/security/player.ts';
 import { requestClaimTable } from './schema.ts';
@@ -18,6 +19,8 @@ export interface Opening<Opened> {
   call(playerId: SQL): SQL;
   /** What is read of its row, `opened`. */
   columns: SQL;
+  /** Of a bet: what is read of the player's limits, once the call holds what it takes. See `playStateCall`. */
+  playState?(playerId: SQL): SQL;
   /** The row; null where there is none: all of the columns are null then. */
   read(row: Record<string, unknown>, playerId: string): Opened | null;
 }
@@ -47,14 +50,19 @@ export async function claimRequest<Opened>(
   const { route, key, hash, now } = request;
   const { rows } = await tx.execute(sql`
     with player as materialized (
-      select u.id, u.name, u.avatar_url, ${activeHolds(sql`u.id`)} as holds from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
+      select u.id, u.name, u.avatar_url, ${activeHolds(sql`u.id`)} as holds, ${isLimited(sql`u.id`)} as limited from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
     )
-    select ${playerColumns.of('player')}, player.holds, claim.*${opening ? sql`, ${opening.columns}` : sql``}
+    select ${playerColumns.of('player')}, player.holds, player.limited, claim.*${opening ? sql`, ${opening.columns}` : sql``}
+      ${opening?.playState ? sql`, limits.state as play_state` : sql``}
     from player cross join lateral claim_request(player.id, ${route}, ${key}::uuid, ${hash}::bytea) claim
-    ${opening ? sql`left join lateral ${opening.call(sql`claim.claimant`)} opened on true` : sql``}`);
+    ${opening ? sql`left join lateral ${opening.call(sql`claim.claimant`)} opened on true` : sql``}
+    ${opening?.playState ? sql`left join lateral ${opening.playState(sql`case when player.limited then claim.claimant end`)} limits(state) on true` : sql``}`);
   const [row] = rows;
   if (!row) throw new Refusal('unauthenticated');
-  pendingOf(tx).holds = { userId: claims.userId, active: readHolds(row['holds']) };
+  const pending = pendingOf(tx);
+  pending.holds = { userId: claims.userId, active: readHolds(row['holds']) };
+  const state = row['play_state'] ?? null;
+  if (row['limited'] !== true || state !== null) pending.playState = { userId: claims.userId, state };
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claimant'] === null) return { player, replay: earlierAnswer(row, request) };
   return { player, claimId: claimColumns.read(row).id, opened: opening && opening.read(row, player.id) };

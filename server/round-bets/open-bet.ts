@@ -3,6 +3,7 @@ import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Opening } from '#server/idempotency/claim-request.ts';
+import { playStateCall } from '#server/player-limits/play-state.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { gameRoundTable } from '#server/rounds/schema.ts';
@@ -25,9 +26,10 @@ const round = declaredColumns(gameRoundTable, 'id', 'status').prefixed('round_')
 const closing = declaredColumns(gameRoundTable, 'closesAt');
 
 /** The opening of a bet on a round; null when the game has no round now. */
-export const roundBet = (game: RoundGame): Opening<OpenedRound> => ({
+export const roundBet = (deps: Pick<Deps, 'config' | 'clock'>, game: RoundGame): Opening<OpenedRound> => ({
   call: (playerId) => sql`open_round_bet(${playerId}, ${game})`,
   columns: sql`opened.*`,
+  playState: (playerId) => playStateCall(deps, playerId, sql`opened.balance`),
   read(row, userId) {
     if (row['round_id'] === null) return null;
     const { id: roundId, status } = round.read(row);
@@ -37,6 +39,6 @@ export const roundBet = (game: RoundGame): Opening<OpenedRound> => ({
 });
 
 /** The same for a call. Null where games have a shortest cycle: there each bet locks its cycle before its balance. */
-export function openRoundBet(deps: Pick<Deps, 'config'>, game: RoundGame): Opening<OpenedRound> | null {
-  return activeRules(deps).min_cycle_ms > 0 ? null : roundBet(game);
+export function openRoundBet(deps: Pick<Deps, 'config' | 'clock'>, game: RoundGame): Opening<OpenedRound> | null {
+  return activeRules(deps).min_cycle_ms > 0 ? null : roundBet(deps, game);
 }

@@ -46,7 +46,7 @@ export async function placeOnRound<Detail extends object>(
   now: number,
 ): Promise<BetAfter<Detail>> {
   const { game } = rules;
-  const round = opened ?? (await openNow(tx, roundBet(game), playerId));
+  const round = opened ?? (await openNow(tx, roundBet(deps, game), playerId));
   // The process runs rounds, and has yet to open one.
   if (!round) throw roundsUnavailable(deps.config.rounds, 0);
   const bet: KeptBet<Detail> = {

@@ -38,7 +38,7 @@ function instantOf(wall: number, timeZone: string): number {
 }
 
 /** From one instant to another, ms since 1970, the latter not included. */
-interface Span {
+export interface Span {
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -118,4 +118,22 @@ export const cashbackDay = rememberLast((now, timeZone) => {
   return tonight > now
     ? { startsAt: instantOf(evening - DAY_MS, timeZone), endsAt: tonight }
     : { startsAt: tonight, endsAt: instantOf(evening + DAY_MS, timeZone) };
+});
+
+/** The house's day that holds an instant. */
+export const limitDay: (now: number, timeZone: string) => Span = dayAt;
+
+/** The week, from Monday on, that holds an instant. */
+export const limitWeek = rememberLast((now, timeZone) => {
+  const wall = wallTime(now, timeZone);
+  const midnight = wall - (wall % DAY_MS);
+  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;
+  return { startsAt: instantOf(monday, timeZone), endsAt: instantOf(monday + 7 * DAY_MS, timeZone) };
+});
+
+/** The calendar month that holds an instant. */
+export const limitMonth = rememberLast((now, timeZone) => {
+  const wall = new Date(wallTime(now, timeZone));
+  const first = (ahead: number): number => instantOf(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + ahead, 1), timeZone);
+  return { startsAt: first(0), endsAt: first(1) };
 });

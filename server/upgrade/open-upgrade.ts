@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type OpenedBet, seedBetColumns, seedBetOf } from '#server/bets/open-bet.ts';
 import type { Opening } from '#server/idempotency/claim-request.ts';
 import { areItemIds } from '#server/inventory/stake-items.ts';
+import { playStateCall } from '#server/player-limits/play-state.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
@@ -15,12 +16,13 @@ export interface OpenedUpgrade {
 }
 
 /** The opening of an upgrade. Null where games have a shortest cycle, and for names that are no items, which are refused later. */
-export function openUpgrade(deps: Pick<Deps, 'config' | 'random'>, items: readonly string[]): Opening<OpenedUpgrade> | null {
+export function openUpgrade(deps: Pick<Deps, 'config' | 'clock' | 'random'>, items: readonly string[]): Opening<OpenedUpgrade> | null {
   if (activeRules(deps).min_cycle_ms > 0 || !areItemIds(items)) return null;
   const betId = deps.random.uuid();
   return {
     call: (playerId) => sql`open_upgrade(${playerId}, ${betId}, ${sql.param(items)}::uuid[])`,
     columns: sql`opened.staked, ${seedBetColumns}`,
+    playState: (playerId) => playStateCall(deps, playerId, sql`opened.balance`),
     read: (row, userId) =>
       row['staked'] === null ? null : { betId, staked: row['staked'] as Record<string, unknown>[], bet: seedBetOf(deps, 1, row, userId) },
   };

@@ -6,6 +6,7 @@ import { BATTLE_ANSWERS } from './battle-answers.ts';
 import { BOX_ANSWERS } from './box-answers.ts';
 import { CALL_ANSWERS } from './call-answers.ts';
 import { GAME_ANSWERS } from './game-answers.ts';
+import { LIMIT_ANSWERS } from './limit-answers.ts';
 import { MONEY_ANSWERS } from './money-answers.ts';
 import { SERVICE_ANSWERS } from './service-answers.ts';
 
@@ -17,6 +18,7 @@ export const ANSWERS: Answers<RefusalData> = {
   ...BATTLE_ANSWERS,
   ...BOX_ANSWERS,
   ...MONEY_ANSWERS,
+  ...LIMIT_ANSWERS,
   ...SERVICE_ANSWERS,
 };
 

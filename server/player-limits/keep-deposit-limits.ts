@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, cents } from '#contract/money.ts';
+import { LIMIT_PERIODS, type LimitPeriod } from '#contract/player-limits.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { keptLimits, limitRows } from './kept-limits.ts';
+import { limitReached } from './keep-player-limits.ts';
+import { LIMIT_NAMES, limitInForce, missingLimits } from './limits-in-force.ts';
+import { startsAt } from './periods.ts';
+
+/** For how long a deposit counts that was begun and not paid, ms: a provider's page can still be open in another tab. */
+const OPEN_COUNTS_MS = 86_400_000;
+
+/**
+ * What a player has deposited in the day, the week and the month: payments by the moment of their credit, those under way, and deposits that were begun
+ * within a day. Coins that the house gives by vouchers are none, and neither are payments that were taken back.
+ */
+export async function depositUse(
+  queries: Queries | Tx,
+  deps: Pick<Deps, 'config'>,
+  userId: string,
+  now: number,
+): Promise<Record<LimitPeriod, Cents>> {
+  const { rows } = await queries.execute(sql`
+    select s.n, coalesce(sum(i.amount), 0) as used from unnest(${sql.param(startsAt(deps, now))}::timestamptz[]) with ordinality s(start, n)
+    left join invoice i on i.user_id = ${userId} and i.gateway <> 'voucher' and case i.status
+      when 'paid' then i.settled_at >= s.start
+      when 'new' then i.reason is null and (i.stage <> 'waiting' or i.created_at > ${new Date(now - OPEN_COUNTS_MS).toISOString()}::timestamptz)
+      else false end
+    group by s.n order by s.n`);
+  const [day, week, month] = LIMIT_PERIODS.map((_, index) => cents(Number(rows[index]?.['used'] ?? 0)));
+  return { day: day ?? cents(0), week: week ?? cents(0), month: month ?? cents(0) };
+}
+
+/**
+ * Refusals `limit_required` and `limit_reached` for a deposit that is begun, in its transaction. `amount`: what will be paid at least. Locks the account of
+ * a player with a limit, so that deposits begun at the same time count one after the other.
+ */
+export async function keepDepositLimits(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string, amount: Cents): Promise<void> {
+  const rules = activeRules(deps);
+  const limits = limitRows(await keptLimits(tx, userId));
+  const missing = missingLimits(rules, limits);
+  if (missing.length > 0) throw new Refusal('limit_required', { required: missing });
+  const limited = LIMIT_NAMES.filter(({ kind }) => kind === 'deposit').flatMap((name) => {
+    const inForce = limitInForce(rules, limits, name);
+    return inForce && name.period ? [{ name, period: name.period, limit: inForce.limit }] : [];
+  });
+  if (limited.length === 0) return;
+  await lockBalance(tx, userId);
+  const now = deps.clock.now();
+  const used = await depositUse(tx, deps, userId, now);
+  for (const { name, period, limit } of limited) {
+    const left = limit - used[period];
+    if (amount > left) throw limitReached(deps, name, limit, left, now);
+  }
+}
