@@ -13,6 +13,7 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { useOver } from '#src/ui/use-left.ts';
+import css from './check-dialog.module.css';
 import { FigureRows } from './figure-rows.tsx';
 import { figuresService, type OwnFigures } from './figures-feed.ts';
 
@@ -34,7 +35,7 @@ export function CheckDialog({ open, onClose, figures }: CheckDialogProps) {
   const played = shown.session ?? shown.today;
   return (
     <Modal open={open} title={t('check.title')} initialFocus={top}>
-      <div ref={top} tabIndex={-1} className="grid gap-16">
+      <div ref={top} tabIndex={-1} className={`grid gap-16 ${css.top}`}>
         <p className="tone-mid leading-normal">
           {t(shown.session ? 'check.session' : 'check.today', { time: durationText(played.minutes) })}
         </p>

@@ -48,6 +48,7 @@ export function CheckPanel() {
         <Segmented
           label={t('check.interval')}
           size="sm"
+          wide
           disabled={change.isPending}
           value={chosen === null ? NEVER : String(chosen)}
           onChange={(value) => change.mutate(value === NEVER ? null : Number(value))}

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { useOver } from '#src/ui/use-left.ts';
+import css from './limit-panel.module.css';
 import { LimitForm } from './limit-form.tsx';
 import { nameOf, valueText } from './limit-text.ts';
 import { useLimitCalls } from './use-limit-calls.ts';
@@ -47,7 +48,7 @@ export function LimitPanel(panel: Props) {
         text={<Status limit={limit} />}
         form={{ label: t(value === null ? 'limit.set' : 'limit.change'), Form: FormHere }}
       >
-        {limit.pending && <Pending {...panel} pending={limit.pending} />}
+        {limit.pending ? <Pending {...panel} pending={limit.pending} /> : undefined}
       </AccountPanel>
     </PanelContext>
   );
@@ -77,7 +78,7 @@ function Pending({ limit, aheadMs, pending }: Props & { pending: NonNullable<Lis
   const wanted = pending.limit === null ? t('pending.removal') : t('pending.raise', { limit: valueText(limit, pending.limit) });
   return (
     <div className="warn-notice">
-      <p className="flex-1 type-3">
+      <p className={`type-3 ${css.words}`}>
         {wanted} {may ? t('pending.may', times) : t('pending.waits', times)}
       </p>
       <div className="flex wrap gap-8">
