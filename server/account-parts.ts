@@ -10,6 +10,7 @@ import { consentsPart } from './consents/account-part.ts';
 import { customBoxesPart } from './custom-boxes/account-part.ts';
 import { depositsPart } from './deposits/account-part.ts';
 import { dropsPart } from './drops/account-part.ts';
+import { exclusionPart } from './exclusion/account-part.ts';
 import { fairnessPart } from './fairness/account-part.ts';
 import { freeLootPart } from './free-loot/account-part.ts';
 import { requestsPart } from './idempotency/account-part.ts';
@@ -51,6 +52,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   mailPart,
   requestsPart,
   holdsPart,
+  exclusionPart,
   playerLimitsPart,
   socialPart,
   authPart,

@@ -1,4 +1,5 @@
 import type { RoundStatus } from '#contract/api/rounds.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from './database/database.ts';
 import { roundServerGames } from './games.ts';
@@ -21,6 +22,8 @@ export interface LiveRounds {
   statusOf(game: RoundGame): RoundStatus | null;
   /** A demo player's bet on a game's open round, by the game's own rules; none while this process doesn't run it. Refusals as of the game. */
   demoBet(tx: Tx, game: RoundGame, player: Bettor): Promise<void>;
+  /** Gives a player's bets that wait for a round back, of all games, in the caller's transaction. Answers their stakes. */
+  refundWaiting(tx: Tx, userId: string): Promise<Cents>;
   /** True while this process leads the rounds, and while it has also taken up what was left of all games. */
   leads(): boolean;
   running(): boolean;
@@ -70,6 +73,11 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     watchers: (game) => sockets.watchers(game),
     statusOf: (game) => named(game)?.status() ?? null,
     demoBet: async (tx, game, player) => named(game)?.demoBet(tx, player),
+    async refundWaiting(tx, userId) {
+      let refunded = 0;
+      for (const round of live) for (const { stake } of await round.refundWaiting(tx, userId)) refunded += stake;
+      return cents(refunded);
+    },
     leads: () => leader.leads,
     running,
     whoLeads: () => leader.whoLeads(),

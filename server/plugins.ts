@@ -18,6 +18,7 @@ import { registerCustomBoxes } from './custom-boxes/routes.ts';
 import { GATEWAYS } from './deposits/gateways/list.ts';
 import { registerDeposits } from './deposits/routes.ts';
 import { registerDrops } from './drops/routes.ts';
+import { registerExclusion } from './exclusion/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
 import { registerFreeLoot } from './free-loot/routes.ts';
 import { registerGameDays } from './game-days/routes.ts';
@@ -117,6 +118,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   registerCashback,
   registerBonus,
   registerBattles,
+  { name: 'registerExclusion', needs: ['rounds', 'battles'], register: registerExclusion },
   registerChannelApi,
   {
     name: 'registerSandbox',

@@ -114,12 +114,12 @@ export const errorBody = z.object({
   confirmation: z.optional(z.object({ methods: z.array(z.enum(CONFIRM_METHODS)) })),
   /** With `second_factor_required`: what finishes this sign-in, once, within so many seconds. */
   second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
+  /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
+  exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
   /** With `limit_reached`: the limit. */
   limit: z.optional(reachedLimitSchema),
   /** With `limit_required`: the limits that the player must set first. */
   required: z.optional(z.array(limitNameSchema)),
-  /** With `timed_out` and `self_excluded`: when it ends; null for no end. */
-  exclusion: z.optional(z.object({ until: z.nullable(instantSchema) })),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

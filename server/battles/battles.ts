@@ -1,8 +1,9 @@
+import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { afterCommit } from '#server/database/pending.ts';
 import { BATTLES_LOCK, Leader } from '#server/rounds/leader.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { cancelBattle } from './cancel-battle.ts';
+import { cancelBattle, refundLobbies } from './cancel-battle.ts';
 import { type BattleOrder, createBattle } from './create-battle.ts';
 import { BattleRunner } from './runner.ts';
 import { joinBattle, seatBots, type SeatOrder } from './take-seat.ts';
@@ -50,6 +51,13 @@ export class Battles {
     const after = await cancelBattle(tx, this.#deps, playerId, battleId);
     this.#follow(tx, battleId);
     return after;
+  }
+
+  /** Cancels every lobby in which a player has a seat. Answers what the player got back. */
+  async refundLobbies(tx: Tx, playerId: string): Promise<Cents> {
+    const { battleIds, returned } = await refundLobbies(tx, this.#deps, playerId);
+    for (const id of battleIds) this.#follow(tx, id);
+    return returned;
   }
 
   /** Has the runner look at a battle once what was changed is written. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { battleSeats } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -9,11 +9,16 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { announceCanceled } from './battle-events.ts';
 import { type BattleRow, heldBattle, type ReadDeps, sponsoredPart, takenSeats } from './battle-row.ts';
-import { battleTable } from './schema.ts';
+import { battleSeatTable, battleTable } from './schema.ts';
 import { paySeat, returnSponsorship } from './seat-money.ts';
 
-/** Gives every stake of a lobby back, and what its creator had set aside. Bets become `canceled` or `refunded`. */
-async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow, status: 'canceled' | 'refunded'): Promise<BattleRow> {
+/** Gives every stake of a lobby back, and what its creator had set aside. Bets become `canceled` or `refunded`. Answers who got how much, by player. */
+async function giveBackAll(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  battle: BattleRow,
+  status: 'canceled' | 'refunded',
+): Promise<{ canceled: BattleRow; returned: Map<string, number> }> {
   const { id, creatorId, lineup } = battle;
   const now = deps.clock.now();
   const bets = await tx
@@ -28,7 +33,9 @@ async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow,
   for (const bet of bets.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await paySeat(tx, bet);
   const [canceled] = await tx.update(battleTable).set({ status: 'canceled', settledAt: now }).where(eq(battleTable.id, id)).returning();
   if (!canceled) throw new Error(`battle ${id} was not canceled`);
-  return canceled;
+  const returned = new Map<string, number>(bets.map(({ userId, amount }) => [userId, amount]));
+  returned.set(creatorId, (returned.get(creatorId) ?? 0) + reserve);
+  return { canceled, returned };
 }
 
 /**
@@ -42,7 +49,7 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
   if (battle.status !== 'waiting' || battle.sealedAt !== null) throw new Refusal('battle_started_uncancelable');
   const others = (await takenSeats(tx, battleId)).some(({ userId }) => userId !== null && userId !== playerId);
   if (others) throw new Refusal('battle_joined_uncancelable');
-  await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'canceled'));
+  await announceCanceled(tx, deps, (await giveBackAll(tx, deps, battle, 'canceled')).canceled);
   return balanceOf(tx, playerId);
 }
 
@@ -56,6 +63,34 @@ export async function expireLobby(
   const battle = await heldBattle(tx, battleId);
   const isOpen = battle.sealedAt !== null || battle.expiresAt > deps.clock.now();
   if (battle.status !== 'waiting' || (isOpen && !anyway)) return false;
-  await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'refunded'));
+  await announceCanceled(tx, deps, (await giveBackAll(tx, deps, battle, 'refunded')).canceled);
   return true;
+}
+
+/**
+ * Cancels every lobby in which a player has a seat, so that nothing begins without them; all its players get their coins back. A battle whose seats are all
+ * taken goes on. Answers the lobbies, and what the player got back.
+ */
+export async function refundLobbies(
+  tx: Tx,
+  deps: ReadDeps & Pick<Deps, 'clock'>,
+  playerId: string,
+): Promise<{ battleIds: string[]; returned: Cents }> {
+  const lobbies = await tx
+    .select({ id: battleTable.id })
+    .from(battleTable)
+    .innerJoin(battleSeatTable, eq(battleSeatTable.battleId, battleTable.id))
+    .where(and(eq(battleSeatTable.userId, playerId), eq(battleTable.status, 'waiting'), isNull(battleTable.sealedAt)))
+    .orderBy(asc(battleTable.id));
+  const battleIds: string[] = [];
+  let amount = 0;
+  for (const { id } of lobbies) {
+    const battle = await heldBattle(tx, id);
+    if (battle.status !== 'waiting' || battle.sealedAt !== null) continue;
+    const { canceled, returned } = await giveBackAll(tx, deps, battle, 'refunded');
+    await announceCanceled(tx, deps, canceled);
+    battleIds.push(id);
+    amount += returned.get(playerId) ?? 0;
+  }
+  return { battleIds, returned: cents(amount) };
 }

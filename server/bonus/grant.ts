@@ -86,3 +86,9 @@ export async function leaveUnplayed(tx: Tx, userId: string, amount: Cents): Prom
   if (amount === cents(0)) return;
   await tx.execute(sql`update play_through set required = greatest(0, required - ${amount}::bigint) where user_id = ${userId}`);
 }
+
+/** Has a player's active bonus last longer by a time in which they may not play, ms. */
+export async function extendBonus(tx: Tx, userId: string, byMs: number): Promise<void> {
+  await tx.execute(sql`
+    update bonus set expires_at = expires_at + ${byMs}::double precision * interval '1 millisecond' where user_id = ${userId} and status = 'active'`);
+}

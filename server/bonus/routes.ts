@@ -21,7 +21,7 @@ export function registerBonus(app: App, deps: Deps): void {
   runWhileServing(app, runner);
 
   handle(app, deps, bonus, async ({ player }) => ({
-    data: { bonus: await activeBonus(deps.db.read, player.id), unplayed: await unplayedOf(deps.db.read, player.id) },
+    data: { bonus: await activeBonus(deps.db.read, player.id), unplayed: await unplayedOf(deps.db.read, deps, player.id) },
   }));
 
   handleMoney(app, deps, giveUpBonus, async (tx, { input, player }) => {

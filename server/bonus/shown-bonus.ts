@@ -7,6 +7,8 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
+import { isSelfExcluded } from '#server/rules/exclusions.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { accountTable } from '#server/wallet/schema.ts';
 import { bonusTable as table, playThroughTable } from './schema.ts';
 
@@ -63,8 +65,9 @@ export async function activeBonus(queries: Queries | Tx, userId: string): Promis
   return bonus;
 }
 
-/** Deposited coins that a player must still stake before they leave without a fee. */
-export async function unplayedOf(queries: Queries | Tx, userId: string): Promise<Cents> {
+/** Deposited coins that a player must still stake before they leave without a fee; 0 for one who is self-excluded and may not stake them. */
+export async function unplayedOf(queries: Queries | Tx, deps: Pick<Deps, 'clock' | 'config'>, userId: string): Promise<Cents> {
+  if (await isSelfExcluded(queries, deps, userId)) return cents(0);
   const { rows } = await queries.execute(sql`select ${playThrough.of('p')} from play_through p where user_id = ${userId}`);
   const [found] = rows.map(playThrough.read);
   return cents(found ? Math.max(0, found.required - found.played) : 0);

@@ -75,6 +75,13 @@ export interface GameReasons {
   fast_play_not_offered: null;
   play_too_soon: { cycleMs: number };
   play_held: null;
+  /** `until`: ms since 1970; null for no end. */
+  timed_out: { until: number | null };
+  self_excluded: { until: number | null };
+  register_listed: null;
+  /** The register must be asked before this player plays; `userId` is for the call that does it. */
+  register_due: { userId: string };
+  register_away: null;
   game_held: null;
   stake_too_low: { least: Cents };
   stake_too_high: { most: Cents };

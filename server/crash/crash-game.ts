@@ -81,6 +81,14 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return canceled;
   }
 
+  async refundWaiting(tx: Tx, userId: string): Promise<KeptBet[]> {
+    const refunded = await this.#bets.refundWaiting(tx, userId);
+    afterCommit(tx, () => {
+      for (const { id } of refunded) this.#room.canceled(id);
+    });
+    return refunded;
+  }
+
   /** What a cash-out opens: the bet that it means, while that is in the air. */
   openCashOut(playerId: string, betId: string | undefined): Opening<HeldBet<CrashDetail>> | null {
     const flying = this.#air?.flight.betOf(playerId);

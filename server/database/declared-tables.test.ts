@@ -17,6 +17,7 @@ import * as counting from '#server/counting/schema.ts';
 import * as customBoxes from '#server/custom-boxes/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
 import * as drops from '#server/drops/schema.ts';
+import * as exclusion from '#server/exclusion/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
 import * as freeLoot from '#server/free-loot/schema.ts';
 import * as gameDays from '#server/game-days/schema.ts';
@@ -58,6 +59,7 @@ const ROOMS = [
   database,
   deposits,
   drops,
+  exclusion,
   factors,
   fairness,
   freeLoot,

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
+import { isSelfExcluded } from '#server/rules/exclusions.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
 import { publishBonuses } from '#server/bonus/shown-bonus.ts';
@@ -15,17 +16,18 @@ import { bonusesOf, promoOf } from './worth.ts';
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
 export const RATE_HOLDS_MS = 3_600_000;
 
-/** The money is there: credits it with its bonuses, or keeps what the terms say is not credited. */
+/** The money is there: credits it with its bonuses, of which a self-excluded player gets none, or keeps what the terms say is not credited. */
 export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   if (invoice.status === 'reversed') return 'ignored';
   if (invoice.status !== 'new') return { quarantined: `paid, but the invoice is ${invoice.status}` };
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId } = invoice;
+  const excluded = await isSelfExcluded(tx, deps, userId);
   await lockBalance(tx, userId);
   const without = await whyNoBonus(tx, deps, userId);
-  const code = without.promo === null ? await redeemed(tx, deps, invoice) : null;
-  const methodBonus = without.method === null ? worth.method : cents(0);
+  const code = without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
+  const methodBonus = without.method === null && !excluded ? worth.method : cents(0);
   const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
   await changeInvoice(tx, invoice.id, {
     ...worth.change,

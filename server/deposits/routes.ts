@@ -19,6 +19,7 @@ import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
+import { refuseExcluded } from '#server/rules/exclusions.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout } from './create-invoice.ts';
@@ -124,6 +125,7 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
       limit: 'deposit',
       async before({ input, userId, request }) {
         mustBeOffered(deps);
+        await refuseExcluded(deps.db.read, deps, userId);
         if ((input.body.promocode ?? null) !== null) await countTry(deps, userId, request);
         const checkout = await openCheckout(deps, gateway, input.body.amount);
         if (checkout) checkouts.set(request, checkout);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorBody, type ErrorBody, type ErrorCode } from '#contract/api/errors.ts';
 
 /** What a refusal says beside its sentence, for the page that shows the way on. */
-export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'limit' | 'required' | 'exclusion'>;
+export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'exclusion' | 'limit' | 'required'>;
 
 /** Sentences per field. */
 export type FieldErrors = Record<string, string[]>;

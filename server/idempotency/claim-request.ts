@@ -50,9 +50,9 @@ export async function claimRequest<Opened>(
   const { route, key, hash, now } = request;
   const { rows } = await tx.execute(sql`
     with player as materialized (
-      select u.id, u.name, u.avatar_url, ${activeHolds(sql`u.id`)} as holds, ${isLimited(sql`u.id`)} as limited from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
+      select u.id, u.name, u.avatar_url, ${isLimited(sql`u.id`)} as limited from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}
     )
-    select ${playerColumns.of('player')}, player.holds, player.limited, claim.*${opening ? sql`, ${opening.columns}` : sql``}
+    select ${playerColumns.of('player')}, ${activeHolds(sql`player.id`)} as holds, player.limited, claim.*${opening ? sql`, ${opening.columns}` : sql``}
       ${opening?.playState ? sql`, limits.state as play_state` : sql``}
     from player cross join lateral claim_request(player.id, ${route}, ${key}::uuid, ${hash}::bytea) claim
     ${opening ? sql`left join lateral ${opening.call(sql`claim.claimant`)} opened on true` : sql``}
@@ -60,7 +60,7 @@ export async function claimRequest<Opened>(
   const [row] = rows;
   if (!row) throw new Refusal('unauthenticated');
   const pending = pendingOf(tx);
-  pending.holds = { userId: claims.userId, active: readHolds(row['holds']) };
+  pending.holds = { userId: claims.userId, ...readHolds(row['holds']) };
   const state = row['play_state'] ?? null;
   if (row['limited'] !== true || state !== null) pending.playState = { userId: claims.userId, state };
   const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };

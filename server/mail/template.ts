@@ -30,6 +30,8 @@ export interface MailTemplate<Data> {
   /** What is kept until it is sent; JSON, so instants are numbers. */
   data: z.ZodMiniType<Data>;
   write(data: Data, shop: MailShop): MailContent;
+  /** It invites to play: players who are self-excluded don't get it. */
+  promotes?: true;
 }
 
 /** Declares a template; its data's type follows from its schema. */

@@ -18,7 +18,17 @@ import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { HeldBet } from './open-payment.ts';
-import { boardWaiting, loseBets, type PaidBet, payBets, payHeldBet, type Payment, refundBets, type Telling } from './settle-bets.ts';
+import {
+  boardWaiting,
+  loseBets,
+  type PaidBet,
+  payBets,
+  payHeldBet,
+  type Payment,
+  refundBets,
+  refundWaiting,
+  type Telling,
+} from './settle-bets.ts';
 
 /** What a game says of its bets: how they are taken, and how they are shown. */
 export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> extends TakingRules {
@@ -101,6 +111,15 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return this.#shown(tx, taken, () => {
       if (roundId !== null) board.canceled(roundId, id);
     });
+  }
+
+  /** Gives a player's bets that wait back, in the caller's transaction, and answers them. */
+  async refundWaiting(tx: Tx, userId: string): Promise<KeptBet<Detail>[]> {
+    const refunded = await refundWaiting<Detail>(tx, this.#parts.deps, this.#rules.game, userId, this.#telling);
+    afterCommit(tx, () => {
+      for (const bet of refunded) this.own(bet);
+    });
+    return refunded;
   }
 
   /** Makes the bets that wait bets of a round. What is answered shows them, once the round was shown. */

@@ -88,6 +88,22 @@ export async function refundBets<Detail extends object>(
   return refunded;
 }
 
+/** Gives a player's bets that wait for a round of a game back, in the caller's transaction: one that a round has taken meanwhile runs. */
+export async function refundWaiting<Detail extends object>(
+  tx: Tx,
+  deps: ClockOnly,
+  game: RoundGame,
+  userId: string,
+  eventsOf: Telling<Detail>,
+): Promise<KeptBet<Detail>[]> {
+  const refunded = await changeBets<Detail>(
+    tx,
+    sql`status = 'canceled', ${settledNow(deps)} where b.user_id = ${userId} and b.game = ${game} and b.status = 'open' and b.round_id is null`,
+  );
+  for (const bet of refunded) await giveBack(tx, { game, betId: bet.id, userId }, bet.stake, eventsOf(bet));
+  return refunded;
+}
+
 /** Writes off open bets of a round, in the caller's transaction: all of them where `ids` is null. Answers those that it wrote off. */
 export function loseBets<Detail extends object>(
   tx: Tx,

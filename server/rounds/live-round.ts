@@ -1,4 +1,5 @@
 import type { SeenPlayer } from '#contract/api/listed-player.ts';
+import type { Cents } from '#contract/money.ts';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -91,6 +92,8 @@ export interface LiveRound {
   lead(signal: AbortSignal): Promise<void>;
   register(app: App): void;
   demoBet(tx: Tx, player: Bettor): Promise<void>;
+  /** Gives a player's bets that wait for a round back, whichever process leads, and answers them. */
+  refundWaiting(tx: Tx, userId: string): Promise<readonly { stake: Cents }[]>;
 }
 
 /** A game of rounds, as the server's list of games keeps it. */
@@ -172,6 +175,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
         },
         rouse: async () => void (running() && (await runner.rouse())),
       }),
+    refundWaiting: (tx, userId) => play.refundWaiting(tx, userId),
     async demoBet(tx, player) {
       const now = running();
       if (now) await server.demoBet(tx, deps, now, player);

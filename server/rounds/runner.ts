@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -27,6 +28,8 @@ export interface RoundPlay<Result> {
   draw(hash: string, salt: string): Result;
   /** Bets that waited become bets of this round. What is answered runs once the state was published. */
   opened(tx: Tx, round: Round<Result>): Promise<() => void>;
+  /** Gives a player's bets that wait for a round back, in the caller's transaction, and answers them. */
+  refundWaiting(tx: Tx, userId: string): Promise<readonly { stake: Cents }[]>;
   /** No bet comes or goes after this. */
   closed(tx: Tx, round: Round<Result>): Promise<void>;
   /** From the start, at `startedAt` of the rounds' monotonic clock, until the end may be written; returns early when the signal ends it. */

@@ -7,6 +7,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';
+import { refuseExcluded } from './exclusions.ts';
 import { activeRules } from './profiles.ts';
 
 const KIND = 'free_coins';
@@ -39,9 +40,10 @@ export async function dueCoins(deps: Deps, userId: string): Promise<{ due: Cents
   return { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null };
 }
 
-/** Fills a player's balance up. Refusals `free_coins_claimed` when that was done today already, `free_coins_full`. */
+/** Fills a player's balance up. Refusals of `refuseExcluded`, `free_coins_claimed` when that was done today already, `free_coins_full`. */
 export async function fillUp(tx: Tx, deps: Deps, userId: string) {
   const full = fullPurse(deps);
+  await refuseExcluded(tx, deps, userId);
   const held = await lockBalance(tx, userId);
   if (await claimedToday(tx, deps, userId)) throw new Refusal('free_coins_claimed');
   if (held >= full) throw new Refusal('free_coins_full', { full });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { GameKey } from '#contract/games/index.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { ActiveHold } from '#server/database/engine.ts';
+import type { PlayerHolds } from '#server/database/engine.ts';
 import { holdTable } from './schema.ts';
 
 /*
@@ -11,27 +11,56 @@ import { holdTable } from './schema.ts';
  * everyone from betting on a game. Bets that are placed already go on and are paid.
  */
 
-const holdsSchema = z.array(z.object({ what: z.enum(['play', 'money', 'game']), game: z.nullable(z.string()) }));
+const instant = z.pipe(
+  z.string(),
+  z.transform((text) => Date.parse(text)),
+);
 
-/** A column with the holds on a player and on all games; `userId` is an expression of the query around it. Read it by `readHolds`. */
-export const activeHolds = (userId: SQL): SQL => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'game', h.game)), '[]') from hold h
-  where h.lifted_at is null and (h.user_id = ${userId} or h.game is not null))`;
+const holdsSchema = z.pipe(
+  z.object({
+    holds: z.array(z.object({ what: z.enum(['play', 'money', 'game']), game: z.nullable(z.string()) })),
+    exclusions: z.array(
+      z.object({
+        kind: z.enum(['time_out', 'self_exclusion']),
+        began_at: instant,
+        ends_at: z.nullable(instant),
+        play_again_at: z.nullable(instant),
+      }),
+    ),
+    register: z.nullable(z.object({ listed_since: z.nullable(instant), asked_at: instant })),
+  }),
+  z.transform(({ holds, exclusions, register }) => ({
+    holds,
+    exclusions: exclusions.map(({ kind, began_at: beganAt, ends_at: endsAt, play_again_at: playAgainAt }) => ({
+      kind,
+      beganAt,
+      endsAt,
+      playAgainAt,
+    })),
+    register: register && { listedSince: register.listed_since, askedAt: register.asked_at },
+  })),
+);
 
-/** The holds in that column. */
-export const readHolds = (column: unknown): readonly ActiveHold[] => holdsSchema.parse(column);
+/**
+ * A column with what may not go on for a player; `userId` is an expression of the query around it. Read it by `readHolds`. Its function is evaluated with the
+ * row of the answer, after what the query locks, and keeps exclusions waiting until the transaction ends.
+ */
+export const activeHolds = (userId: SQL): SQL => sql`player_holds(${userId})`;
 
-/** The holds on a player and on all games: those that the transaction has read with its first statement, or those of now. */
-async function holdsOf(queries: Queries | Tx, userId: string): Promise<readonly ActiveHold[]> {
+/** What may not go on, by that column. */
+export const readHolds = (column: unknown): PlayerHolds => holdsSchema.parse(column);
+
+/** What may not go on for a player: as the transaction has read it with its first statement, or as of now. */
+export async function holdsOf(queries: Queries | Tx, userId: string): Promise<PlayerHolds> {
   const known = 'pending' in queries ? queries.pending?.holds : null;
-  if (known?.userId === userId) return known.active;
+  if (known?.userId === userId) return known;
   const { rows } = await queries.execute(sql`select ${activeHolds(sql`${userId}::uuid`)} as holds`);
   return readHolds(rows[0]?.['holds']);
 }
 
 /** Refusals `game_held` and `play_held` for a bet of a player on a game that is held, or whose play is. */
 export async function refuseHeldPlay(queries: Queries | Tx, userId: string, game: GameKey): Promise<void> {
-  const holds = await holdsOf(queries, userId);
+  const { holds } = await holdsOf(queries, userId);
   if (holds.some(({ what }) => what === 'play')) throw new Refusal('play_held');
   if (holds.some((hold) => hold.game === game)) throw new Refusal('game_held');
 }
@@ -43,7 +72,7 @@ export async function refuseHeldMoney(queries: Queries | Tx, userId: string): Pr
 
 /** Whether a player's money is held. */
 export async function isMoneyHeld(queries: Queries | Tx, userId: string): Promise<boolean> {
-  return (await holdsOf(queries, userId)).some(({ what }) => what === 'money');
+  return (await holdsOf(queries, userId)).holds.some(({ what }) => what === 'money');
 }
 
 /** Places a hold. */

@@ -5,6 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { refuseExcluded } from './exclusions.ts';
 import { keepPlayerLimits } from '#server/player-limits/keep-player-limits.ts';
 import { refuseHeldPlay } from './holds.ts';
 import { keepLimits, type Staked } from './limits.ts';
@@ -22,7 +23,7 @@ export type Bet = {
 
 /**
  * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Refusals
- * `play_too_soon`, `play_needs_login`, `play_held`, `game_held`, one for each mode that is switched off (`demo_not_offered`, `auto_play_not_offered`, `fast_play_not_offered`), and
+ * those of `refuseExcluded`, `play_too_soon`, `play_needs_login`, `play_held`, `game_held`, one for each mode that is switched off (`demo_not_offered`, `auto_play_not_offered`, `fast_play_not_offered`), and
  * those of `keepLimits` and `keepPlayerLimits`. Whether coins are money is none of a bet's business: where they aren't, none can be bought.
  */
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
@@ -32,7 +33,7 @@ export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, 
     return;
   }
   if (bet.playerId === null) throw new Refusal('play_needs_login');
-  // Self-exclusion and time-outs belong here, beside the holds.
+  await refuseExcluded(tx, deps, bet.playerId);
   await refuseHeldPlay(tx, bet.playerId, bet.game);
   if (!rules.auto_play && bet.mode === 'auto') throw new Refusal('auto_play_not_offered');
   if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw new Refusal('fast_play_not_offered');

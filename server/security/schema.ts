@@ -11,6 +11,7 @@ export const SESSION_ENDS = [
   'password_change',
   'email_change',
   'account_closed',
+  'self_exclusion',
 ] as const;
 
 export type SessionEnd = (typeof SESSION_ENDS)[number];

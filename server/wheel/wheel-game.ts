@@ -46,6 +46,10 @@ export class WheelGame implements RoundPlay<WheelDraw> {
     return this.#bets.takeBack(tx, playerId, betId);
   }
 
+  refundWaiting(tx: Tx, userId: string) {
+    return this.#bets.refundWaiting(tx, userId);
+  }
+
   async opened(): Promise<() => void> {
     return () => undefined;
   }

@@ -65,7 +65,7 @@ export async function openCryptoWithdrawal(
   await mayWithdraw(tx, userId);
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const { fee, rateMicros } = sendable;
-  const unplayed = cents(Math.min(amount, await unplayedOf(tx, userId)));
+  const unplayed = cents(Math.min(amount, await unplayedOf(tx, deps, userId)));
   const unplayedFee = scaleCents(unplayed, deps.config.bonus.unplayedFeePpm, WHOLE_PPM);
   if (unplayedFee > (wanted.unplayed_fee ?? unplayedFee)) throw new Refusal('withdrawal_unplayed_fee', { fee: unplayedFee });
   if (amount <= fee + unplayedFee) throw new Refusal('amount_outside_limits', { least: cents(fee + unplayedFee + 1), most });

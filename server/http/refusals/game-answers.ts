@@ -1,6 +1,19 @@
 import { formatCents } from '#contract/money.ts';
 import type { GameReasons } from '#server/core/refusal-reasons.ts';
-import type { Answers } from './answer.ts';
+import type { Answer, Answers } from './answer.ts';
+
+const REGISTER_AWAY: Answer = [
+  503,
+  'unavailable',
+  'We couldn’t reach the national self-exclusion register. Please try again in a few minutes.',
+];
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** When an exclusion ends, in the middle of a sentence; empty for no end. */
+const untilText = (until: number | null): string => (until === null ? '' : ` until ${days.format(until)}`);
+
+const shownEnd = (until: number | null) => ({ until: until === null ? null : new Date(until).toISOString() });
 
 export const GAME_ANSWERS: Answers<GameReasons> = {
   insufficient_funds: [409, 'insufficient_funds', 'Not enough coins. Please top up your balance.'],
@@ -11,6 +24,26 @@ export const GAME_ANSWERS: Answers<GameReasons> = {
   fast_play_not_offered: [409, 'play_not_allowed', 'Fast play isn’t available in this shop.'],
   play_too_soon: ({ cycleMs }) => [409, 'play_not_allowed', `Please wait. Each game takes at least ${cycleMs / 1_000} seconds here.`],
   play_held: [409, 'play_not_allowed', 'Your account is being reviewed, so you can’t play right now. Please contact support.'],
+  timed_out: ({ until }) => [
+    409,
+    'timed_out',
+    `You’re taking a time-out${untilText(until)}. You can’t play or deposit until then. Withdrawals stay open.`,
+    { details: { exclusion: shownEnd(until) } },
+  ],
+  self_excluded: ({ until }) => [
+    409,
+    'self_excluded',
+    `You’re excluded from playing and depositing${untilText(until)}. Withdrawals stay open.`,
+    { details: { exclusion: shownEnd(until) } },
+  ],
+  register_listed: [
+    409,
+    'self_excluded',
+    'The national self-exclusion register lists you, so you can’t play or deposit. Withdrawals stay open.',
+    { details: { exclusion: shownEnd(null) } },
+  ],
+  register_due: () => REGISTER_AWAY,
+  register_away: REGISTER_AWAY,
   game_held: [409, 'play_not_allowed', 'This game is paused while we check it. Bets that are already placed are paid as usual.'],
   stake_too_low: ({ least }) => [409, 'limit_exceeded', `The minimum stake is ${formatCents(least)} coins.`],
   stake_too_high: ({ most }) => [409, 'limit_exceeded', `The maximum stake is ${formatCents(most)} coins.`],

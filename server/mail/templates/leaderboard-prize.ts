@@ -7,6 +7,7 @@ const METRICS: Readonly<Record<(typeof LEADER_METRICS)[number], string>> = { win
 
 /** Says to a player what the places of a week have won. The coins are in the balance already, so there is nothing to do. */
 export const leaderboardPrize = template({
+  promotes: true,
   data: z.object({
     /** When the week began and ended. */
     startedAt: z.number(),

@@ -3,6 +3,7 @@ import { accountClosed } from './account-closed.ts';
 import { addressTaken } from './address-taken.ts';
 import { changeEmail } from './change-email.ts';
 import { emailChanged } from './email-changed.ts';
+import { excluded } from './excluded.ts';
 import { leaderboardPrize } from './leaderboard-prize.ts';
 import { letterAnswer } from './letter-answer.ts';
 import { newDevice } from './new-device.ts';
@@ -18,6 +19,7 @@ const TEMPLATES = {
   'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed': emailChanged,
+  excluded,
   'leaderboard-prize': leaderboardPrize,
   'new-device': newDevice,
   'password-changed': passwordChanged,

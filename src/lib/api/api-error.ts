@@ -7,7 +7,7 @@ import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 export type LocalCode = 'network' | 'bad_reply' | 'aborted';
 
 /** What a refusal says beside its sentence: the way on. */
-type WayOn = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'limit' | 'required' | 'exclusion'>;
+type WayOn = Pick<ErrorBody, 'confirmation' | 'second_factor' | 'exclusion' | 'limit' | 'required'>;
 
 export interface ApiErrorDetails {
   /** HTTP status; 0 when there was no answer. */

@@ -45,14 +45,14 @@ export class Transport {
 function refusal({ status, body }: Answer): ApiError {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return new ApiError({ status, code: status >= 500 ? 'unavailable' : 'bad_reply', msg: sentenceOf(body) });
-  const { code, msg, message, errors, request_id: requestId, confirmation, second_factor, limit, required, exclusion } = parsed.data;
+  const { code, msg, message, errors, request_id: requestId, confirmation, second_factor, exclusion, limit, required } = parsed.data;
   return new ApiError({
     status,
     code,
     msg: msg === '' ? message : msg,
     errors,
     requestId,
-    details: { confirmation, second_factor, limit, required, exclusion },
+    details: { confirmation, second_factor, exclusion, limit, required },
   });
 }
 
