@@ -9,10 +9,6 @@ export function endOf(length: BreakLength, now: Date): Date | null {
   const [count, unit] = [Number.parseInt(length, 10), length.at(-1)];
   const end = new Date(now);
   if (unit === 'd' || unit === 'w') end.setUTCDate(end.getUTCDate() + count * (unit === 'w' ? 7 : 1));
-  else {
-    end.setUTCMonth(end.getUTCMonth() + count * (unit === 'y' ? 12 : 1));
-    // A month without that day: its last one.
-    if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
-  }
+  else end.setUTCMonth(end.getUTCMonth() + count * (unit === 'y' ? 12 : 1));
   return end;
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { cents, formatChange } from '#contract/money.ts';
-import { durationText } from '#src/lib/i18n/duration.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
@@ -43,14 +42,12 @@ export function SessionClock() {
   const net = formatChange(cents(figures?.session?.net ?? 0));
   return (
     <Tooltip side="bottom" content={figures && <FiguresTip figures={figures} />} open={figures ? undefined : false}>
-      <Link
-        to="/profile/limits"
-        className={css.clock}
-        aria-label={t('clock.label', { time: durationText(minutes), net })}
-        data-testid="session-clock"
-      >
+      <Link to="/profile/limits" className={css.clock} data-testid="session-clock">
+        <span className="visually-hidden">{t('clock.time')} </span>
         <Figure className="tone-mid">{clockText(minutes)}</Figure>
+        <span className="visually-hidden"> {t('clock.net')} </span>
         <Figure className={css.net}>{net}</Figure>
+        <span className="visually-hidden"> {t('clock.way')}</span>
       </Link>
     </Tooltip>
   );
