@@ -10,6 +10,8 @@ import type { Counter } from './counting/counter.ts';
 import { BetCounting } from './counting/counting.ts';
 import { Database, type Engine } from './database/database.ts';
 import type { Gateway } from './deposits/gateways/gateway.ts';
+import { registerChecks } from './exclusion/register-checks.ts';
+import { type ExclusionRegister, httpRegister } from './exclusion/register-client.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import { checkSeedKey } from './fairness/seed-key.ts';
 import { ownUrlOf } from './http/own-url.ts';
@@ -24,8 +26,9 @@ import type { Publisher } from './outbox/publisher.ts';
 import { OutboxRelay } from './outbox/relay.ts';
 import { RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
+import { activeRules } from './rules/profiles.ts';
 import { systemClock } from './runtime/clock.ts';
-import type { Config } from './runtime/config.ts';
+import { type Config, SettingError } from './runtime/config.ts';
 import type { App, Deps } from './runtime/deps.ts';
 import { createLog, type Logger } from './runtime/log.ts';
 import { systemRandom } from './runtime/random.ts';
@@ -47,6 +50,8 @@ export interface ShopParts {
   /** Takes mail; by the settings unless a test brings another. */
   mailPort?: MailPort;
   publicEntropy?: PublicEntropy;
+  /** The self-exclusion register; by the settings unless a test brings another. */
+  register?: ExclusionRegister;
   /** Payment providers; those of the list unless a test brings others. */
   gateways?: readonly Gateway[];
   /** Providers of withdrawals; those of the list unless a test brings others. */
@@ -91,6 +96,14 @@ function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'proc
   return sharedPublisher({ hub, redisUrl, processId, log, notifyAll });
 }
 
+/** Throws SettingError where the rules of play need a register and there is none. */
+function registerOf(config: Config, random: Random, ownUrl: () => string): ExclusionRegister | null {
+  if (activeRules({ config }).register === null) return null;
+  const { access, timeoutMs } = config.register;
+  if (access === null) throw new SettingError('REGISTER_URL', `is missing: the rules ${config.rules} need a self-exclusion register`);
+  return httpRegister(access, { url: () => access.url ?? `${ownUrl()}/sandbox/register`, timeoutMs, nonce: () => random.uuid() });
+}
+
 /** Makes everything that the parts share, on a migrated database. `server` is the shop's own, which is made later. Throws what `checkSeedKey` throws. */
 export async function makeDeps(parts: ShopParts, server: () => Server): Promise<ShopDeps> {
   const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
@@ -108,13 +121,15 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
   const mail = new MailRunner({ clock, config, db, log }, mailPort);
+  const asked = registerOf(config, random, ownUrl);
+  const register = asked && registerChecks({ db, clock, log }, parts.register ?? asked);
   const catalogue = new Catalogue(db);
   const liveBoard = new LiveBoard({ clock, config, db, log });
   const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
   const own = { config, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
   const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
-  const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
+  const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions, register };
   return { ...deps, relay: new OutboxRelay(deps) };
 }
 

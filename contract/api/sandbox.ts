@@ -16,6 +16,9 @@ export const sandboxCaptchaToken = route({
 /** Where the sandbox's mail can be read. */
 export const SANDBOX_OUTBOX = '/sandbox/outbox';
 
+/** Where people are put on the sandbox's self-exclusion register, and where it is made to fail. */
+export const SANDBOX_REGISTER = '/sandbox/register';
+
 /** Where the sandbox's clerk moves withdrawals along. */
 export const SANDBOX_CLERK = '/sandbox/clerk';
 

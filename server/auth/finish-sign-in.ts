@@ -21,8 +21,11 @@ import { SignInTries } from './sign-in-tries.ts';
  * 3. A passkey whose device has verified its user is both at once: `signInByPasskey`.
  */
 
-const begun = (deps: Deps, userId: string, request: FastifyRequest, passwordHash?: string): Promise<Tokens> =>
-  beginSession(deps, userId, { ...sessionPlace(request, deps.config), confirmed: true, passwordHash });
+async function begun(deps: Deps, userId: string, request: FastifyRequest, passwordHash?: string): Promise<Tokens> {
+  const tokens = await beginSession(deps, userId, { ...sessionPlace(request, deps.config), confirmed: true, passwordHash });
+  await deps.register?.atSignIn(userId);
+  return tokens;
+}
 
 /**
  * Finishes the sign-in of a player who has proved one thing (a password, an account at a provider): the one way from a proof to a session. Throws

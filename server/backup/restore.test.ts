@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import type { Bet } from '#contract/api/bets.ts';
-import { beginSession } from '#server/auth/sessions.ts';
 import { betOf, expectProven } from '#tests/support/games.ts';
 import { type KeptShop, keptShop } from '#tests/support/kept-shop.ts';
 import type { RoundShop } from '#tests/support/rounds.ts';
-import { type DatabaseKind, DATABASES, type TestPlayer } from '#tests/support/shop.ts';
+import { type DatabaseKind, DATABASES, signedIn, type TestPlayer } from '#tests/support/shop.ts';
 import { StateRefused } from './admit-state.ts';
 import { backUp } from './backup.ts';
 import { acceptState, restore, type Restored } from './restore.ts';
@@ -59,19 +58,6 @@ async function roll(player: TestPlayer, count: number): Promise<Bet[]> {
   const rolled: Bet[] = [];
   for (let index = 0; index < count; index++) rolled.push(betOf(await player.post('/api/dice/bet', DICE)));
   return rolled;
-}
-
-/** The same player at a shop that was opened anew. */
-async function signedIn(shop: RoundShop, player: TestPlayer): Promise<TestPlayer> {
-  const { access_token: token } = await beginSession(shop.deps, player.id);
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    ...player,
-    token,
-    get: (url) => shop.call({ method: 'GET', url, headers }),
-    post: (url, payload, { key = crypto.randomUUID() } = {}) =>
-      shop.call({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key ?? '' }, payload: payload as object }),
-  };
 }
 
 /** Leaves open what can be open: a deposit under way, a flight with a bet and one that waits, and a wheel with bets. */

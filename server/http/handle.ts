@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/route.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import type { RefusalData } from '#server/core/refusal-reasons.ts';
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -44,6 +45,17 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
   } as RouteInput<R>;
 }
 
+/** Runs a call. One that the self-exclusion register must be asked for first runs once more with its answer. */
+async function askingRegister<T>({ register }: Pick<Deps, 'register'>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (register === null || !(error instanceof Refusal) || error.reason !== 'register_due') throw error;
+    await register.ask((error.data as RefusalData['register_due']).userId);
+    return run();
+  }
+}
+
 const wireOf = <R extends Route>(route: R, reply: RouteReply<R>): string => JSON.stringify(z.encode(route.reply, reply as never));
 
 function send(reply: FastifyReply, body: string): FastifyReply {
@@ -75,7 +87,10 @@ export function handle<R extends Route>(
       const known = players.get(request) ?? null;
       if (known) await deps.consents.require(deps.db.read, route, known.id);
       const player = known as Caller<R['auth']>;
-      return send(reply, wireOf(route, await run({ input: inputOf(route, request), player, request, reply })));
+      return send(
+        reply,
+        wireOf(route, await askingRegister(deps, async () => run({ input: inputOf(route, request), player, request, reply }))),
+      );
     },
   });
 }
@@ -136,8 +151,7 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       const asked = { input, userId: claims.userId, request };
       // No other service is asked on behalf of a player who has yet to agree.
       if (before) await deps.consents.require(deps.db.read, route, claims.userId);
-      const found = (await before?.(asked)) as Before;
-      const answer = await deps.db.transaction(async (tx) => {
+      const serve = async (tx: Tx, found: Before) => {
         const toOpen = opening?.({ ...asked, before: found }) ?? null;
         const claim = await claimRequest(tx, claims, { ...keyed, now: deps.clock.now() }, toOpen);
         if ('replay' in claim) return { body: claim.replay, replayed: true };
@@ -146,6 +160,10 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
         const body = wireOf<R>(route, await run(tx, { input, player, request, reply, before: found, opened: claim.opened }));
         if (claim.claimId !== null) keepAnswer(tx, claim.claimId, body);
         return { body, replayed: false };
+      };
+      const answer = await askingRegister(deps, async () => {
+        const found = (await before?.(asked)) as Before;
+        return deps.db.transaction((tx) => serve(tx, found));
       });
       if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
       return send(reply, answer.body);

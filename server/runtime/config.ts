@@ -7,7 +7,14 @@ import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server
 import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
-import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
+import {
+  deposit,
+  type DepositSettings,
+  withdrawals,
+  type WithdrawalSettings,
+  register,
+  type RegisterSettings,
+} from './settings/providers.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';
@@ -56,6 +63,7 @@ export interface Config {
   deposit: DepositSettings;
   bonus: BonusTerms;
   withdrawals: WithdrawalSettings;
+  register: RegisterSettings;
   /** The services that players may sign in with. */
   social: SocialSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
@@ -144,6 +152,7 @@ function refuseEqualSecrets({ settings }: Given): void {
     'ALPHAPO_SECRET',
     'SKINSBACK_SECRET',
     'WAREHOUSE_SECRET',
+    'REGISTER_SECRET',
     'GOOGLE_CLIENT_SECRET',
     'FACEBOOK_APP_SECRET',
     'STEAM_API_KEY',
@@ -271,6 +280,7 @@ export function readConfig(env: Env): Config {
     deposit: deposit(given, keys),
     bonus: bonusTerms(given),
     withdrawals: withdrawals(given, keys),
+    register: register(given, keys),
     social: social(given, keys),
     socialLinks: socialLinks(given),
     operator: operator(given),

@@ -8,12 +8,26 @@ import type { CaptchaPort } from '#server/security/captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Tx } from '#server/database/database.ts';
 import type { ConsentCheck } from '#server/consents/consent-check.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import type { SessionWatch } from '#server/security/session-watch.ts';
+
+/** Questions to the national self-exclusion register, and what is kept of its answers. */
+export interface RegisterChecks {
+  /** Asks about a player and keeps the answer. Refusals `register_away`, and `email_unverified` for a player without an address. */
+  ask(userId: string): Promise<void>;
+  /** Asks about a person who has no account yet. Refusal `register_away`. */
+  isListed(email: string): Promise<boolean>;
+  /** Keeps an answer about a new player. */
+  keep(tx: Tx, userId: string, listed: boolean): Promise<void>;
+  /** Has the register never be asked about a player of the house. */
+  exempt(tx: Tx, userId: string): Promise<void>;
+  /** Asks about a player who signs in. Without an answer, it is due before they play. */
+  atSignIn(userId: string): Promise<void>;
+}
 
 /** What every domain works with: made once in make-deps.ts, passed explicitly. */
 export interface Deps {
@@ -36,6 +50,8 @@ export interface Deps {
   limiter: Limiter;
   /** Counts settled bets for what follows from them (`BetCounting`). */
   counting: { countAll(): Promise<void> };
+  /** Asks the national self-exclusion register; null where the rules of play have none. */
+  register: RegisterChecks | null;
   /** Who has agreed to the terms in force. */
   consents: ConsentCheck;
   /** Ends what lasting connections may do once their session ends. */

@@ -18,6 +18,7 @@ import { registerSampleReviews } from './reviews/reviews.ts';
 import { registerSkinsbackSandbox } from './skinsback/routes.ts';
 import { registerSupportClerk } from './support/clerk.ts';
 import { registerClerk } from './withdrawals/clerk.ts';
+import { registerRegisterSandbox } from './register/routes.ts';
 import { SandboxOrders } from './withdrawals/orders.ts';
 import { registerZenSandbox } from './zen/routes.ts';
 
@@ -52,6 +53,7 @@ export function registerSandbox(app: App, deps: Deps & { mailbox: MemoryOutbox |
   registerClerk(app, deps, { orders, runner: app.withdrawals });
   registerSupportClerk(app, deps, app.support);
   registerBoxClerk(app, deps);
+  registerRegisterSandbox(app, deps);
   registerSkinsbackSandbox(app, deps, messages);
   registerGiftCardShop(app, deps);
   registerSignInStandIns(app, deps);

@@ -15,7 +15,7 @@ export interface Secrets {
   /** Turns deposit codes into what is kept of them (HMAC-SHA256). */
   depositCodes: Uint8Array;
   /** What the sandbox's own providers share with the shop, as text, and the seed of its wallet. */
-  sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; wallet: Uint8Array };
+  sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; register: string; wallet: Uint8Array };
   /** Makes what a visit to a sign-in provider is checked by out of its state. */
   socialSignIn: Uint8Array;
   /** What the sandbox's sign-in providers share with the shop, as text, and the key of their own marks. */
@@ -64,6 +64,7 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
       alphapo: text('alphapo'),
       skinsback: text('skinsback'),
       warehouse: text('warehouse'),
+      register: text('register'),
       wallet: derive(master, 'sandbox wallet'),
     },
     socialSignIn: derive(master, 'social sign-in'),

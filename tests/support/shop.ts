@@ -102,6 +102,30 @@ export interface TestShop extends Shop {
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
+/** A player with a new session, at this shop or another one of the same database. */
+export async function signedIn(
+  { app, deps }: Pick<Shop, 'app' | 'deps'>,
+  { id, name, email }: Pick<TestPlayer, 'id' | 'name' | 'email'>,
+): Promise<TestPlayer> {
+  const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id);
+  const authorization = `Bearer ${token}`;
+  return {
+    id,
+    name,
+    email,
+    token,
+    refreshToken,
+    get: (url) => app.inject({ method: 'GET', url, headers: { authorization } }),
+    post: (url, body, { key = randomUUID() } = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization, ...(key === null ? {} : { 'idempotency-key': key }) },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+  };
+}
+
 /** A whole shop on a fresh database, ready for `inject`. `env` is settings as an operator would write them; the rest replaces ports. */
 export async function makeApp({
   database,
@@ -139,25 +163,13 @@ export async function makeApp({
     call: (options) => app.inject(options),
     async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0) } = {}) {
       const email = `${randomUUID()}@players.test`;
-      const id = await db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash: null, terms: true }));
+      const id = await db.transaction(async (tx) => {
+        const made = await createPlayer(tx, deps, { name, email, passwordHash: null, terms: true });
+        await deps.register?.keep(tx, made, false);
+        return made;
+      });
       if (balance > 0) await fund(id, balance);
-      const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id);
-      const authorization = `Bearer ${token}`;
-      return {
-        id,
-        name,
-        email,
-        token,
-        refreshToken,
-        get: (url) => app.inject({ method: 'GET', url, headers: { authorization } }),
-        post: (url, body, { key = randomUUID() } = {}) =>
-          app.inject({
-            method: 'POST',
-            url,
-            headers: { authorization, ...(key === null ? {} : { 'idempotency-key': key }) },
-            ...(body === undefined ? {} : { payload: body as object }),
-          }),
-      };
+      return signedIn(shop, { id, name, email });
     },
   };
 }

@@ -5,7 +5,7 @@ import { type Given, required } from './given.ts';
 import { DERIVED_CURRENCIES } from './payments.ts';
 import { SettingError } from './read-settings.ts';
 
-/* What is set about the providers of both tills. */
+/* What is set about the providers of both tills, and the self-exclusion register. */
 
 /** How deposits are taken. */
 export interface DepositSettings {
@@ -50,13 +50,22 @@ export interface WithdrawalSettings {
   closedGateways: ReadonlySet<string>;
 }
 
+/** The national self-exclusion register. */
+export interface RegisterSettings {
+  /** Null where there is none. */
+  access: ProviderAccess | null;
+  /** How long it may take for an answer, ms. */
+  timeoutMs: number;
+}
+
 /** A provider that takes three settings; the sandbox's own where none of them is set. */
 function provider(
   given: Given,
   names:
     | readonly ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET']
     | readonly ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET']
-    | readonly ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'],
+    | readonly ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET']
+    | readonly ['REGISTER_URL', 'REGISTER_KEY', 'REGISTER_SECRET'],
   sandboxSecret: string,
 ): ProviderAccess | null {
   if (!names.some(given.isSet)) return given.sandbox ? { url: null, account: 'sandbox', secret: sandboxSecret } : null;
@@ -105,5 +114,13 @@ export function withdrawals(given: Given, { sandboxProviders }: Secrets): Withdr
     restMs: given.settings.WITHDRAWAL_REST_S * 1_000,
     warehouse: provider(given, ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'], sandboxProviders.warehouse),
     closedGateways: given.settings.WITHDRAWALS_OFF,
+  };
+}
+
+/** The settings of the self-exclusion register. */
+export function register(given: Given, { sandboxProviders }: Secrets): RegisterSettings {
+  return {
+    access: provider(given, ['REGISTER_URL', 'REGISTER_KEY', 'REGISTER_SECRET'], sandboxProviders.register),
+    timeoutMs: given.settings.REGISTER_TIMEOUT_MS,
   };
 }

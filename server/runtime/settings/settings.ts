@@ -22,6 +22,7 @@ import { OPERATOR } from './operator.ts';
 import { MAIL } from './mail.ts';
 import { MONITORING } from './monitoring.ts';
 import { PAYMENTS } from './payments.ts';
+import { REGISTER } from './register.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
 
@@ -191,6 +192,7 @@ export const SETTING_GROUPS = {
   Payments: PAYMENTS,
   Bonuses: BONUSES,
   Withdrawals: WITHDRAWALS,
+  'Self-exclusion register': REGISTER,
   'Sign-in with other services': SIGN_IN,
   'Secrets and sessions': SECRETS,
   Captcha: CAPTCHA,
@@ -209,6 +211,7 @@ export const settingsSchema = z.object({
   ...PAYMENTS,
   ...BONUSES,
   ...WITHDRAWALS,
+  ...REGISTER,
   ...SIGN_IN,
   ...SECRETS,
   ...CAPTCHA,
