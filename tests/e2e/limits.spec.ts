@@ -40,7 +40,7 @@ test('a limit keeps the next bet back with its numbers, a lower stake may still 
 test('auto play ends with the sentence of the limit that it met', async ({ page, player }) => {
   await player.call('POST', '/api/profile/limits', { kind: 'wager', period: 'day', limit: 2 });
   await visit(page, '/dice');
-  await page.getByRole('region', { name: 'Dice' }).getByText('Auto', { exact: true }).click();
+  await page.getByRole('region', { name: 'Dice' }).getByRole('radio', { name: 'Auto' }).check();
   await page.getByTestId('stake').fill('1');
   await page.getByTestId('place-bet').click();
   await expect(page.getByText(/^Your daily wager limit of 2\.00 is used up until .* Auto play ended: 2 bets/).first()).toBeVisible();
