@@ -5,7 +5,7 @@ import { formatInstant } from '#src/lib/format-instant.ts';
 import { useLimits } from '#src/protection/protection-queries.ts';
 
 /** What the player's deposit limits leave, with its sentence and the one for a larger amount; null without a limit. */
-export interface DepositRemainder {
+interface DepositRemainder {
   left: Cents;
   sentence: string;
   above: string;

@@ -12,7 +12,7 @@ export type OwnLimits = PlayerLimits & { aheadMs: number };
 
 export const withAhead = (data: PlayerLimits): OwnLimits => ({ ...data, aheadMs: aheadOf(data.now) });
 
-export const limitsQuery = queryOptions({
+const limitsQuery = queryOptions({
   queryKey: queryKeys.player.limits,
   queryFn: async ({ signal }) => withAhead((await call(playerLimits, { signal })).data),
 });

@@ -14,7 +14,7 @@ const FiguresTip = lazyExtra(() => import('./figures-tip.tsx'));
 const MINUTE_MS = 60_000;
 
 /** Whole minutes since the session began, by the server's clock; looked at as each minute begins. */
-export function useSessionMinutes(figures: Pick<OwnFigures, 'session' | 'aheadMs'> | null): number {
+function useSessionMinutes(figures: Pick<OwnFigures, 'session' | 'aheadMs'> | null): number {
   const startMs = figures?.session ? Date.parse(figures.session.started_at) - figures.aheadMs : null;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
