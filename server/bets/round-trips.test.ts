@@ -64,6 +64,17 @@ describe.each(DATABASES)('between begin and commit on %s', (database) => {
     for (let turn = 0; turn < 5; turn++) expect(await counted(() => player.post(url, body(1)))).toEqual([MOST]);
   });
 
+  it(`a bet of a player with limits and reality checks takes ${MOST}, too`, async () => {
+    const limited = await seededPlayer(shop, 100_000);
+    for (const kind of ['loss', 'wager', 'session'])
+      expect((await limited.post('/api/profile/limits', { kind, period: 'month', limit: 1_000 })).statusCode).toBe(200);
+    expect((await limited.post('/api/profile/reality-check/interval', { interval_minutes: 15 })).statusCode).toBe(200);
+    await shop.open('wheel');
+    expect(await counted(() => limited.post('/api/wheel/bet', { stake: 1, color: 2 }))).toEqual([MOST]);
+    for (const { url, body } of PLAY_CALLS) expect(await counted(() => limited.post(url, body(1)))).toEqual([MOST]);
+    expect(await counted(() => limited.post('/api/boxes/penny-arcade/open', { count: 2 }))).toEqual([MOST]);
+  });
+
   it.each([1, 4])(`an opening of %i boxes takes ${MOST}`, async (count) => {
     expect(await counted(() => player.post('/api/boxes/penny-arcade/open', { count }))).toEqual([MOST]);
   });

@@ -3,29 +3,32 @@ import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Leg } from '#server/core/ledger-legs.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { bonusShareTable, bonusTable as table } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Why a deposit would bring no bonus: another one is active, or one of a method came within the last 24 hours. */
-export type NoBonus = 'active' | 'too_soon';
+export type NoBonus = 'active' | 'too_soon' | 'had';
 
-/** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. */
+/** Whether a player gets a bonus now. `method`: the bonus of a payment method, which is given once in 24 hours. Null for yes. Where the rules of play allow one bonus, there is none after the first. */
 export async function whyNoBonus(
   queries: Queries | Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   userId: string,
 ): Promise<{ promo: NoBonus | null; method: NoBonus | null }> {
   const since = new Date(clock.now() - DAY_MS).toISOString();
   const { rows } = await queries.execute(sql`
     select exists (select from bonus where user_id = ${userId} and status = 'active') as active,
+      exists (select from bonus where user_id = ${userId}) as had,
       exists (
         select from bonus b join invoice i on i.id = b.invoice_id
         where b.user_id = ${userId} and b.created_at > ${since}::timestamptz and i.method_bonus > 0
       ) as too_soon`);
   const [row] = rows;
-  const promo = row?.['active'] === true ? 'active' : null;
+  const isLast = activeRules({ config }).one_bonus && row?.['had'] === true;
+  const promo = row?.['active'] === true ? 'active' : isLast ? 'had' : null;
   return { promo, method: promo ?? (row?.['too_soon'] === true ? 'too_soon' : null) };
 }
 

@@ -50,7 +50,7 @@ describe.each(DATABASES)('the self-exclusion register on %s', (database) => {
     signUp(
       shop.deps,
       { name: 'Newcomer', email, passwordHash, terms: true },
-      { link: null, place: { browser: null, system: null, address: null, country: null } },
+      { link: null, place: { browser: null, system: null, address: null } },
     );
   const signInByPassword = (email: string) =>
     shop.call({

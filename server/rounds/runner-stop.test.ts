@@ -10,6 +10,7 @@ const unwatched: RoundPlay<object> = {
   endedMs: 1_000,
   shownAtStart: true,
   draw: () => ({}),
+  refundWaiting: async () => [],
   opened: async () => () => undefined,
   closed: async () => undefined,
   play: async () => undefined,

@@ -85,7 +85,8 @@ describe.each(DATABASES)('coins that were bought and coins that were given on %s
         ],
       }),
     );
-    const coins = (sandbox: boolean) => refuseMixedCoins({ db: shop.deps.db, config: { sandbox, rules: rules as Config['rules'] } });
+    const coins = (sandbox: boolean) =>
+      refuseMixedCoins({ db: shop.deps.db, config: { sandbox, maxStake: null, rules: rules as Config['rules'] } });
     await expect(coins(false)).rejects.toMatchObject({ setting: 'RULES', message: expect.stringContaining('separate database') });
     await expect(coins(true)).resolves.toBeUndefined();
     await shop.close();

@@ -65,7 +65,13 @@ export async function fillUp(tx: Tx, deps: Deps, userId: string) {
  * Coins that were given must never become money, nor coins that were bought worthless: throws SettingError when the rules changed sides on a database
  * that knows the other kind. The sandbox, where nothing is money, may change as it likes.
  */
-export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config: Pick<Config, 'sandbox' | 'rules'> }): Promise<void> {
+export async function refuseMixedCoins({
+  db,
+  config,
+}: {
+  db: Deps['db'];
+  config: Pick<Config, 'sandbox' | 'rules' | 'maxStake'>;
+}): Promise<void> {
   if (config.sandbox) return;
   const [kind, were] = activeRules({ config }).real_money ? [KIND, 'given away'] : ['deposit', 'bought'];
   const { rows } = await db.read.execute(sql`select 1 from transfer where kind = ${kind} limit 1`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashbackDay, dayStart, nextDayStart, nextWeekStart, weekStart } from './house-calendar.ts';
+import { cashbackDay, dayStart, limitMonth, limitWeek, nextDayStart, nextWeekStart, weekStart } from './house-calendar.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const at = (text: string): number => Date.parse(text);
@@ -80,5 +80,25 @@ describe('the house’s calendar', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the periods of limits', () => {
+  const at = (text: string): number => Date.parse(text);
+
+  it.each([
+    ['a Sunday night', '2026-03-29T21:59:59Z', '2026-03-22T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['the Monday after the clock changed', '2026-03-29T22:00:00Z', '2026-03-29T22:00:00Z', '2026-04-05T22:00:00Z'],
+    ['a year’s end', '2026-12-31T12:00:00Z', '2026-12-27T23:00:00Z', '2027-01-03T23:00:00Z'],
+  ])('%s is in the week from its Monday, by the clock of Berlin', (_name, now, startsAt, endsAt) => {
+    expect(limitWeek(at(now), 'Europe/Berlin')).toEqual({ startsAt: at(startsAt), endsAt: at(endsAt) });
+  });
+
+  it.each([
+    ['2026-03-31T21:59:59Z', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
+    ['2026-12-31T22:59:59Z', '2026-11-30T23:00:00Z', '2026-12-31T23:00:00Z'],
+    ['2026-12-31T23:00:00Z', '2026-12-31T23:00:00Z', '2027-01-31T23:00:00Z'],
+  ])('%s is in its calendar month, by the clock of Berlin', (now, startsAt, endsAt) => {
+    expect(limitMonth(at(now), 'Europe/Berlin')).toEqual({ startsAt: at(startsAt), endsAt: at(endsAt) });
   });
 });

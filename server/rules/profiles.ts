@@ -25,8 +25,8 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     one_bonus: false,
   },
   /**
-   * Great Britain: no auto play, no skipping, five seconds a game, no demo without an age check, and no withdrawal of coins
-   * is taken back. */
+   * Great Britain: no auto play, no skipping, five seconds a game, two pounds a stake, a reality check each hour, no demo without an age check, and no
+   * withdrawal of coins is taken back. */
   uk: {
     profile: 'uk',
     auto_play: false,
@@ -37,7 +37,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     real_money: true,
     free_coins: null,
     cancel_withdrawals: false,
-    max_stake: null,
+    max_stake: cents(200),
     mandatory_limits: [],
     default_limits: [],
     raise_wait_hours: 24,
@@ -109,6 +109,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
 };
 
 /** The rules that are in force. */
-export function activeRules({ config }: { config: Pick<Config, 'rules'> }): Rules {
-  return PROFILES[config.rules];
+export function activeRules({ config }: { config: Pick<Config, 'rules' | 'maxStake'> }): Rules {
+  const rules = PROFILES[config.rules];
+  return config.maxStake === null ? rules : { ...rules, max_stake: config.maxStake };
 }

@@ -50,6 +50,8 @@ export interface Config {
   docs: boolean;
   houseTimeZone: string;
   rules: Rules['profile'];
+  /** The largest stake of one bet in place of that of the rules; null for theirs. */
+  maxStake: Cents | null;
   /** Off only for load runs and browser suites, never in production. */
   rateLimits: boolean;
   logLevel: string;
@@ -270,6 +272,7 @@ export function readConfig(env: Env): Config {
     docs: settings.DOCS ?? !production,
     houseTimeZone: settings.HOUSE_TIME_ZONE,
     rules: settings.RULES,
+    maxStake: settings.RULES_MAX_STAKE ?? null,
     rateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
     oauthClientId: settings.OAUTH_CLIENT_ID,

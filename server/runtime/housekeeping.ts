@@ -89,6 +89,10 @@ const oldLetters = (before: string): SQL => sql`
 const oldSeen = (before: string): SQL => sql`
   delete from person_seen where ctid in (select ctid from person_seen where until < ${before} limit ${AT_ONCE}) returning hash`;
 
+/** Marks of excluded persons whose exclusion is over: what holds for an account that there is stays with it. */
+const oldMarks = (before: string): SQL => sql`
+  delete from excluded_person where ctid in (select ctid from excluded_person where ends_at < ${before} limit ${AT_ONCE}) returning hash`;
+
 const oldDataRequests = (before: string): SQL => sql`
   delete from data_request where id in (select id from data_request where asked_at < ${before} limit ${AT_ONCE}) returning id`;
 
@@ -111,6 +115,7 @@ export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
   await removeAll(db, oldLetters(before(KEEP_LETTERS_MS)));
   await removeAll(db, oldSeen(before(0)));
+  await removeAll(db, oldMarks(before(0)));
   await removeAll(db, oldDataRequests(before(KEEP_DATA_REQUESTS_MS)));
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }

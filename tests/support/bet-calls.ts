@@ -9,8 +9,8 @@ export interface BetCall {
   place(player: TestPlayer, coins?: number): Promise<LightMyRequestResponse>;
 }
 
-/** The cheapest box of the catalogue that shops are stocked with. */
-const BOX = 'penny-arcade';
+/** A box of the catalogue that shops are stocked with: 1.50 coins. */
+const BOX = 'garden-gate';
 
 async function createBattle(player: TestPlayer, change: object = {}): Promise<LightMyRequestResponse> {
   const { server_seed_hash } = (await player.get('/api/battles/next-seed')).json().data;

@@ -36,7 +36,7 @@ describe('settings that are read', () => {
     expect(refusal({ PORT: 'eighty', RULES: 'none', DATABASE_POOL: '1' }).split('\n')).toEqual([
       'PORT is "eighty"; it takes a whole number from 1 to 65535',
       '  DATABASE_POOL is "1"; it takes a whole number from 2 to 500',
-      '  RULES is "none"; it takes one of default, uk, social',
+      '  RULES is "none"; it takes one of default, uk, de, se, social',
     ]);
   });
 

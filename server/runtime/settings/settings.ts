@@ -98,8 +98,12 @@ const HOUSE = {
   }),
   RULES: setting(oneOf(...RULE_PROFILES), 'default', {
     says:
-      'Rules of play: `default`, `uk` (no auto play, nothing skipped, five seconds a game) or `social` ' +
+      'Rules of play: `default`; `uk`, `de` or `se`, the rules of Great Britain, Germany and Sweden (docs/player-protection.md); or `social` ' +
       "(no money: coins are given once a day and can't be bought).",
+  }),
+  RULES_MAX_STAKE: optional(coins, '`2` with the rules `uk`, `1` with `de`; none otherwise', {
+    says: 'The largest stake of one bet in place of that of the rules of play.',
+    unit: 'coins',
   }),
   HOUSE_TIME_ZONE: setting(timeZone, 'UTC', { says: "The time zone in which the house's days start and end." }),
   BATTLE_BEACON: setting(oneOf('off', 'drand', 'local'), 'off', {

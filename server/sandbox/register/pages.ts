@@ -9,7 +9,7 @@ export type RegisterMood = (typeof REGISTER_MOODS)[number];
 
 const AROUND = {
   tag: 'Sandbox register',
-  footer: 'This is a test register. It lists nobody in real life, and its entries are lost when the shop restarts.',
+  footer: 'This is a test register. It has no real entries, and its entries are lost when the shop restarts.',
 };
 
 const LABELS: Record<RegisterMood, string> = {

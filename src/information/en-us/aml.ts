@@ -25,7 +25,7 @@ export const aml: LegalText = {
             '**No transfers between players.** Coins and prizes can’t be given to another account.',
             '**Reversed payments** are taken back. While a debt is open, nothing can be withdrawn.',
             '**Withdrawals are held first**, sent to one provider under one number, and tracked until they’re done. Nothing is paid twice.',
-            '**Limits** apply to each deposit, each stake, each win and each withdrawal, as shown before you confirm.',
+            '**Limits** apply to each deposit, each stake, each win and each withdrawal, as shown before you confirm. Players can set lower ones, take a time-out or exclude themselves from play.',
           ],
         },
       ],

@@ -67,7 +67,7 @@ export const aboutAccounts: readonly AnswerGroup[] = [
         id: 'too-much',
         question: 'I’m playing more than I want to.',
         blocks: [
-          'Take a break: sign out, and put your card away. You can set auto play to stop at a loss. To stop for good, close your account on [your profile](/profile/main), or ask [support](/profile/support) to do it. Many countries have free and confidential helplines, and it’s worth calling early.',
+          'Set limits on deposits, losses, stakes and time, or take a time-out of a day to six weeks. To stop for longer, exclude yourself for six months to five years, or permanently: you can’t play or deposit until it ends, and it can’t be ended early. Your coins stay yours: log in and withdraw them. Many countries have free and confidential helplines, and it’s worth calling early.',
         ],
       },
       {
