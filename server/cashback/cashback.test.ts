@@ -216,6 +216,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
       bonusPart: cents(0),
       withBonus: false,
       edge: NO_EDGE,
+      wagers: [],
       payout: cents(5_00),
       multiplier: multiplier(0),
       detail: null,

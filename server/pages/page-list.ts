@@ -215,6 +215,7 @@ const PROFILE = [
   '/delivery/:id',
   '/deposit',
   '/deposit/:id',
+  '/limits',
   '/my-boxes',
   '/shipping',
   '/support',

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { keepDepositLimits } from '#server/player-limits/keep-deposit-limits.ts';
-import { refuseExcluded } from '#server/rules/exclusions.ts';
+import { refuseExcluded } from './exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /**

@@ -88,6 +88,7 @@ const profile: RouteObject = {
         page('delivery/:id', () => import('#src/withdrawals/detail/withdrawal-page.tsx')),
         page('deposit', () => import('#src/deposit/invoices/invoices-page.tsx')),
         page('deposit/:id', () => import('#src/deposit/invoices/receipt-page.tsx')),
+        page('limits', () => import('#src/protection/limits-page.tsx')),
         page('my-boxes', () => import('#src/custom-boxes/mine/my-boxes-page.tsx')),
         page('shipping', () => import('#src/withdrawals/address/shipping-page.tsx')),
         page('support', () => import('#src/support/list/tickets-page.tsx')),

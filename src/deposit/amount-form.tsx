@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { amountFault, bonusOf, type Limits } from './amounts.ts';
+import { useDepositRemainder } from './deposit-limit.ts';
 import { PromoField } from './promo-field.tsx';
 import { SumList } from './sum-list.tsx';
 import type { Promo } from './use-promo.ts';
@@ -37,14 +38,19 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
   const [text, setText] = useState(start);
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const fault = amountFault(text, limits);
   const amount = readAmount(text) ?? cents(0);
+  const fault = amountFault(text, limits);
+  const remainder = useDepositRemainder();
+  const isAbove = remainder !== null && amount > remainder.left;
+  const isWrong = fault !== null || isAbove;
+  const values = { min: formatCents(limits.min), max: formatCents(limits.max) };
+  const error = fault === null ? remainder?.above : t(`fault.${fault}`, values);
   const pay = useRedirect(route);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
-    if (fault === null && !pay.isPending) pay.mutate({ amount, promocode: promo.applied?.code ?? null });
+    if (!isWrong && !pay.isPending) pay.mutate({ amount, promocode: promo.applied?.code ?? null });
     else field.current?.focus();
   };
   const choose = (next: string, select = false): void => {
@@ -65,13 +71,14 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
         value={text}
         maxLength={24}
         prefix={<CoinIcon size={20} />}
-        error={touched && fault !== null ? t(`fault.${fault}`, { min: formatCents(limits.min), max: formatCents(limits.max) }) : undefined}
+        error={touched && isWrong ? error : undefined}
+        hint={remainder?.sentence}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => setTouched(true)}
       />
       <PromoField promo={promo} />
       <SumList amount={amount} bonus={promo.applied === null ? null : bonusOf(amount, promo.applied)} about={about} />
-      <Button type="submit" variant="gold" size="lg" wide loading={pay.isPending} disabled={(touched && fault !== null) || !online}>
+      <Button type="submit" variant="gold" size="lg" wide loading={pay.isPending} disabled={(touched && isWrong) || !online}>
         {payText(formatCents(amount))}
       </Button>
       {note}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -15,13 +15,17 @@ import {
   skinsbackRedirect,
   validatePromocode,
 } from '#contract/api/deposits.ts';
+import type { Rules } from '#contract/api/config.ts';
+import { playerLimits, setPlayerLimit } from '#contract/api/player-limits.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
+import { testLimits } from '#src/protection/testing/test-figures.ts';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
 import { takeNews } from '#src/ui/testing/taken-toasts.ts';
@@ -67,15 +71,16 @@ function Body({ start, promocode }: { start: Method | null; promocode: string | 
   return <DepositBody focus={focus} method={method} wide amount={null} promocode={promocode} onMethod={setMethod} />;
 }
 
-function show(start: Method | null, promocode: string | null = null) {
+function show(start: Method | null, promocode: string | null = null, rules: Partial<Rules> = {}) {
+  const services = new Services().bring(sessionStoreService, sessionStore);
   render(
     <MemoryRouter>
-      <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={{ ...fakeConfig(), sandbox: true }}>
+      <ShopFrame services={services} config={{ ...fakeConfig(rules), sandbox: true }}>
         <Body start={start} promocode={promocode} />
       </ShopFrame>
     </MemoryRouter>,
   );
-  return userEvent.setup();
+  return { ...userEvent.setup(), services };
 }
 
 describe('payment methods', () => {
@@ -291,5 +296,49 @@ describe('gift cards', () => {
     expect(screen.getByText('Gift codes can’t be redeemed right now.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Voucher').disabled).toBe(false);
     expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
+  });
+});
+
+describe('a player with limits', () => {
+  const MONTHLY = { kind: 'deposit', period: 'month' } as const;
+  beforeEach(() => sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player }));
+  afterEach(() => sessionStore.setState({ player: undefined }));
+
+  it('learns what the limit of deposits leaves, and a larger amount is refused before it is sent', async () => {
+    const weekly = { kind: 'deposit', period: 'week', limit: cents(40_00), left: cents(15_00), used: cents(25_00) } as const;
+    server.answer(playerLimits, () => ({
+      data: testLimits({ ...MONTHLY, limit: cents(100_00), left: cents(75_00), used: cents(25_00) }, weekly),
+    }));
+    server.answer(skinsbackRedirect, answers.mockReturnValue({ redirect_url: 'https://evil.test/', invoice_id: '1' }));
+    const user = show('skins');
+    expect(await screen.findByText(/^Your weekly deposit limit leaves 15\.00 until /)).toBeTruthy();
+    const field = screen.getByLabelText('Amount in coins');
+    await user.clear(field);
+    await user.type(field, '15.01{Enter}');
+    expect(screen.getByText('This is more than the 15.00 that your weekly deposit limit leaves.')).toBeTruthy();
+    expect(answers).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, '15{Enter}');
+    await waitFor(() => expect(answers).toHaveBeenCalledOnce());
+  });
+
+  it('sets a limit that the rules demand before anything is paid', async () => {
+    let limits = testLimits({ ...MONTHLY, mandatory: true });
+    server.answer(playerLimits, () => ({ data: limits }));
+    server.answer(setPlayerLimit, () => {
+      limits = testLimits({ ...MONTHLY, mandatory: true, limit: cents(500_00), left: cents(500_00), used: cents(0), set_by: 'player' });
+      return { data: limits };
+    });
+    const user = show('skins', null, { mandatory_limits: [MONTHLY] });
+    await user.type(await screen.findByLabelText('New monthly deposit limit in coins'), '500{Enter}');
+    expect(await screen.findByLabelText('Amount in coins')).toBeTruthy();
+  });
+
+  it('reads until when a break lasts, in the place of the form', async () => {
+    const { services } = show('skins');
+    await screen.findByLabelText('Amount in coins');
+    act(() => services.get(playStopsService).setState({ exclusion: { code: 'timed_out', until: '2126-11-27T12:00:00.000Z' } }));
+    expect(await screen.findByText(/^You’re taking a break until 27\.11\.26/)).toBeTruthy();
+    expect(screen.queryByLabelText('Amount in coins')).toBeNull();
   });
 });

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ArrowLeft } from 'lucide-react';
-import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { ArrowLeft, Moon } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { stopText } from '#src/lib/refusals/play-stop.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { playStopsService } from '#src/play/bet/play-stops.ts';
+import { missingOf, useLimits } from '#src/protection/protection-queries.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { lazyPart } from '#src/ui/part.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -19,6 +26,7 @@ import { type Promo, usePromo } from './use-promo.ts';
 const CryptoForm = lazyPart(() => import('./crypto/crypto-form.tsx'));
 const CodesForm = lazyPart(() => import('./codes/codes-form.tsx'));
 const SkinsForm = lazyPart(() => import('./skins-form.tsx'));
+const RequiredLimits = lazyPart(() => import('#src/protection/required-limits.tsx'));
 
 interface Props {
   focus: RefObject<HTMLDivElement | null>;
@@ -44,7 +52,9 @@ export function DepositBody({ focus, method, wide, amount, promocode, onMethod }
           {!wide && <BackToList label={t('choose')} onClick={() => onMethod(null)} />}
           {query.data !== undefined ? (
             <Suspense fallback={<Waiting />}>
-              <MethodForm method={method} methods={query.data} amount={amount} promo={promo} />
+              <Allowed>
+                <MethodForm method={method} methods={query.data} amount={amount} promo={promo} />
+              </Allowed>
             </Suspense>
           ) : query.isError ? (
             <ErrorState level={3} text={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -70,6 +80,27 @@ function MethodForm({ method, methods, amount, promo }: FormProps) {
   if (method === 'crypto') return <CryptoForm terms={methods.crypto} promo={promo} />;
   if (method === 'giftcards') return <CodesForm terms={methods.gift_cards} promo={promo} />;
   return <SkinsForm limits={methods.skins} promo={promo} />;
+}
+
+/** The form, for a player who may deposit: no break is in force, and the limits that the rules demand are set. */
+function Allowed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('deposit');
+  const { mandatory_limits: mandatory } = useRules();
+  const exclusion = useStore(useService(playStopsService), (stops) => stops.exclusion);
+  const { data: limits } = useLimits();
+  const missing = limits ? missingOf(limits) : [];
+  if (exclusion)
+    return (
+      <EmptyState
+        level={3}
+        picture={<Moon size={48} strokeWidth={1.25} aria-hidden="true" />}
+        title={t('excluded')}
+        text={stopText(exclusion)}
+      />
+    );
+  if (limits && missing.length > 0) return <RequiredLimits missing={missing} raiseHours={limits.raise_wait_hours} />;
+  // Until the limits are known, one may be missing.
+  return mandatory.length > 0 && !limits ? <Waiting /> : children;
 }
 
 /** The quiet shape of a form. */

@@ -1,4 +1,4 @@
-import { Boxes, Gem, Headphones, House, MapPin, Truck, Upload, Users, Wallet, type LucideIcon } from 'lucide-react';
+import { Boxes, Gem, Headphones, House, MapPin, ShieldCheck, Truck, Upload, Users, Wallet, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -17,6 +17,7 @@ const PAGES = [
   ['shipping', MapPin],
   ['my-boxes', Boxes],
   ['referral', Users],
+  ['limits', ShieldCheck],
   ['support', Headphones],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 

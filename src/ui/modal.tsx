@@ -8,8 +8,8 @@ import { useKeptField } from './use-kept-field.ts';
 
 interface Props {
   open: boolean;
-  /** Asked for by the close button, Escape and, unless it is kept, a press outside. */
-  onClose: () => void;
+  /** Asked for by the close button, Escape and, unless it is kept, a press outside. Left out: one of the choices inside closes it, and nothing else does. */
+  onClose?: (() => void) | undefined;
   /** Shown as the heading; with `titleHidden` it is the dialog's name for screen readers alone. */
   title: string;
   titleHidden?: boolean | undefined;
@@ -44,7 +44,7 @@ export function Modal({
   const { t } = useTranslation('ui');
   const dialogRef = useKeptField();
   return (
-    <Dialog.Root open={open} disablePointerDismissal={kept} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} disablePointerDismissal={kept || !onClose} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Viewport className={css.viewport}>
@@ -56,9 +56,11 @@ export function Modal({
           >
             <header className={clsx(css.header, titleHidden && css.headerBare)}>
               <Dialog.Title className={titleHidden ? 'visually-hidden' : 'type-7'}>{title}</Dialog.Title>
-              <Dialog.Close className={css.close} aria-label={t('modal.close')}>
-                <X size={20} aria-hidden="true" />
-              </Dialog.Close>
+              {onClose && (
+                <Dialog.Close className={css.close} aria-label={t('modal.close')}>
+                  <X size={20} aria-hidden="true" />
+                </Dialog.Close>
+              )}
             </header>
             <div className={clsx(css.body, bare && css.bodyBare)}>{children}</div>
           </Dialog.Popup>

@@ -43,7 +43,7 @@ export function BalancePill({ className }: { className?: string | undefined }) {
         aria-label={`${shown} ${way}`.trim()}
         onClick={() => openModal('deposit')}
       >
-        <CoinIcon size={18} />
+        <CoinIcon size={18} className={css.coin} />
         <span className="grid justify-items-end leading-tight">
           {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
           {/* The blank keeps two numbers apart where the text is read as one. */}

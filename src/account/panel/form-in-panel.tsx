@@ -12,9 +12,9 @@ export function FormInPanel({ onSubmit, children }: Props) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries === 0) return;
-    const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus();
-    wrong?.select();
+    if (wrong instanceof HTMLInputElement) wrong.select();
   }, [tries]);
   const submit = async (): Promise<void> => {
     await onSubmit();

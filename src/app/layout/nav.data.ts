@@ -36,6 +36,7 @@ export const FOOTER_LINKS = {
   help: [
     { key: 'faq', to: '/faq' },
     { key: 'support', to: '/profile/support', players: 'login' },
+    { key: 'limits', to: '/profile/limits', players: 'login' },
     { key: 'contacts', to: '/contacts' },
     { key: 'inventory', to: '/profile/inventory', players: 'login' },
     { key: 'delivery', to: '/profile/delivery', players: 'login' },

@@ -6,6 +6,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
+import { SessionClock } from '#src/protection/session-clock.tsx';
 import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { levelProgress } from '#src/lib/level-progress.ts';
@@ -32,6 +33,7 @@ export default function PlayerCorner() {
       <WaysBack className={css.back} />
       <CartPopper />
       {prizesAreShipped && <DeliveryLink />}
+      <SessionClock />
       <BalancePill />
       <ProfileLink />
     </>

@@ -30,6 +30,7 @@ const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
+const Protection = lazyExtra(() => import('#src/protection/protection.tsx'));
 const PrizeNews = lazyExtra(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyDialog(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
@@ -63,6 +64,7 @@ export function RootLayout() {
       </a>
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
+      {isPlayer && <Protection />}
       <Extra>
         <Consents />
       </Extra>

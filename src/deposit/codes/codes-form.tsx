@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { redeemGiftCode, redeemVoucher } from '#contract/api/deposits.ts';
 import type { DepositMethods } from '../methods-query.ts';
+import { useDepositRemainder } from '../deposit-limit.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
 import { CardPrices } from './card-prices.tsx';
@@ -14,8 +15,10 @@ interface Props {
 /** Gift cards: what they cost and where their codes are sold, and the fields that redeem a gift code or a voucher. */
 export default function CodesForm({ terms, promo }: Props) {
   const { t } = useTranslation('deposit');
+  const remainder = useDepositRemainder();
   return (
     <div className="stack gap-16">
+      {remainder && <p className="text-note">{remainder.sentence}</p>}
       <CardPrices shopUrl={terms.shop_url} />
       <RedeemField
         route={redeemGiftCode}

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { DepositMethods } from '../methods-query.ts';
+import { useDepositRemainder } from '../deposit-limit.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
 import { coinsPerUnit, formatUnits } from './crypto-amounts.ts';
@@ -31,6 +32,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
   const { t } = useTranslation('deposit');
   const online = useOnline();
   const most = useConfig()?.bonus.crypto_most;
+  const remainder = useDepositRemainder();
   const { rate, unit } = currency;
   const next = (event: FormEvent): void => {
     event.preventDefault();
@@ -59,6 +61,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
           </Row>
         )}
       </dl>
+      {remainder && <p className="text-note">{remainder.sentence}</p>}
       <PromoField promo={promo} />
       <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
         {t('crypto.next')}

@@ -5,8 +5,8 @@ import { choicesIn, consentText } from '#contract/consents/cookie-choices.ts';
 import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
 import { cookieChoices, keepChoices } from '#src/lib/consent/cookie-choices.ts';
-import { onConsentRequired } from '#src/lib/consent/required.ts';
 import { tellChoice } from './choose-cookies.ts';
 import { AgreeDialog } from './agree-dialog.tsx';
 
@@ -20,7 +20,7 @@ export default function PlayerConsents() {
   const [later, setLater] = useState(false);
   const due = (data?.documents ?? []).filter(({ version, accepted_version: accepted }) => version !== accepted);
 
-  useEffect(() => onConsentRequired(() => setLater(false)), []);
+  useEffect(() => onRefusal(({ code }) => code === 'consent_required' && setLater(false)), []);
   useEffect(() => {
     if (!data) return;
     const here = cookieChoices.getState().choices;

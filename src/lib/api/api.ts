@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
-import { consentRequired } from '#src/lib/consent/required.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { FirstAnswers } from './first-answers.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
+import { noted } from '../refusals/on-refusal.ts';
 import type { HttpRequest } from './http-request.ts';
 import { Transport } from './transport.ts';
 
@@ -28,12 +28,6 @@ export type CallOptions<R extends Route> = Inputs<R> & {
 };
 
 type CallArguments<R extends Route> = Record<string, never> extends Inputs<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
-
-/** A refusal for want of an agreement opens the dialog that asks for it. */
-function noted(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'consent_required') consentRequired();
-  throw error;
-}
 
 interface LooseOptions {
   params?: unknown;

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { ERROR_CODES } from '#contract/api/errors.ts';
 import { isApiError, type ApiErrorDetails } from './api-error.ts';
+import { stopIn, stopText } from '../refusals/play-stop.ts';
 
 const TEXT_CODES: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([...ERROR_CODES, 'network', 'bad_reply', 'aborted']);
 
@@ -9,7 +10,6 @@ const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
   'invalid_request',
   'limit_exceeded',
   'play_not_allowed',
-  'timed_out',
   'self_excluded',
   'method_unavailable',
   'unavailable',
@@ -28,6 +28,8 @@ const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
 export function errorText(error: unknown): string {
   if (!isApiError(error)) return i18next.t('errors:internal');
   const known = TEXT_CODES.has(error.code);
+  const stop = stopIn(error);
+  if (stop && !SAID_BY_SERVER.has(error.code)) return stopText(stop);
   if (error.msg !== '' && (!known || SAID_BY_SERVER.has(error.code))) return error.msg;
   return i18next.t(`errors:${known ? error.code : 'internal'}`);
 }

@@ -56,6 +56,8 @@ export const queryKeys = {
     battleSeed: ['player', 'battle-seed'],
     bonus: ['player', 'bonus'],
     closing: ['player', 'closing'],
+    exclusion: ['player', 'exclusion'],
+    limits: ['player', 'limits'],
     cashback: {
       all: ['player', 'cashback'],
       now: ['player', 'cashback', 'now'],

@@ -132,7 +132,18 @@ describe('what stops it', () => {
     expect(ends).toMatchObject([{ stopped: 'error', settled: 0 }]);
   });
 
-  it.each(['limit', 'funds', 'offline'] as const)('%s, before the bet is placed', async (reason) => {
+  it('a refusal that keeps all further bets back is said as such', async () => {
+    let reason: 'stopped' | null = null;
+    const { auto, bets, ends } = byHand({ stopReason: () => reason });
+    auto.start(settings({}), cents(100));
+    reason = 'stopped';
+    bets[0]?.answer(false);
+    bets[0]?.settle(null);
+    await settle();
+    expect(ends).toMatchObject([{ stopped: 'stopped', settled: 0 }]);
+  });
+
+  it.each(['limit', 'funds', 'offline', 'stopped'] as const)('%s, before the bet is placed', async (reason) => {
     const { auto, bets, ends } = byHand({ stopReason: () => reason });
     auto.start(settings({}), cents(100));
     await settle();

@@ -12,8 +12,8 @@ import type { BetResult, PlacedStake } from '#src/play/bet/placing-port.ts';
  * 4. The run is over when its last open bet is settled.
  */
 
-/** Why a run ended. */
-export type AutoStop = 'done' | 'profit' | 'loss' | 'limit' | 'funds' | 'error' | 'offline' | 'player' | 'left';
+/** Why a run ended. `stopped`: see `PlayStop`. */
+export type AutoStop = 'done' | 'profit' | 'loss' | 'limit' | 'funds' | 'stopped' | 'error' | 'offline' | 'player' | 'left';
 
 export interface AutoState {
   /** `ending`: no further bet is placed, the last ones are not settled yet. */
@@ -33,7 +33,7 @@ export interface AutoPorts {
   /** Places a bet; null while no further one may run just now. */
   place(stake: Cents): PlacedStake | null;
   /** Why no bet of this stake may be placed, besides the settings; null where it may. */
-  stopReason(stake: Cents): 'limit' | 'funds' | 'offline' | null;
+  stopReason(stake: Cents): 'limit' | 'funds' | 'offline' | 'stopped' | null;
   /** Resolves when the next bet may be placed. */
   next(): Promise<void>;
   /** Every bet is settled: say how the run went. */
@@ -104,7 +104,7 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
       if (bet) {
         store.setState({ placed: placed + 1 });
         const settled = follow(bet, stake, (result) => nextStake(settings, base, result));
-        if (!(await bet.answered)) return current === mine ? stop('error') : undefined;
+        if (!(await bet.answered)) return current === mine ? stop(ports.stopReason(stake) === 'stopped' ? 'stopped' : 'error') : undefined;
         if (alone) await settled;
       }
       if (current === mine) await ports.next();

@@ -2,12 +2,14 @@ import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cents } from '#contract/money.ts';
+import { stopText } from '#src/lib/refusals/play-stop.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { toastsService } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
+import { playStopsService, stopOf } from '#src/play/bet/play-stops.ts';
 import { type PlacingPort, sentCents } from '#src/play/bet/placing-port.ts';
 import { profitText } from '#src/play/lists/profit-text.ts';
 import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
@@ -24,11 +26,14 @@ interface Options<Ask> {
 }
 
 /** Says how a run ended, once it has: to a screen reader always, and in a toast where the player didn't end it. */
-function sayEnd(services: Services, { settled, profitCents, stopped }: AutoState): void {
+function sayEnd(services: Services, { settled, profitCents, stopped, stake }: AutoState): void {
   if (stopped === null || stopped === 'left') return;
   const t = i18next.getFixedT(null, 'play');
   const bets = t('auto.bets', { count: settled });
-  const text = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets, sum: profitText(profitCents) });
+  const stop = stopped === 'stopped' ? stopOf(services.get(playStopsService).getState(), stake) : null;
+  const reason = t(`auto.reasons.${stopped}`);
+  const sum = profitText(profitCents);
+  const text = stop ? t('auto.endedBy', { sentence: stopText(stop), bets, sum }) : t('auto.ended', { reason, bets, sum });
   services.get(announcementsService).announce(text);
   if (stopped !== 'player' && stopped !== 'error') services.get(toastsService).info(text, { key: 'auto' });
 }
@@ -38,6 +43,7 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
   const services = useServices();
   const gate = services.get(gateService);
   const connection = services.get(connectionService).store;
+  const stops = services.get(playStopsService);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -51,6 +57,7 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
       },
       stopReason(stake) {
         const { range, blocked, placing } = latest.current;
+        if (stopOf(stops.getState(), stake)) return 'stopped';
         if (!connection.getState().online) return 'offline';
         if (blocked || stakeProblem(stake, range) !== null) return 'limit';
         const { balance } = gate.store.getState();
@@ -64,6 +71,7 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
     }),
   );
   useEffect(() => connection.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto, connection]);
+  useEffect(() => stops.subscribe((now) => stopOf(now, auto.store.getState().stake) && auto.stop('stopped')), [auto, stops]);
   useEffect(() => () => auto.stop('left'), [auto]);
   return auto;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { type PlayStop, stopText } from '#src/lib/refusals/play-stop.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
@@ -8,6 +9,7 @@ import { sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { depositFor } from './deposit-for.ts';
 import { type PlacingPort, sentCents } from './placing-port.ts';
+import { type PlayStops, playStopsService, stopOf } from './play-stops.ts';
 
 /*
  * Who may bet now, and what a button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again.
@@ -61,6 +63,7 @@ interface BetState {
   cooling: boolean;
   /** What is missing for a bet of this stake, beside the stakes that are on their way to the server. */
   short: Cents;
+  stops: PlayStops;
 }
 
 function betStateNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): BetState {
@@ -76,12 +79,13 @@ function betStateNow(services: Services, { placing: { store, maxOpen }, stake }:
     doubts: unknown.length,
     cooling,
     short: cents(balance === null ? 0 : Math.max(0, stake + sentCents({ open }) - balance)),
+    stops: services.get(playStopsService).getState(),
   };
 }
 
 const same = (one: BetState, other: BetState): boolean => (Object.keys(one) as (keyof BetState)[]).every((key) => one[key] === other[key]);
 
-function wayOf({ visitor, online, doubts, short }: BetState, problem: string | null): BetWay {
+function wayOf({ visitor, online, doubts, short }: BetState, problem: string | PlayStop | null): BetWay {
   if (visitor === true) return 'log-in';
   if (!online) return 'offline';
   if (doubts > 0) return 'ask-again';
@@ -89,8 +93,8 @@ function wayOf({ visitor, online, doubts, short }: BetState, problem: string | n
   return short > 0 ? 'add-coins' : 'bet';
 }
 
-function pressOf(services: Services, standing: BetState, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
-  const way = wayOf(standing, problem);
+function pressOf(services: Services, standing: BetState, { problem, stake, onBet, instead, visitors = 'login' }: BetPort): BetPress {
+  const way = wayOf(standing, stopOf(standing.stops, stake) ?? problem);
   const { openModal } = services.get(modalsService);
   return {
     way,
@@ -116,10 +120,11 @@ export function useBetAction(port: BetPort): BetAction {
   const services = useServices();
   const betState = useBetState(services, port);
   const { way, ...press } = pressOf(services, betState, port);
+  const stop = stopOf(betState.stops, port.stake);
   const notes = {
     offline: () => t('bet.offline'),
     'ask-again': () => t('unknown.note', { count: betState.doubts }),
-    problem: () => port.problem,
+    problem: () => (stop ? stopText(stop) : port.problem),
     'add-coins': () => t('bet.short', { amount: formatCents(betState.short) }),
     'log-in': () => null,
     bet: () => null,
@@ -137,7 +142,12 @@ function useBetState(services: Services, { placing, stake }: BetPort): BetState 
   const { store } = placing;
   const subscribe = useCallback(
     (changed: () => void) => {
-      const others = [services.get(sessionStoreService), services.get(connectionService).store, services.get(gateService).store];
+      const others = [
+        services.get(sessionStoreService),
+        services.get(connectionService).store,
+        services.get(gateService).store,
+        services.get(playStopsService),
+      ];
       const stops = [store.subscribe(changed), ...others.map((other) => other.subscribe(changed))];
       return () => {
         for (const stop of stops) stop();

@@ -4,6 +4,7 @@ import type { Bet } from '#contract/api/bets.ts';
 import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { stopIn } from '#src/lib/refusals/play-stop.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
@@ -68,6 +69,8 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
 
   function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
     services.get(cueService)('error');
+    // Auto play says itself why it has ended.
+    if (intent.mode === 'auto' && stopIn(error)) return;
     if (ports.onFailed?.(error, intent, kind) === 'handled') return;
     services.get(toastsService).error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
   }

@@ -9,6 +9,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import { playStopsService } from '#src/play/bet/play-stops.ts';
 import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
 import { becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
 import { testBonus } from '#src/wallet/bonus/testing/test-bonus.ts';
@@ -19,6 +20,8 @@ import { useGameControls } from './use-game-controls.ts';
 import { useStake } from './use-stake.ts';
 
 const STAKE = cents(100);
+/** A loss limit that leaves less than that. */
+const LOSS = { kind: 'loss', period: 'day', limit: cents(50_00), left: cents(40), resets_at: '2126-11-27T12:00:00.000Z' } as const;
 
 /** How often the page was drawn, and the bets that it placed. */
 let drawn = 0;
@@ -131,6 +134,30 @@ test.each([
     await waitFor(() => expect(isLocked()).toBe(false));
   },
 );
+
+test.each([
+  ['a limit that leaves less', { limit: LOSS }, 'Your daily loss limit of 50.00 leaves 0.40 until 27.11.26'],
+  ['a reality check', { checkDue: true }, 'Time for a reality check. Answer it to play on.'],
+  ['a time-out', { exclusion: { code: 'timed_out', until: LOSS.resets_at } }, 'You’re taking a break until 27.11.26'],
+] as const)('%s keeps the bet back, with a sentence under the button', (_what, stops, sentence) => {
+  renderGame(Page);
+  expect(isLocked()).toBe(false);
+  act(() => world.services.get(playStopsService).setState(stops));
+  expect(isLocked()).toBe(true);
+  expect(screen.getByText((text) => text.startsWith(sentence))).toBeTruthy();
+  space();
+  expect(placed).toEqual([]);
+});
+
+test('a time-out stops auto play at once, with a sentence', async () => {
+  playSettings('dice').setState({ tab: 'auto' });
+  renderGame(Page);
+  fireEvent.click(button());
+  await waitFor(() => expect(placed).toHaveLength(1));
+  act(() => world.services.get(playStopsService).setState({ exclusion: { code: 'timed_out', until: null } }));
+  await waitFor(() => expect(screen.getByTestId('auto-stop').textContent).toContain('Finishing'));
+  expect(placed).toHaveLength(1);
+});
 
 test('more points of the player draw no game anew', () => {
   renderGame(Page);

@@ -46,7 +46,7 @@ export type RoundEvent<Kinds extends RoundKinds> =
   /** The request changed nothing: the bet says what became of it. */
   | { kind: 'inVain'; intent: IntentName; bet: Kinds['mine'] }
   /** `unknown`: without an answer; it is looked up, or asked for again by the next press. `lost`: no player is signed in who could ask. */
-  | { kind: 'refused' | 'lost' | 'unknown'; intent: IntentName; id: string; error: unknown };
+  | { kind: 'refused' | 'lost' | 'unknown'; intent: IntentName; id: string; error: unknown; /** Placed by auto play. */ auto?: boolean };
 
 /** What a tab knows of a game's rounds. */
 export interface RoundState<Kinds extends RoundKinds> extends FeedState<Kinds>, LinkState {

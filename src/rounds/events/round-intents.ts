@@ -44,7 +44,7 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
       },
       answered: ({ bet }) => stream.publish({ kind: bet.status === 'queued' ? 'queued' : 'placed', bet }),
       released: () => undefined,
-      failed: (error, { key: id }, kind) => stream.publish({ kind, intent: 'bet', id, error }),
+      failed: (error, { key: id, mode }, kind) => stream.publish({ kind, intent: 'bet', id, error, auto: mode === 'auto' }),
     },
     presentedElsewhere(),
   );

@@ -4,10 +4,12 @@ import { cents } from '#contract/money.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { stopIn } from '#src/lib/refusals/play-stop.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
+import { noteOpenRound, openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
@@ -24,7 +26,9 @@ const isAlarm = <Kinds extends PaidKinds>({ kind, intent, error }: Failure<Kinds
   intent === 'bet' || (intent === 'cashOut' && kind === 'refused' && !hasCode(error, 'too_late'));
 
 function sayFailure<Kinds extends PaidKinds>(toast: Toasts, game: RoundGameKey, failure: Failure<Kinds>): void {
-  const { kind, intent, error } = failure;
+  const { kind, intent, error, auto } = failure;
+  // Auto play says itself why it has ended.
+  if (auto === true && stopIn(error)) return;
   if (intent === 'takeBack')
     toast.error(kind === 'unknown' ? i18next.t('rounds:takeBack.unknown') : errorText(error), { key: 'take-back' });
   else if (isAlarm(failure)) toast.error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
@@ -35,6 +39,10 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   stream.on('hold', (events) => {
     for (const event of events)
       if (event.kind === 'answered') services.get(gateService).receiveBalance({ balance: event.balance, version: event.version });
+  });
+  stream.on('release', (_, { viewed, round, mine }) => {
+    const isOpen = viewed && round?.status !== 'ended' && mine.some((bet) => bet.status === 'placed' && bet.round_id === round?.id);
+    noteOpenRound(services.get(openRoundsService), game, isOpen);
   });
   stream.on('sound', (events) => {
     if (events.some((event) => isFailure(event) && isAlarm(event))) services.get(cueService)('error');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorBody } from '#contract/api/errors.ts';
 import type { Route } from '#contract/api/route.ts';
 import { ApiError } from '../api-error.ts';
 import { pageApi } from '../api.ts';
@@ -11,6 +12,8 @@ export interface Asked {
   body?: Record<string, unknown>;
   idempotencyKey?: string;
 }
+
+const wayOn = z.partial(z.omit(errorBody, { code: true, msg: true, message: true }));
 
 /** What a route answers, as a domain value; the route's schema checks it. */
 type Handler = (asked: never) => unknown;
@@ -37,7 +40,9 @@ function failureOf(error: unknown): Answer | Lost {
     throw error;
   }
   const { status, code, msg, errors, details } = error;
-  return code === 'network' || code === 'aborted' ? { lost: code } : { status, body: { code, msg, message: msg, errors, ...details } };
+  return code === 'network' || code === 'aborted'
+    ? { lost: code }
+    : { status, body: { code, msg, message: msg, errors, ...z.encode(wayOn, details) } };
 }
 
 /**

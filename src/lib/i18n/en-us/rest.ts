@@ -22,6 +22,7 @@ import play from './play.json' with { type: 'json' };
 import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
+import protection from './protection.json' with { type: 'json' };
 import referral from './referral.json' with { type: 'json' };
 import rounds from './rounds.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const restTexts = {
   plinko,
   profile,
   proof,
+  protection,
   referral,
   rounds,
   security,

@@ -1,0 +1,48 @@
+import type { ListedLimit } from '#contract/api/player-limits.ts';
+import { cents } from '#contract/money.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+
+/** What was typed for a limit: coins; for `session` hours and minutes. */
+export interface TypedLimit {
+  amount: string;
+  minutes: string;
+}
+
+/** What is wrong with it, as a key of the texts. */
+export type LimitFault = 'required' | 'amount' | 'hours' | 'minutes' | 'above' | 'same';
+
+const whole = (text: string): number | null => (text.trim() === '' ? 0 : /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
+
+/** What the fields begin with. */
+export function typedFrom({ kind, limit }: Pick<ListedLimit, 'kind' | 'limit'>): TypedLimit {
+  if (limit === null) return { amount: '', minutes: '' };
+  if (kind !== 'session') return { amount: writeAmount(cents(limit)), minutes: '' };
+  return { amount: String(Math.floor(limit / 60)), minutes: String(limit % 60) };
+}
+
+/** The typed limit (cents, for `session` minutes), or its first fault. */
+export function readLimit(
+  typed: TypedLimit,
+  { kind, limit, most }: Pick<ListedLimit, 'kind' | 'limit' | 'most'>,
+): { value: number } | { fault: LimitFault } {
+  const read = kind === 'session' ? readMinutes(typed) : readCoins(typed.amount);
+  if ('fault' in read) return read;
+  if (most !== null && read.value > most) return { fault: 'above' };
+  return read.value === limit ? { fault: 'same' } : read;
+}
+
+function readCoins(text: string): { value: number } | { fault: LimitFault } {
+  if (text.trim() === '') return { fault: 'required' };
+  const value = readAmount(text);
+  return value === null ? { fault: 'amount' } : { value };
+}
+
+function readMinutes({ amount, minutes: typed }: TypedLimit): { value: number } | { fault: LimitFault } {
+  if (amount.trim() === '' && typed.trim() === '') return { fault: 'required' };
+  const [hours, minutes] = [whole(amount), whole(typed)];
+  if (hours === null) return { fault: 'hours' };
+  return minutes === null || minutes > 59 ? { fault: 'minutes' } : { value: hours * 60 + minutes };
+}
+
+/** Whether a new limit counts at once: the first one, and a lower one. A higher one waits. */
+export const countsAtOnce = ({ limit }: Pick<ListedLimit, 'limit'>, value: number): boolean => limit === null || value < limit;

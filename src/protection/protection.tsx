@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useAfterEnd } from '#src/lib/use-after-end.ts';
+import { playStopsService } from '#src/play/bet/play-stops.ts';
+import { ExclusionBanner } from './exclusion-banner.tsx';
+import { stopOfExclusion } from './exclusion-text.ts';
+import { exclusionQuery, missingOf, useLimits } from './protection-queries.ts';
+import { RealityCheck } from './reality-check.tsx';
+
+/** How long after its end a time-out is asked for again. */
+const AFTER_END = { afterMs: 1_000, spreadMs: 4_000 };
+
+/** What protects a player on every page: the banner of a time-out, the reality check, and the reasons that keep bets back. Mounted once, while a player is here. */
+export default function Protection() {
+  const client = useQueryClient();
+  const stops = useService(playStopsService);
+  const { data: exclusion } = useQuery(exclusionQuery);
+  useEffect(() => {
+    if (exclusion) stops.setState({ exclusion: stopOfExclusion(exclusion) });
+  }, [exclusion, stops]);
+
+  const { mandatory_limits: mandatory } = useRules();
+  const { data: limits } = useLimits({ enabled: mandatory.length > 0 });
+  useEffect(() => {
+    if (limits) stops.setState({ required: missingOf(limits) });
+  }, [limits, stops]);
+
+  const ask = (): void => void client.invalidateQueries({ queryKey: queryKeys.player.exclusion });
+  useEffect(
+    () =>
+      onRefusal(({ code }) => {
+        if (code === 'timed_out' || code === 'self_excluded') void client.invalidateQueries({ queryKey: queryKeys.player.exclusion });
+      }),
+    [client],
+  );
+  const end = exclusion?.play_again_at ?? exclusion?.until;
+  useAfterEnd(exclusion && exclusion.state !== 'none' && end ? Date.parse(end) : undefined, AFTER_END, ask);
+
+  return (
+    <>
+      {exclusion && <ExclusionBanner exclusion={exclusion} />}
+      <RealityCheck />
+    </>
+  );
+}
