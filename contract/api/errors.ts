@@ -83,6 +83,8 @@ export const ERROR_CODES = [
   'referral_code_taken',
   'referral_code_refused',
   'earnings_too_low',
+  'approval_waiting',
+  'approval_closed',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
