@@ -1,4 +1,6 @@
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { nothingHere } from '#server/http/failures.ts';
@@ -8,9 +10,25 @@ import { documentsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
+const DESK_PAGE = 'desk.html';
+/** Folders of hashed files: the shop's and the desk's. */
+const HASHED = ['assets', 'desk-assets'];
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** What the build keeps for the server, and what leads out of its folder: documents before they are made, and files as they are compressed. */
 const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
+
+const NOT_BUILT = 'The shop isn’t built yet. Run `npm start`, or `npm run build` first.\n';
+
+/** Serves the staff's client: one document for all of its pages, which no search engine lists and whose addresses no other host is sent. */
+function registerDesk(app: App, folder: string): void {
+  const options = { schema: { hide: true } as object, config: { limit: null } };
+  const send = async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(join(folder, DESK_PAGE))) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').header('cache-control', 'no-cache');
+    return reply.sendFile(DESK_PAGE);
+  };
+  for (const url of ['/desk', '/desk/*']) app.get(url, options, send);
+}
 
 /**
  * Serves the built shop. Hashed files under /assets may be kept for ever and answer 404 when they are gone, so that a page of an earlier release
@@ -28,23 +46,21 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, 'assets'));
+      if (path.startsWith(join(folder, DESK_PAGE))) return;
+      const hashed = HASHED.some((name) => path.startsWith(join(folder, name)));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
   registerSearchEngines(app, config.publicUrl);
+  registerDesk(app, folder);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (HIDDEN.test(path)) return nothingHere(request, reply);
     if (FILE.test(path)) return reply.sendFile(path);
-    if (path.startsWith('/assets')) return nothingHere(request, reply);
+    if (HASHED.some((name) => path.startsWith(`/${name}`))) return nothingHere(request, reply);
     const built = documents();
-    if (built === null)
-      return reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send('The shop isn’t built yet. Run `npm start`, or `npm run build` first.\n');
+    if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const made = await composePage({ app, publicUrl: config.publicUrl, documents: built, views }, request, path);
     const { status, html, sheets, byLink } = made;
     allowSheets(reply, sheets);
