@@ -16,7 +16,8 @@ const LOADS = {
 const SHEET = '#loading{position:fixed}';
 const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body><div id="loading"></div><div id="shell"></div></body></html>`;
 
-const DESK_HTML = '<!doctype html><title>Desk</title>';
+const DESK_SHEET = '@layer reset, base';
+const DESK_HTML = `<!doctype html><title>Desk</title><style>${DESK_SHEET}</style>`;
 
 let shop: TestShop;
 const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
@@ -135,7 +136,8 @@ describe('the desk', () => {
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
       });
-      expect(String(headers['content-security-policy'])).toContain("script-src 'self';style-src 'self';");
+      const hash = createHash('sha256').update(DESK_SHEET).digest('base64');
+      expect(String(headers['content-security-policy'])).toContain(`script-src 'self';style-src 'self' 'sha256-${hash}';`);
     },
   );
 

@@ -1,12 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { allowSheets } from '#server/http/page-security.ts';
 import { composePage } from './compose.ts';
-import { documentsIn } from './document.ts';
+import { documentsIn, sheetsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
@@ -22,10 +22,13 @@ const NOT_BUILT = 'The shop isn’t built yet. Run `npm start`, or `npm run buil
 /** Serves the staff's client: one document for all of its pages, which no search engine lists and whose addresses no other host is sent. */
 function registerDesk(app: App, folder: string): void {
   const options = { schema: { hide: true } as object, config: { limit: null } };
-  const send = async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (!existsSync(join(folder, DESK_PAGE))) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+  const path = join(folder, DESK_PAGE);
+  const send = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(path)) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const html = readFileSync(path, 'utf8');
+    allowSheets(reply, sheetsIn(html));
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').header('cache-control', 'no-cache');
-    return reply.sendFile(DESK_PAGE);
+    return reply.type('text/html; charset=utf-8').send(html);
   };
   for (const url of ['/desk', '/desk/*']) app.get(url, options, send);
 }
@@ -46,7 +49,6 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      if (path.startsWith(join(folder, DESK_PAGE))) return;
       const hashed = HASHED.some((name) => path.startsWith(join(folder, name)));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },

@@ -74,9 +74,10 @@ describe('the built desk', () => {
     expect(loads).not.toContain('src/desk/');
   });
 
-  it('has neither an inline script nor an inline style, which its content policy refuses', () => {
+  it('has no inline script or style, which its content policy refuses, but the sheet that orders all others', () => {
     const html = readFileSync(join(dist, DOCUMENT), 'utf8');
-    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
+    expect(html.indexOf('@layer reset')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     expect(html).toContain('noindex');
   });
 });

@@ -81,15 +81,23 @@ export function Component() {
 function useColumns(): Column<LogEntry>[] {
   const { t } = useTranslation('desk');
   return [
-    { name: t('log.act'), place: 'lead', cell: ({ act }) => <code translate="no">{act}</code> },
-    { name: t('log.by'), place: 'figure', cell: ({ by, role, source }) => <By by={by} role={role} source={source} /> },
-    { name: t('log.reason'), place: 'foot', cell: (entry) => <Details entry={entry} /> },
-    { name: t('at'), place: 'when', cell: ({ at }) => <Instant at={at} /> },
+    {
+      name: t('log.act'),
+      place: 'lead',
+      cell: ({ act }) => (
+        <code translate="no" className="type-2">
+          {act}
+        </code>
+      ),
+    },
     {
       name: t('log.outcome'),
-      place: 'state',
+      place: 'figure',
       cell: ({ outcome }) => <StatusChip tone={TONES[outcome]}>{t(`log.outcomes.${outcome}`)}</StatusChip>,
     },
+    { name: t('log.reason'), place: 'foot', cell: (entry) => <Details entry={entry} /> },
+    { name: t('log.by'), place: 'state', cell: ({ by, role, source }) => <By by={by} role={role} source={source} /> },
+    { name: t('at'), place: 'when', cell: ({ at }) => <Instant at={at} /> },
   ];
 }
 

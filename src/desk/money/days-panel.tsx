@@ -14,7 +14,7 @@ type Day = MoneyReport['days'][number];
 /** The height of the plot, px. */
 const HEIGHT_PX = 200;
 
-/** What each day of the house has brought. */
+/** What each day of the house has brought, the newest first. */
 export function DaysPanel({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('desk');
   const coins = (name: Exclude<keyof Day, 'day'>) => ({
@@ -37,7 +37,7 @@ export function DaysPanel({ days }: { days: readonly Day[] }) {
         coins('withdrawals'),
         { name: t('money.result'), place: 'figure', right: true, cell: ({ result }) => <Coins amount={result} signed bare /> },
       ]}
-      rows={days}
+      rows={days.toReversed()}
       idOf={({ day }) => day}
       empty={t('money.noDays')}
     >
@@ -84,7 +84,7 @@ function DaysPlot({ days }: { days: readonly Day[] }) {
   const options = useMemo(() => optionsOf(days), [days]);
   const data = useMemo<uPlot.AlignedData>(() => [days.map((_, at) => at), days.map(({ result }) => result / 100)], [days]);
   return (
-    <div className="w-full min-w-0 mb-16" style={{ height: HEIGHT_PX }} aria-hidden="true">
+    <div className="relative w-full min-w-0 mb-16" style={{ height: HEIGHT_PX }} aria-hidden="true">
       <PlotCanvas options={options} data={data} height={HEIGHT_PX} />
     </div>
   );

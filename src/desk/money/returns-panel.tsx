@@ -111,7 +111,7 @@ function ReturnsPlot({ points }: { points: readonly ReturnPoint[] }) {
   const options = useMemo(() => optionsOf(points), [points]);
   const data = useMemo<uPlot.AlignedData>(() => [points.map((_, at) => at), points.map(() => 0), points.map(({ off }) => off)], [points]);
   return (
-    <div className="w-full min-w-0 mb-16" style={{ height: HEIGHT_PX }} aria-hidden="true">
+    <div className="relative w-full min-w-0 mb-16" style={{ height: HEIGHT_PX }} aria-hidden="true">
       <PlotCanvas options={options} data={data} height={HEIGHT_PX} />
     </div>
   );

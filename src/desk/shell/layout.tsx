@@ -64,7 +64,7 @@ function Frame({ me }: { me: DeskMe }) {
     <div className={css.frame}>
       <header className={css.header}>
         <Logo markOnly />
-        <span className="weight-700">{t('name')}</span>
+        <span className="weight-700 nowrap">{t('name')}</span>
         {me.sandbox && <span className="text-tag">{t('sandbox')}</span>}
         <span className={css.who}>{t('signedIn', { name: me.name, role: t(`roles.${me.role}`) })}</span>
         <IconButton label={t('keys.title')} size="sm" variant="plain" onClick={showKeys} className={css.keys}>
