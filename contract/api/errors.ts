@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'earnings_too_low',
   'approval_waiting',
   'approval_closed',
+  'hold_exists',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

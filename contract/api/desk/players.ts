@@ -161,7 +161,7 @@ export const holdPlay = deskRoute({
   params: ofRecord,
   body: reasonBody,
   reply: actReply,
-  errors: ['not_found', 'already_claimed'],
+  errors: ['not_found', 'hold_exists'],
 });
 
 /** Keeps a player's coins and prizes from leaving until the hold is lifted. */
@@ -173,7 +173,7 @@ export const holdMoney = deskRoute({
   params: ofRecord,
   body: reasonBody,
   reply: actReply,
-  errors: ['not_found', 'already_claimed'],
+  errors: ['not_found', 'hold_exists'],
 });
 
 /** Lifts one hold of a player that a person has placed. One of a finding ends with it: `forbidden`. */

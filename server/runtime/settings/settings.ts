@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BONUSES } from './bonuses.ts';
 import { optional, setting } from './declare.ts';
+import { DESK } from './desk.ts';
 import {
   address,
   anyText,
@@ -190,6 +191,7 @@ export const SETTING_GROUPS = {
   Payments: PAYMENTS,
   Bonuses: BONUSES,
   Withdrawals: WITHDRAWALS,
+  'The desk': DESK,
   'Sign-in with other services': SIGN_IN,
   'Secrets and sessions': SECRETS,
   Captcha: CAPTCHA,
@@ -208,6 +210,7 @@ export const settingsSchema = z.object({
   ...PAYMENTS,
   ...BONUSES,
   ...WITHDRAWALS,
+  ...DESK,
   ...SIGN_IN,
   ...SECRETS,
   ...CAPTCHA,

@@ -1,0 +1,4 @@
+import type { TwoPersonAct } from './two-person-acts.ts';
+
+/** The one list of acts that can need a second person. */
+export const TWO_PERSON_ACTS: readonly TwoPersonAct[] = [];
