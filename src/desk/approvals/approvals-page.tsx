@@ -10,6 +10,7 @@ import { FilterRow } from '#src/ui/filter-row.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Acts } from '../parts/acts.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { failureText } from '../parts/failure-text.ts';
@@ -44,13 +45,11 @@ export function Component() {
         empty={<EmptyState title={t('approvals.none')} />}
       >
         {(rows) => (
-          <ul className="grid cols-1 gap-12">
+          <Columns>
             {rows.map((approval) => (
-              <li key={approval.id}>
-                <ApprovalCard approval={approval} />
-              </li>
+              <ApprovalCard key={approval.id} approval={approval} />
             ))}
-          </ul>
+          </Columns>
         )}
       </PagedList>
     </DeskPage>

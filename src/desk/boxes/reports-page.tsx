@@ -6,6 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { Acts } from '../parts/acts.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { failureText } from '../parts/failure-text.ts';
@@ -30,13 +31,11 @@ export function Component() {
         empty={<EmptyState title={t('boxes.noReports')} />}
       >
         {(rows) => (
-          <ul className="grid cols-1 gap-12">
+          <Columns>
             {rows.map((box) => (
-              <li key={box.slug}>
-                <ReportCard box={box} />
-              </li>
+              <ReportCard key={box.slug} box={box} />
             ))}
-          </ul>
+          </Columns>
         )}
       </PagedList>
     </DeskPage>

@@ -76,12 +76,16 @@ function Details({ finding: { id, sentence, player_id, game, resolved_at, resolv
   return (
     <div className="stack gap-8 py-8">
       <span className="break-anywhere">{sentence}</span>
-      {player_id !== null && (
-        <Link to={playerAddress(player_id)} className="text-link">
-          {t('player')}
-        </Link>
+      {(player_id !== null || game !== null) && (
+        <span className="cluster gap-12">
+          {player_id !== null && (
+            <Link to={playerAddress(player_id)} className="text-link">
+              {t('player')}
+            </Link>
+          )}
+          {game !== null && <span className="text-note">{gameName(game)}</span>}
+        </span>
       )}
-      {game !== null && <span className="text-note">{gameName(game)}</span>}
       {resolved_at !== null && <span className="text-note">{t('findings.resolvedBy', { name: resolved_by ?? '', note: note ?? '' })}</span>}
       {resolved_at === null && may('findings.resolve') && <Acts acts={[resolve]} size="sm" />}
     </div>

@@ -117,7 +117,7 @@ function Details({ entry: { subject, reason, data, address } }: { entry: LogEntr
   const to = subject && recordAddress(subject);
   const more = Object.keys(data).length > 0;
   return (
-    <div className="stack gap-4">
+    <div className="stack gap-4 py-8">
       {reason !== null && <span className="break-anywhere">{reason}</span>}
       {subject && (
         <span className="cluster gap-6 type-2">

@@ -29,11 +29,10 @@ export function ReturnsPanel({ games }: { games: readonly Game[] }) {
         { name: t('money.staked'), place: 'wide', right: true, cell: ({ staked }) => <Coins amount={staked} bare /> },
         { name: t('money.paid'), place: 'wide', right: true, cell: ({ paid }) => <Coins amount={paid} bare /> },
         { name: t('money.return'), place: 'figure', right: true, cell: ({ return_ppm: ppm }) => <Share ppm={ppm} /> },
-        { name: t('money.exact'), place: 'when', right: true, cell: ({ expected_ppm: ppm }) => <Share ppm={ppm} /> },
+        { name: t('money.exact'), place: 'when', cell: ({ expected_ppm: ppm }) => <Share ppm={ppm} /> },
         {
           name: t('money.band'),
           place: 'foot',
-          right: true,
           cell: ({ band_ppm: band }) => band && <Figure>{`${ppmText(band.low)} – ${ppmText(band.high)}`}</Figure>,
         },
         { name: t('state'), place: 'state', cell: (game) => <Check game={game} /> },

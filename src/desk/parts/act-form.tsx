@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
@@ -54,6 +54,8 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
     Object.fromEntries((act.fields ?? []).map(({ name, initial = '' }) => [name, initial])),
   );
   const [tried, setTried] = useState(false);
+  const first = useRef<HTMLElement | null>(null);
+  const toFirst = (element: HTMLElement | null): void => void (first.current = element);
   const sent = useAct(() => act.send({ reason: reason.trim(), values }));
   const missing = (text: string | undefined): boolean => (text ?? '').trim() === '';
   const short = reason.trim().length < LEAST_REASON;
@@ -72,13 +74,14 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   };
 
   return (
-    <Modal open onClose={() => !sent.isPending && onClose()} title={act.label} width={440}>
+    <Modal open onClose={() => !sent.isPending && onClose()} title={act.label} width={440} initialFocus={first}>
       <form className="stack gap-16" noValidate onSubmit={submit}>
         {act.text !== undefined && <p className="tone-mid type-3 leading-normal">{act.text}</p>}
-        {act.fields?.map((field) => (
+        {act.fields?.map((field, at) => (
           <ActInput
             key={field.name}
             field={field}
+            at={at === 0 ? toFirst : undefined}
             value={values[field.name] ?? ''}
             error={tried && field.optional !== true && missing(values[field.name]) ? t('act.missing') : undefined}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
@@ -88,6 +91,7 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
           label={act.reasonLabel ?? t('act.reason')}
           hint={act.reasonLabel === undefined ? t('act.reasonHint') : undefined}
           error={tried && short ? t('act.reasonShort', { count: LEAST_REASON }) : undefined}
+          ref={act.fields === undefined ? toFirst : undefined}
           required
           rows={2}
           maxLength={act.longestReason ?? LONGEST_REASON}
@@ -109,14 +113,15 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
 
 interface InputProps {
   field: ActField;
+  at: ((element: HTMLElement | null) => void) | undefined;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-function ActInput({ field: { label, hint, options, long, type, optional }, value, error, onChange }: InputProps) {
+function ActInput({ field: { label, hint, options, long, type, optional }, at, value, error, onChange }: InputProps) {
   const { t } = useTranslation('desk');
-  const shared = { label, error, required: optional !== true, value };
+  const shared = { ref: at, label, error, required: optional !== true, value };
   if (options !== undefined)
     return (
       <SelectField

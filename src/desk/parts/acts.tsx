@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { type Act, ActForm } from './act-form.tsx';
+import css from './acts.module.css';
 
 /** The acts of a page as buttons, each with the letter that opens its form. Acts that the member of staff may not do are left out before. */
 export function Acts({ acts, size = 'md' }: { acts: readonly Act[]; size?: 'sm' | 'md' }) {
@@ -25,7 +26,7 @@ export function Acts({ acts, size = 'md' }: { acts: readonly Act[]; size?: 'sm' 
 /** The key of a button, for those who have a keyboard. */
 function Shortcut({ letter }: { letter: string }) {
   return (
-    <kbd className="text-tag" aria-hidden="true" translate="no">
+    <kbd className={css.key} aria-hidden="true" translate="no">
       {letter.toUpperCase()}
     </kbd>
   );

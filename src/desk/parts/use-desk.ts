@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Route, RouteReply } from '#contract/api/route.ts';
-import type { CallArguments } from '#src/lib/api/request-of.ts';
+import type { CallArguments } from '#src/lib/api/http-request.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { type DeskApi, deskApiService } from '../session/desk-api.ts';
 

@@ -15,6 +15,7 @@ export function Component() {
   return (
     <DeskPage title={t('nav.payments')}>
       <Tabs
+        panelClassName="mt-16"
         label={t('payments.parts')}
         value={readOneOf(TABS, search.get('tab')) ?? 'overdue'}
         onChange={(tab) => limit({ tab: tab === 'overdue' ? null : tab, status: null })}

@@ -46,6 +46,7 @@ function Player({ player }: { player: DeskPlayerDetail }) {
     >
       <Acts acts={acts} size="sm" />
       <Tabs
+        panelClassName="mt-16"
         label={t('players.parts')}
         value={tab}
         onChange={(value) => limit({ tab: value === 'account' ? null : value })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type DeskPromotion, endPromotion, promotions } from '#contract/api/desk/promotions.ts';
+import { formatCents } from '#contract/money.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -7,7 +8,6 @@ import type { Column } from '#src/ui/record-table.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { Instant } from '../parts/facts.tsx';
 import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
@@ -47,8 +47,6 @@ function useColumns(): Column<DeskPromotion>[] {
     },
     { name: t('promotions.used'), place: 'when', right: true, cell: ({ used, max_uses }) => <Figure>{`${used} / ${max_uses}`}</Figure> },
     { name: t('promotions.granted'), place: 'wide', right: true, cell: ({ granted }) => <Coins amount={granted} /> },
-    { name: t('promotions.released'), place: 'wide', right: true, cell: ({ released }) => <Coins amount={released} /> },
-    { name: t('promotions.planned'), place: 'wide', right: true, cell: ({ planned_cost: cost }) => <Coins amount={cost} /> },
     {
       name: t('state'),
       place: 'state',
@@ -56,16 +54,15 @@ function useColumns(): Column<DeskPromotion>[] {
         <StatusChip tone={active ? 'good' : 'plain'}>{t(active ? 'promotions.active' : 'promotions.ended')}</StatusChip>
       ),
     },
-    { name: t('promotions.end'), place: 'foot', cell: (promotion) => <End promotion={promotion} /> },
+    { name: t('promotions.cost'), place: 'foot', cell: (promotion) => <Cost promotion={promotion} /> },
   ];
 }
 
-/** On phones also what its columns leave out; the act that ends it. */
-function End({ promotion: { code, active, created_at } }: { promotion: DeskPromotion }) {
+/** What a promotion has cost so far against plan, and the act that ends it. */
+function Cost({ promotion: { code, active, released, planned_cost } }: { promotion: DeskPromotion }) {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
   const may = useMay();
-  if (!active || !may('promotions.end')) return <Instant at={created_at} />;
   const end = {
     name: 'end',
     label: t('promotions.end'),
@@ -73,5 +70,10 @@ function End({ promotion: { code, active, created_at } }: { promotion: DeskPromo
     variant: 'danger' as const,
     send: ({ reason }: { reason: string }) => call(endPromotion, { params: { code }, body: { reason } }),
   };
-  return <Acts acts={[end]} size="sm" />;
+  return (
+    <div className="cluster gap-12 justify-between">
+      <Figure translate="yes">{t('promotions.costs', { released: formatCents(released), planned: formatCents(planned_cost) })}</Figure>
+      {active && may('promotions.end') && <Acts acts={[end]} size="sm" />}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Route, RouteReply } from '#contract/api/route.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { FirstAnswers } from '#src/lib/api/first-answers.ts';
-import { type CallArguments, type LooseOptions, replyOf, requestOf } from '#src/lib/api/request-of.ts';
+import { type CallArguments, type LooseOptions, replyOf, requestOf } from '#src/lib/api/http-request.ts';
 import { Transport } from '#src/lib/api/transport.ts';
 import { service } from '#src/lib/services/services.ts';
 

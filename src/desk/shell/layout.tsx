@@ -88,15 +88,15 @@ function Nav() {
   const may = useMay();
   const { data: counts } = useQueues();
   useFreshLists(counts);
-  const list = useRef<HTMLUListElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]');
-    if (current instanceof HTMLElement) list.current?.scrollTo({ left: current.offsetLeft - 24 });
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    if (current instanceof HTMLElement) nav.current?.scrollTo({ left: current.offsetLeft - 24 });
   }, [pathname]);
   return (
-    <nav className={css.nav} aria-label={t('nav.label')}>
-      <ul ref={list} className={css.list}>
+    <nav ref={nav} className={`phone-rail ${css.nav}`} aria-label={t('nav.label')}>
+      <ul className={css.list}>
         {PAGES.filter(({ act }) => may(act)).map(({ page, path, Icon, ...rest }) => {
           const count = 'queue' in rest ? (counts?.[rest.queue] ?? 0) : 0;
           return (

@@ -6,8 +6,7 @@ import { ApiError } from './api-error.ts';
 import { FirstAnswers } from './first-answers.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
-import { type CallArguments, type LooseOptions, replyOf, requestOf } from './request-of.ts';
-import type { HttpRequest } from './http-request.ts';
+import { type CallArguments, type HttpRequest, type LooseOptions, replyOf, requestOf } from './http-request.ts';
 import { Transport } from './transport.ts';
 
 /** A refusal for want of an agreement opens the dialog that asks for it. */
