@@ -74,6 +74,7 @@ export interface DeskReasons {
   approval_waiting: null;
   transfer_amount: null;
   player_not_found: null;
+  player_closed: null;
   hold_not_found: null;
   hold_exists: null;
   hold_of_finding: null;

@@ -4,13 +4,12 @@ import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
 import { TWO_PERSON_ACTS } from './acts.ts';
 import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
 import type { ApprovalRow } from './two-person-acts.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The status that a row has now: nothing is written when one expires. */
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>
@@ -30,7 +29,7 @@ function shown(row: ApprovalRow, staff: Staff, now: number): Approval {
     expires_at: isoOf(row.expiresAt),
     status,
     decided_by: row.decidedName,
-    decided_at: row.decidedAt === null ? null : isoOf(row.decidedAt),
+    decided_at: isoOrNull(row.decidedAt),
     decision_reason: row.decisionReason,
     may_approve: status === 'waiting' && mayApprove(staff, row),
   };

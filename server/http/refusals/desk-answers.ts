@@ -11,6 +11,7 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   approval_waiting: [409, 'approval_waiting', 'This already waits for a second person.'],
   transfer_amount: ofField('amount', 422, 'limit_exceeded', 'Choose an amount above 0.'),
   player_not_found: [404, 'not_found', 'Player not found.'],
+  player_closed: [404, 'not_found', 'The account of this player is closed.'],
   hold_not_found: [404, 'not_found', 'This hold doesn’t exist, or was already lifted.'],
   hold_exists: [409, 'hold_exists', 'This is already on hold.'],
   hold_of_finding: [403, 'forbidden', 'A finding of the auditor holds this. Resolve the finding to lift it.'],
