@@ -5,15 +5,13 @@ import { readOneOf } from '#src/lib/list-address.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
-import { PagedList } from '#src/ui/paged-list.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { DeskList } from '../parts/records.tsx';
 import { recordAddress } from '../parts/names.ts';
 import { Status } from '../parts/status.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
@@ -37,13 +35,7 @@ export function Component() {
           onChange={(value) => limit({ status: value === 'waiting' ? null : value })}
         />
       </FilterRow>
-      <PagedList
-        query={query}
-        onPage={goTo}
-        loading={t('loading')}
-        failure={query.error === null ? undefined : failureText(query.error)}
-        empty={<EmptyState title={t('approvals.none')} />}
-      >
+      <DeskList query={query} onPage={goTo} empty={t('approvals.none')}>
         {(rows) => (
           <Columns>
             {rows.map((approval) => (
@@ -51,7 +43,7 @@ export function Component() {
             ))}
           </Columns>
         )}
-      </PagedList>
+      </DeskList>
     </DeskPage>
   );
 }

@@ -3,13 +3,11 @@ import { Link } from 'react-router';
 import { keepBox, type ReportedBox, reportedBoxes, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PagedList } from '#src/ui/paged-list.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
-import { failureText } from '../parts/failure-text.ts';
+import { DeskList } from '../parts/records.tsx';
 import { playerAddress } from '../parts/names.ts';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
@@ -23,13 +21,7 @@ export function Component() {
   const query = useDeskList(reportedBoxes, { query: { page } });
   return (
     <DeskPage title={t('nav.reports')} lead={t('boxes.reportsLead')}>
-      <PagedList
-        query={query}
-        onPage={goTo}
-        loading={t('loading')}
-        failure={query.error === null ? undefined : failureText(query.error)}
-        empty={<EmptyState title={t('boxes.noReports')} />}
-      >
+      <DeskList query={query} onPage={goTo} empty={t('boxes.noReports')}>
         {(rows) => (
           <Columns>
             {rows.map((box) => (
@@ -37,7 +29,7 @@ export function Component() {
             ))}
           </Columns>
         )}
-      </PagedList>
+      </DeskList>
     </DeskPage>
   );
 }

@@ -114,31 +114,32 @@ function By({ by, role, source }: Pick<LogEntry, 'by' | 'role' | 'source'>) {
 
 /** What an act was about, why it was done, and what else is known of it. */
 function Details({ entry: { subject, reason, data, address } }: { entry: LogEntry }) {
+  const { t } = useTranslation('desk');
   const to = subject && recordAddress(subject);
-  const more = Object.keys(data).length > 0;
   return (
     <div className="stack gap-4 py-8">
       {reason !== null && <span className="break-anywhere">{reason}</span>}
-      {subject && (
-        <span className="cluster gap-6 type-2">
-          <span className="tone-low">{subject.type}</span>
-          {to ? (
-            <Link to={to} className="text-link" translate="no">
-              {shortId(subject.id)}
-            </Link>
-          ) : (
-            <code translate="no">{subject.id}</code>
-          )}
-        </span>
-      )}
-      {(more || address !== null) && (
+      <span className="cluster gap-8 type-2 tone-low">
+        {subject && (
+          <span>
+            {subject.type}{' '}
+            {to ? (
+              <Link to={to} className="text-link" translate="no">
+                {shortId(subject.id)}
+              </Link>
+            ) : (
+              <code translate="no">{shortId(subject.id)}</code>
+            )}
+          </span>
+        )}
+        {address !== null && <span translate="no">{address}</span>}
+      </span>
+      {Object.keys(data).length > 0 && (
         <details className="type-2">
-          <summary translate="no">{address ?? '…'}</summary>
-          {more && (
-            <code className="text-code" translate="no">
-              {JSON.stringify(data)}
-            </code>
-          )}
+          <summary>{t('log.data')}</summary>
+          <code className="text-code" translate="no">
+            {JSON.stringify(data)}
+          </code>
         </details>
       )}
     </div>
