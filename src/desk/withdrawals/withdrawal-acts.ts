@@ -35,7 +35,7 @@ export function useWithdrawalActs(withdrawal: DeskWithdrawal): Act[] {
     'withdrawals.approve': {
       name: 'approve',
       label: t('withdrawals.approve'),
-      text: t(withdrawal.charged > limits.two_persons ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
+      text: t(withdrawal.worth > limits.two_persons ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
       shortcut: 'a',
       variant: 'gold',
       send: ({ reason }) => call(approveWithdrawal, { params, body: { reason } }),

@@ -22,6 +22,7 @@ const withdrawal = (about: Partial<DeskWithdrawalDetail> = {}): DeskWithdrawalDe
   held_at: null,
   player: { id: 'p-1', name: 'Mira' },
   charged: cents(60_000),
+  worth: cents(60_000),
   what: '0.01 BTC',
   gateway: 'sandbox',
   created_at: AT,

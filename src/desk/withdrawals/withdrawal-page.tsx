@@ -84,7 +84,7 @@ const shippingLine = (address: Address): string =>
 
 /** What was asked for. */
 function Request({
-  withdrawal: { id, what, charged, gateway, created_at, held_at, overdue_at, detail },
+  withdrawal: { id, what, charged, worth, gateway, created_at, held_at, overdue_at, detail },
 }: {
   withdrawal: DeskWithdrawalDetail;
 }) {
@@ -97,7 +97,8 @@ function Request({
         facts={[
           [t('id'), <CodeFact key="id" text={id} label={t('copyId')} />],
           [t('withdrawals.what'), what],
-          [t('withdrawals.charged'), <Coins key="charged" amount={charged} />],
+          [t('withdrawals.worth'), <Coins key="worth" amount={worth} />],
+          [t('withdrawals.charged'), worth === charged ? null : <Coins amount={charged} />],
           [t('withdrawals.fee'), crypto && <Coins amount={crypto.fee} />],
           [t('withdrawals.unplayedFee'), crypto && crypto.unplayed_fee > 0 ? <Coins amount={crypto.unplayed_fee} /> : null],
           [t('withdrawals.address'), crypto && <CodeFact text={crypto.address} label={t('withdrawals.copyAddress')} />],

@@ -61,7 +61,7 @@ function useColumns(): Column<DeskWithdrawal>[] {
   return [
     { name: t('player'), place: 'lead', cell: ({ player }) => <bdi className="weight-600">{player.name}</bdi> },
     { name: t('withdrawals.what'), place: 'foot', cell: ({ type, what }) => `${t(`withdrawals.types.${type}`)}: ${what}` },
-    { name: t('withdrawals.charged'), place: 'figure', right: true, cell: ({ charged }) => <Coins amount={charged} /> },
+    { name: t('withdrawals.worth'), place: 'figure', right: true, cell: ({ worth }) => <Coins amount={worth} /> },
     { name: t('since'), place: 'when', cell: ({ created_at: at }) => <Instant at={at} /> },
     { name: t('state'), place: 'state', cell: (row) => <WithdrawalState withdrawal={row} /> },
   ];
