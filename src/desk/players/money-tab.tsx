@@ -43,7 +43,7 @@ export function DepositsPanel({ player: { deposits } }: Props) {
     <RecordsPanel
       title={t('players.deposits')}
       columns={[
-        { name: t('withdrawals.gateway'), place: 'lead', cell: ({ gateway, id }) => `${gateway} ${shortId(id)}` },
+        { name: t('withdrawals.gateway'), place: 'lead', cell: ({ gateway }) => gateway },
         { name: t('players.amount'), place: 'figure', right: true, cell: ({ amount }) => <Coins amount={amount} /> },
         { name: t('players.bonus'), place: 'wide', right: true, cell: ({ bonus }) => <Coins amount={bonus} /> },
         { name: t('at'), place: 'when', cell: ({ created_at: at }) => <Instant at={at} /> },

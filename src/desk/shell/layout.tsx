@@ -90,10 +90,10 @@ function Nav() {
   useFreshLists(counts);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const counted = counts !== undefined;
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current="page"]');
-    if (current instanceof HTMLElement) nav.current?.scrollTo({ left: current.offsetLeft - 24 });
-  }, [pathname]);
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [pathname, counted]);
   return (
     <nav ref={nav} className={`phone-rail ${css.nav}`} aria-label={t('nav.label')}>
       <ul className={css.list}>
