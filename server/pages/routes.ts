@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { allowSheets } from '#server/http/page-security.ts';
+import { registerDeskPage } from './desk-page.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
@@ -34,6 +35,7 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
   registerSearchEngines(app, config.publicUrl);
+  registerDeskPage(app, folder);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (HIDDEN.test(path)) return nothingHere(request, reply);
