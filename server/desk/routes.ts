@@ -3,6 +3,7 @@ import { registerApprovals } from './approvals/routes.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { registerLog } from './log/routes.ts';
 import { registerDeskPlayers } from './players/routes.ts';
+import { registerQueues } from './queues/routes.ts';
 import { registerDeskSession } from './session/routes.ts';
 import { registerDeskWithdrawals } from './withdrawals/routes.ts';
 
@@ -10,6 +11,7 @@ import { registerDeskWithdrawals } from './withdrawals/routes.ts';
 export function registerDesk(app: App, deps: Deps, parts: readonly AccountPart[]): void {
   app.decorate('deskCalls', []);
   registerDeskSession(app, deps);
+  registerQueues(app, deps);
   registerApprovals(app, deps);
   registerLog(app, deps);
   registerDeskPlayers(app, deps, parts);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATUSES } from '#contract/api/desk/approvals.ts';
 import { LOG_OUTCOMES, LOG_SOURCES, type LoggedAct } from '#contract/api/desk/log.ts';
 import { type DeskAct, STAFF_ROLES } from '#contract/desk/roles.ts';
@@ -24,6 +24,8 @@ export const staffTable = pgTable(
     totpLastStep: countColumn('totp_last_step').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
     disabledAt: instantColumn('disabled_at'),
+    /** A demo account, whose password and codes are known to all: it signs in only to a sandbox. */
+    isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [uniqueIndex('staff_email').on(table.email)],
 );

@@ -16,6 +16,8 @@ create table staff (
   totp_last_step bigint not null default 0 check (totp_last_step >= 0),
   created_at timestamptz not null,
   disabled_at timestamptz,
+  -- A demo account, whose password and codes are known to all: it signs in only to a sandbox.
+  is_demo boolean not null default false,
   constraint staff_totp check (totp_confirmed_at is null or totp_secret is not null)
 );
 create unique index staff_email on staff (email);

@@ -65,10 +65,10 @@ interface Serving<R extends Route> {
 }
 
 function serve<R extends Route>(app: App, deps: Deps, route: R, { before, run, refused }: Serving<R>): void {
-  const { db, clock, config } = deps;
+  const { db, config } = deps;
   const staffBy = async (queries: Queries | Tx, request: FastifyRequest): Promise<Staff> => {
     const token = deskToken(request, config);
-    const staff = token === null ? null : await staffOf(queries, token, clock.now());
+    const staff = token === null ? null : await staffOf(queries, deps, token);
     if (!staff) throw new Refusal('unauthenticated');
     return staff;
   };

@@ -27,8 +27,8 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
   it('are found by name, address and the id of a record, literally', async () => {
     const player = await bettor('Mira_100%');
     await shop.player({ name: 'MiraX100X' });
-    const bet = await player.post('/api/dice/bet', { stake: 1, choice: { side: 'over', target: 50 } });
-    for (const q of ['mira_100%', player.email.slice(0, 20).toUpperCase(), player.id, bet.json().data.id as string])
+    const bet = (await player.post('/api/dice/bet', { stake: 1, choice: { side: 'over', target: 50 } })).json();
+    for (const q of ['mira_100%', player.email.slice(0, 20).toUpperCase(), player.id, bet.data.bet.id as string])
       expect(
         (await found(q)).map(({ id }) => id),
         q,

@@ -36,8 +36,13 @@ export const newDeskToken = ({ random }: Pick<Deps, 'random'>): string => Buffer
 /** What is stored of a token. */
 export const deskTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** The member of staff of a living session; null for an unknown, unfinished, ended, expired or idle one, and for a disabled person. */
-export async function staffOf(queries: Queries | Tx, token: string, now: number): Promise<Staff | null> {
+/** The member of staff of a living session; null for an unknown, unfinished, ended, expired or idle one, and for a person who is disabled or a demo account outside of the sandbox. */
+export async function staffOf(
+  queries: Queries | Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  token: string,
+): Promise<Staff | null> {
+  const now = clock.now();
   const { id, email, name, role } = staff;
   const [found] = await queries
     .select({ id, email, name, role, sessionId: session.id, endsAt: session.expiresAt })
@@ -51,6 +56,7 @@ export async function staffOf(queries: Queries | Tx, token: string, now: number)
         gt(session.expiresAt, now),
         gt(session.usedAt, now - IDLE_MS),
         isNull(staff.disabledAt),
+        config.sandbox ? undefined : eq(staff.isDemo, false),
       ),
     );
   return found ?? null;

@@ -40,9 +40,10 @@ const logFailed = (deps: Deps, row: StaffRow, address: string, proof: 'password'
     writeLog(tx, deps, actorOf(row, address), { act: 'session.failed', outcome: 'refused', subject: null, data: { proof } }),
   );
 
-/** Whether the account may sign in: not disabled, and with a one-time password only while that is valid. One without an app has a one-time password. */
-function isOpen({ disabledAt, passwordUntil, totpConfirmedAt }: StaffRow, now: number): boolean {
-  if (disabledAt !== null || (passwordUntil !== null && passwordUntil <= now)) return false;
+/** Whether the account may sign in: not disabled, no demo account outside of the sandbox, and with a one-time password only while that is valid. One without an app has a one-time password. */
+function isOpen({ clock, config }: Deps, { disabledAt, passwordUntil, totpConfirmedAt, isDemo }: StaffRow): boolean {
+  const now = clock.now();
+  if (disabledAt !== null || (isDemo && !config.sandbox) || (passwordUntil !== null && passwordUntil <= now)) return false;
   return totpConfirmedAt !== null || passwordUntil !== null;
 }
 
@@ -57,7 +58,7 @@ export async function beginDeskSignIn(
   await tries.count();
   const [row] = await db.read.select().from(table).where(eq(table.email, email));
   const fits = await passwordFits(password, row?.passwordHash ?? null);
-  if (!row || !fits || !isOpen(row, clock.now())) {
+  if (!row || !fits || !isOpen(deps, row)) {
     if (row) await logFailed(deps, row, address, 'password');
     throw new Refusal('credentials_wrong');
   }
@@ -67,7 +68,7 @@ export async function beginDeskSignIn(
     const [locked] = await tx.select().from(table).where(eq(table.id, row.id)).for('update');
     const now = clock.now();
     // Changed meanwhile: what was proved is not what holds.
-    if (!locked || locked.passwordHash !== row.passwordHash || !isOpen(locked, now)) throw new Refusal('credentials_wrong');
+    if (!locked || locked.passwordHash !== row.passwordHash || !isOpen(deps, locked)) throw new Refusal('credentials_wrong');
     await tx.insert(session).values({
       id: deps.random.uuid(),
       staffId: row.id,
@@ -129,7 +130,7 @@ export async function finishDeskSignInBy(
   const staff = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(table).where(eq(table.id, known.id)).for('update');
     const now = clock.now();
-    if (!row || row.passwordHash !== known.passwordHash || !isOpen(row, now)) throw new Refusal('sign_in_timed_out');
+    if (!row || row.passwordHash !== known.passwordHash || !isOpen(deps, row)) throw new Refusal('sign_in_timed_out');
     if (!(await spendAppCode(tx, deps, row, code))) return null;
     const endsAt = now + DESK_SESSION_MS;
     const [begun] = await tx

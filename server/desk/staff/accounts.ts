@@ -46,15 +46,18 @@ interface NewStaff {
   role: StaffRole;
   /** Hash of a one-time password. */
   passwordHash: string;
+  /** The sealed secret of an authenticator app that is set up already: the password is then the person's own. Only the sandbox's demo accounts have one. */
+  sealedApp?(id: string): Uint8Array;
 }
 
 /** Adds a member of staff, who signs in with a one-time password first. False where the address has an account already. */
-export async function addStaff(tx: Tx, deps: Ports, by: Actor, { email, name, role, passwordHash }: NewStaff): Promise<boolean> {
+export async function addStaff(tx: Tx, deps: Ports, by: Actor, { email, name, role, passwordHash, sealedApp }: NewStaff): Promise<boolean> {
   const now = deps.clock.now();
   const id = deps.random.uuid();
+  const start = sealedApp ? { totpSecret: sealedApp(id), totpConfirmedAt: now, isDemo: true } : { passwordUntil: now + ONE_TIME_MS };
   const rows = await tx
     .insert(table)
-    .values({ id, email: tidyEmail(email).toLowerCase(), name, role, passwordHash, passwordUntil: now + ONE_TIME_MS, createdAt: now })
+    .values({ id, email: tidyEmail(email).toLowerCase(), name, role, passwordHash, ...start, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: table.id });
   if (rows.length > 0) await writeLog(tx, deps, by, { act: 'staff.add', subject: { type: 'staff', id }, data: { role } });
@@ -101,7 +104,7 @@ export async function resetStaff(tx: Tx, deps: Ports, by: Actor, email: string, 
   const now = deps.clock.now();
   await tx
     .update(table)
-    .set({ passwordHash, passwordUntil: now + ONE_TIME_MS, totpSecret: null, totpConfirmedAt: null, disabledAt: null })
+    .set({ passwordHash, passwordUntil: now + ONE_TIME_MS, totpSecret: null, totpConfirmedAt: null, disabledAt: null, isDemo: false })
     .where(eq(table.id, row.id));
   await endStaffSessions(tx, row.id, now);
   await writeLog(tx, deps, by, { act: 'staff.reset', subject: { type: 'staff', id: row.id } });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import { AUTOMATIC_CLERK, writeLog } from '#server/desk/acts/log.ts';
 import { staffApprovalTable } from '#server/desk/schema.ts';
@@ -50,7 +50,10 @@ export class WithdrawalAutoClerk extends DueWork {
 
   protected async work(): Promise<null> {
     const { db, clock } = this.#deps;
-    const asked = db.read.select({ id: staffApprovalTable.id }).from(staffApprovalTable).where(eq(staffApprovalTable.subjectId, table.id));
+    const asked = db.read
+      .select({ id: staffApprovalTable.id })
+      .from(staffApprovalTable)
+      .where(eq(staffApprovalTable.subjectId, sql`${table.id}::text`));
     const rows = await db.read
       .select({ id: table.id })
       .from(table)
