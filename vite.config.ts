@@ -2,14 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { bundlesPlugin } from './tools/bundles/plugin.ts';
 import { buildTargets } from './tools/floor.ts';
+import { deskBuild } from './tools/bundles/desk.ts';
 import { firstViewBuild } from './tools/bundles/first-view.ts';
 
 /** Where the API listens while the shell is served by Vite in development. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** `vite build` makes the shop; `vite build --mode first-view` what its server makes first views with; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it. */
+/**
+ * `vite build` makes the shop; `vite build --mode first-view` what its server makes first views with; `vite build --mode desk` the staff's client, whose files are
+ * its own; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it.
+ */
 export default defineConfig(async ({ mode, command }) => {
   if (mode === 'first-view') return firstViewBuild([react()]);
+  if (mode === 'desk') return deskBuild([react()]);
   const lab = mode === 'lab';
   const plugins: PluginOption[] = [react(), ...(lab ? [] : [bundlesPlugin()])];
   if (command === 'serve') {
@@ -34,6 +39,8 @@ export default defineConfig(async ({ mode, command }) => {
         '^/(api|avatars|covers|oauth|social|sandbox|broadcasting|docs)(/|$|\\?)': { target: apiUrl },
         '^/app/': { target: apiUrl, ws: true },
         '^/socket.io/': { target: apiUrl, ws: true },
+        // The desk's pages are one document, as in the built shop (server/pages/routes.ts).
+        '^/desk(/|$|\\?)': { target: apiUrl, bypass: () => '/desk.html' },
       },
     },
     worker: {

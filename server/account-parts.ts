@@ -8,6 +8,7 @@ import { bonusPart } from './bonus/account-part.ts';
 import { cashbackPart } from './cashback/account-part.ts';
 import { consentsPart } from './consents/account-part.ts';
 import { customBoxesPart } from './custom-boxes/account-part.ts';
+import { deskPart } from './desk/account-part.ts';
 import { depositsPart } from './deposits/account-part.ts';
 import { dropsPart } from './drops/account-part.ts';
 import { exclusionPart } from './exclusion/account-part.ts';
@@ -54,6 +55,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   holdsPart,
   exclusionPart,
   playerLimitsPart,
+  deskPart,
   socialPart,
   authPart,
   playerPart,

@@ -15,6 +15,7 @@ import { registerBonus } from './bonus/routes.ts';
 import { registerCashback } from './cashback/routes.ts';
 import { registerConsents } from './consents/routes.ts';
 import { registerCustomBoxes } from './custom-boxes/routes.ts';
+import { registerDesk } from './desk/routes.ts';
 import { GATEWAYS } from './deposits/gateways/list.ts';
 import { registerDeposits } from './deposits/routes.ts';
 import { registerDrops } from './drops/routes.ts';
@@ -120,6 +121,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   registerBattles,
   { name: 'registerExclusion', needs: ['rounds', 'battles'], register: registerExclusion },
   registerChannelApi,
+  { name: 'registerDesk', needs: ['withdrawals'], register: (app, deps) => registerDesk(app, deps, ACCOUNT_PARTS) },
   {
     name: 'registerSandbox',
     needs: ['rounds', 'battles', 'withdrawals', 'support'],

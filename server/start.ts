@@ -1,3 +1,4 @@
+import { SANDBOX_DESK_CODES } from '#contract/api/sandbox.ts';
 import { createShop } from './app.ts';
 import { advanceWatermark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
@@ -23,6 +24,8 @@ const dim = (text: string): string => paint('2', text);
 async function greet(config: Config, databaseLine: string, startedMs: number): Promise<void> {
   // oxlint-disable-next-line no-restricted-imports -- loaded only where the sandbox is on
   const demo = config.sandbox ? (await import('./sandbox/demo-account.ts')).DEMO_ACCOUNT : null;
+  // oxlint-disable-next-line no-restricted-imports -- loaded only where the sandbox is on
+  const staff = config.sandbox ? (await import('./sandbox/desk/demo-staff.ts')).DEMO_STAFF[0] : null;
   const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;
   const lines = [
     '',
@@ -31,6 +34,8 @@ async function greet(config: Config, databaseLine: string, startedMs: number): P
     line('Shop', paint('1', config.publicUrl)),
     ...(config.docs ? [line('API', `${config.publicUrl}/docs`)] : []),
     ...(demo ? [line('Demo', `${demo.email} ${dim('·')} ${demo.password}`)] : []),
+    ...(staff ? [line('Desk', `${config.publicUrl}/desk ${dim('·')} ${staff.email} ${dim('·')} ${staff.password}`)] : []),
+    ...(staff ? [line('', dim(`Its codes are at ${config.publicUrl}${SANDBOX_DESK_CODES}.`))] : []),
     line('Database', databaseLine),
     ...(config.databaseUrl === null
       ? [line('', dim('Embedded: survives a killed process, for one machine only. Set DATABASE_URL to use PostgreSQL.'))]

@@ -3,6 +3,7 @@ import { Auditor } from '#server/auditor/auditor.ts';
 import { type Finding, openFindings, resolveFinding } from '#server/auditor/findings.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
+import { commandActor, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -46,7 +47,12 @@ export async function runAuditCommand(
 ): Promise<{ lines: string[]; open: number }> {
   const { clock, db } = deps;
   if (command.do === 'resolve') {
-    const resolved = await db.transaction((tx) => resolveFinding(tx, { ...command, now: clock.now() }));
+    const resolved = await db.transaction(async (tx) => {
+      const found = await resolveFinding(tx, { ...command, now: clock.now() });
+      const entry = { subject: { type: 'finding', id: String(command.id) }, reason: command.note } as const;
+      if (found) await writeLog(tx, deps, commandActor(command.by), { act: 'findings.resolve', ...entry });
+      return found;
+    });
     if (!resolved) throw new RangeError('no open finding has this id');
     return { lines: ['resolved'], open: 0 };
   }

@@ -3,6 +3,7 @@ import { openState } from '#server/backup/open-state.ts';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
 import { boxesInReview, decideBox, type HouseBox, houseBox } from '#server/custom-boxes/reports.ts';
 import { Database } from '#server/database/database.ts';
+import { commandActor, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -10,34 +11,45 @@ import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { runCommand } from './run-command.ts';
 import { instant, printable } from './terminal-text.ts';
+import { whoAndWhy } from './who-and-why.ts';
 
 /*
- * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it permanently. Settings as for
+ * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it permanently, both with an entry in the audit log. Settings as for
  * the shop, which may serve meanwhile on PostgreSQL and applies the decision within seconds. The embedded database must not be in use.
  */
 
 const USAGE = `Usage:
   boxes                          lists player boxes under review, oldest first
   boxes -- --show SLUG           prints one with all its reports
-  boxes -- --keep SLUG           keeps it and restores its previous status
-  boxes -- --take-down SLUG      takes it off sale permanently and removes its name; also works without a report`;
+  boxes -- --keep SLUG --by NAME --reason TEXT         keeps it and restores its previous status
+  boxes -- --take-down SLUG --by NAME --reason TEXT    takes it off sale permanently and removes its name; also works without a report`;
 
 /** Boxes that are listed at most. */
 const MOST = 50;
 
 /** What a command line asks for. */
-export type BoxesCommand = { do: 'list' } | { do: 'show' | 'keep' | 'take-down'; slug: string };
+export type BoxesCommand =
+  | { do: 'list' }
+  | { do: 'show'; slug: string }
+  | { do: 'keep' | 'take-down'; slug: string; by: string; reason: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readBoxesCommand(args: readonly string[]): BoxesCommand {
   const slug = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], strict: true, options: { show: slug, keep: slug, 'take-down': slug } });
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: { show: slug, keep: slug, 'take-down': slug, by: slug, reason: slug },
+  });
   const given = (['show', 'keep', 'take-down'] as const).flatMap((action) => {
     const named = values[action];
     return named === undefined ? [] : [{ do: action, slug: named }];
   });
   if (given.length > 1) throw new RangeError(USAGE);
-  return given[0] ?? { do: 'list' };
+  const [one] = given;
+  if (!one) return { do: 'list' };
+  const { do: action } = one;
+  return action === 'show' ? { do: action, slug: one.slug } : { do: action, slug: one.slug, ...whoAndWhy(values) };
 }
 
 const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>
@@ -65,7 +77,14 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
     return [lineOf(found), ...reports];
   }
   const decision = command.do === 'keep' ? 'kept' : 'taken_down';
-  if (await db.transaction((tx) => decideBox(tx, deps, command.slug, decision))) return [command.do === 'keep' ? 'kept' : 'taken down'];
+  const { slug, by, reason } = command;
+  const isDecided = await db.transaction(async (tx) => {
+    const decided = await decideBox(tx, deps, slug, decision);
+    const entry = { subject: { type: 'box', id: slug }, reason, data: { decision } } as const;
+    if (decided) await writeLog(tx, deps, commandActor(by), { act: 'boxes.decide', ...entry });
+    return decided;
+  });
+  if (isDecided) return [command.do === 'keep' ? 'kept' : 'taken down'];
   throw new RangeError(command.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
 }
 

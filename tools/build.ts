@@ -13,6 +13,7 @@ const SOURCES = [
   'assets',
   'public',
   'index.html',
+  'desk.html',
   'lab.html',
   'tests/visual/page.html',
   'tests/visual/page.ts',
@@ -47,7 +48,7 @@ export function isBuilt(target: Target, wanted = sourcesHash()): boolean {
 }
 
 /**
- * Builds the shop (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. A build that
+ * Builds the shop with the staff's desk (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. A build that
  * another process has begun in this folder is waited for.
  */
 export const buildClient = (target: Target): Promise<boolean> =>
@@ -62,6 +63,7 @@ async function buildOutdated(target: Target): Promise<boolean> {
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
   if (target === 'client') {
+    await build({ root: projectRoot, mode: 'desk', logLevel: 'warn' });
     await compressFolder(join(projectRoot, 'dist', target));
     await build({ root: projectRoot, mode: 'first-view', logLevel: 'warn' });
   }

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { LoggedAct } from '#contract/api/desk/log.ts';
 import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
+import { Database, type Tx } from '#server/database/database.ts';
 import { moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
+import { commandActor, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -10,33 +12,35 @@ import { systemRandom } from '#server/runtime/random.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { runCommand } from './run-command.ts';
 import { instant, printable } from './terminal-text.ts';
+import { whoAndWhy } from './who-and-why.ts';
 
 /*
  * `npm run payments` lists deposits and withdrawals that no provider could say the end of; `-- --ask ID` has the provider asked anew, `--never-paid ID` takes a
- * deposit off the list. Settings as for the shop, which may serve meanwhile on PostgreSQL. The embedded database must not be in use.
+ * deposit off the list, both with an entry in the audit log. Settings as for the shop, which may serve meanwhile on PostgreSQL. The embedded database must not be in use.
  */
 
 const USAGE = `Usage:
   payments                         lists overdue deposits and withdrawals with an unknown outcome, oldest first
-  payments -- --ask ID             has the shop check with the provider again
-  payments -- --never-paid ID      takes a deposit off the list; a later provider message still counts`;
+  payments -- --ask ID --by NAME --reason TEXT           has the shop check with the provider again
+  payments -- --never-paid ID --by NAME --reason TEXT    takes a deposit off the list; a later provider message still counts`;
 
 /** Payments that are listed at most. */
 const MOST = 200;
 
 /** What a command line asks for. */
-export type PaymentsCommand = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string };
+export type PaymentsCommand = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string; by: string; reason: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readPaymentsCommand(args: readonly string[]): PaymentsCommand {
   const id = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], strict: true, options: { ask: id, 'never-paid': id } });
+  const { values } = parseArgs({ args: [...args], strict: true, options: { ask: id, 'never-paid': id, by: id, reason: id } });
   const given = (['ask', 'never-paid'] as const).flatMap((action) => {
     const named = values[action];
     return named === undefined ? [] : [{ do: action, id: named }];
   });
   if (given.length > 1) throw new RangeError(USAGE);
-  return given[0] ?? { do: 'list' };
+  const [one] = given;
+  return one ? { ...one, ...whoAndWhy(values) } : { do: 'list' };
 }
 
 type Overdue = Awaited<ReturnType<typeof overduePayments>>[number];
@@ -52,18 +56,29 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
   ].join('  ');
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
-export async function runPaymentsCommand({ db, clock }: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
+export async function runPaymentsCommand(deps: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
+  const { db, clock } = deps;
   if (command.do === 'list') {
     const overdue = await overduePayments(db.read, MOST);
     return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
   }
-  const { id } = command;
+  const { id, by, reason } = command;
   const now = clock.now();
+  const log = (tx: Tx, act: LoggedAct) => writeLog(tx, deps, commandActor(by), { act, subject: { type: 'payment', id }, reason });
   if (command.do === 'never-paid') {
-    if (await db.transaction((tx) => moveOverdueDeposit(tx, id, 'drop', now))) return ['removed from the list'];
+    const isDropped = await db.transaction(async (tx) => {
+      const moved = await moveOverdueDeposit(tx, id, 'drop', now);
+      if (moved) await log(tx, 'payments.drop');
+      return moved;
+    });
+    if (isDropped) return ['removed from the list'];
     throw new RangeError('no overdue deposit has this id');
   }
-  const isAsked = await db.transaction(async (tx) => (await moveOverdueDeposit(tx, id, 'ask', now)) || askOverdueAgain(tx, id, now));
+  const isAsked = await db.transaction(async (tx) => {
+    const moved = (await moveOverdueDeposit(tx, id, 'ask', now)) || (await askOverdueAgain(tx, id, now));
+    if (moved) await log(tx, 'payments.ask');
+    return moved;
+  });
   if (!isAsked) throw new RangeError('no overdue payment has this id');
   return ['the shop will check with the provider within 30 seconds'];
 }

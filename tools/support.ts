@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
+import { commandActor, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -28,8 +29,8 @@ import { instant, printable } from './terminal-text.ts';
 const USAGE = `Usage:
   support                                              lists tickets and letters, unanswered ones first
   support -- --show ID [--pictures FOLDER]             prints one and saves its pictures to a folder
-  support -- --answer ID --text "…" [--and-close]      answers one; without --text, the answer is read from standard input
-  support -- --close ID                                closes one without an answer`;
+  support -- --answer ID --by NAME --text "…" [--and-close]   answers one; without --text, the answer is read from standard input
+  support -- --close ID --by NAME                      closes one without an answer`;
 
 /** Tickets that are listed at most. */
 const MOST = 50;
@@ -38,8 +39,8 @@ const MOST = 50;
 export type SupportCommand =
   | { do: 'list' }
   | { do: 'show'; id: string; pictures: string | null }
-  | { do: 'answer'; id: string; text: string | null; close: boolean }
-  | { do: 'close'; id: string };
+  | { do: 'answer'; id: string; by: string; text: string | null; close: boolean }
+  | { do: 'close'; id: string; by: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readSupportCommand(args: readonly string[]): SupportCommand {
@@ -53,16 +54,17 @@ export function readSupportCommand(args: readonly string[]): SupportCommand {
       text: { type: 'string' },
       'and-close': { type: 'boolean', default: false },
       close: { type: 'string' },
+      by: { type: 'string' },
     },
   });
-  const { show, answer, close, pictures = null, text = null } = values;
+  const { show, answer, close, by, pictures = null, text = null } = values;
   if ([show, answer, close].filter((one) => one !== undefined).length > 1) throw new RangeError(USAGE);
   if (show === undefined && pictures !== null) throw new RangeError(`--pictures goes with --show\n${USAGE}`);
   if (answer === undefined && (text !== null || values['and-close']))
     throw new RangeError(`--text and --and-close go with --answer\n${USAGE}`);
   if (show !== undefined) return { do: 'show', id: show, pictures };
-  if (answer !== undefined) return { do: 'answer', id: answer, text, close: values['and-close'] };
-  return close === undefined ? { do: 'list' } : { do: 'close', id: close };
+  if (answer !== undefined) return { do: 'answer', id: answer, by: commandActor(by).name, text, close: values['and-close'] };
+  return close === undefined ? { do: 'list' } : { do: 'close', id: close, by: commandActor(by).name };
 }
 
 const lineOf = ({ row, from, letter }: HouseTicket): string =>
@@ -106,12 +108,24 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
   const { db } = deps;
   if (command.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);
   if (command.do === 'show') return shownLines(deps, command.id, command.pictures);
+  const subject = { type: 'ticket', id: command.id } as const;
   if (command.do === 'close') {
-    if (await db.transaction((tx) => closeTicketByHouse(tx, deps, command.id))) return ['closed'];
+    const isClosed = await db.transaction(async (tx) => {
+      const closed = await closeTicketByHouse(tx, deps, command.id);
+      if (closed) await writeLog(tx, deps, commandActor(command.by), { act: 'tickets.close', subject });
+      return closed;
+    });
+    if (isClosed) return ['closed'];
     throw new RangeError('no open ticket has this id');
   }
   const text = command.text ?? input();
-  const fault = SAID[await db.transaction((tx) => answerTicket(tx, deps, command.id, { text, close: command.close }))];
+  const answered = await db.transaction(async (tx) => {
+    const outcome = await answerTicket(tx, deps, command.id, { text, close: command.close });
+    const entry = { subject, data: { close: command.close } };
+    if (outcome === 'answered') await writeLog(tx, deps, commandActor(command.by), { act: 'tickets.answer', ...entry });
+    return outcome;
+  });
+  const fault = SAID[answered];
   if (fault !== null) throw new RangeError(fault);
   return [command.close ? 'answered and closed' : 'answered'];
 }

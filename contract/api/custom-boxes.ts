@@ -26,7 +26,7 @@ export const PRIZE_SORTS = ['price', '-price', 'name', '-name'] as const;
  * `listed`: in the lists and on sale. `unlisted`: taken off sale by its creator. `in_review`: was reported, and is neither listed nor on sale until the
  * house has decided. `taken_down`: by the house, permanently.
  */
-const CUSTOM_BOX_STATUSES = ['listed', 'unlisted', 'in_review', 'taken_down'] as const;
+export const CUSTOM_BOX_STATUSES = ['listed', 'unlisted', 'in_review', 'taken_down'] as const;
 
 export type CustomBoxStatus = (typeof CUSTOM_BOX_STATUSES)[number];
 

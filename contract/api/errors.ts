@@ -93,6 +93,9 @@ export const ERROR_CODES = [
   'limit_waits',
   'nothing_pending',
   'reality_check_due',
+  'approval_waiting',
+  'approval_closed',
+  'hold_exists',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `guest` anyone, `player` a signed-in player (bearer token), `optional` anyone, with more for a player. */
-export type RouteAuth = 'guest' | 'player' | 'optional';
+/** Who may call: `guest` anyone, `player` a signed-in player (bearer token), `optional` anyone, with more for a player, `staff` a member of staff (cookie of the desk). */
+export type RouteAuth = 'guest' | 'player' | 'optional' | 'staff';
 
 type Schema = z.ZodMiniType;
 

@@ -28,6 +28,9 @@ export const SANDBOX_SUPPORT_CLERK = '/sandbox/support';
 /** Where the sandbox's clerk decides about reported boxes of players. */
 export const SANDBOX_BOX_CLERK = '/sandbox/boxes';
 
+/** Where the sandbox shows the codes of the authenticator apps of the desk's demo accounts. */
+export const SANDBOX_DESK_CODES = '/sandbox/desk';
+
 /** Sample reviews, written for the sandbox: they are shown where a shop shows those of a reviews service. */
 export const sandboxReviews = route({
   method: 'GET',

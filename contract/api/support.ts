@@ -54,7 +54,7 @@ const pictureSchema = z.object({ id: idSchema, width: z.number(), height: z.numb
 
 export type TicketPicture = z.output<typeof pictureSchema>;
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: idSchema,
   /** Its place in the ticket, from 1. */
   place: z.number(),

@@ -72,7 +72,7 @@ const withdrawalSchema = z.object({
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 
 /** One withdrawal with the times of all its statuses, the first one first. */
-const withdrawalDetailSchema = z.extend(withdrawalSchema, {
+export const withdrawalDetailSchema = z.extend(withdrawalSchema, {
   timeline: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), at: instantSchema })),
 });
 

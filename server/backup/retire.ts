@@ -60,6 +60,7 @@ export async function retire(
     );
     const chains = await count(sql, 'update round_chain set retired_at = $1::timestamptz where retired_at is null', [now]);
     const sessions = await count(sql, `update session set ended_at = $1::timestamptz, ended_by = 'restore' where ended_at is null`, [now]);
+    await sql.query('update staff_session set ended_at = $1::timestamptz where ended_at is null', [now]);
     await sql.query('update mail_message set due_at = null, sealed = null, given_up_at = $1::timestamptz where due_at is not null', [now]);
     await sql.script('delete from mailed_token; delete from outbox; delete from stream; delete from battle_seed');
     const [row] = await sql.query<{ id: string; mark: string | number }>(

@@ -65,6 +65,24 @@ export interface AccountReasons {
   email_unverified: null;
 }
 
+/** Of the desk and its staff. */
+export interface DeskReasons {
+  staff_act_forbidden: null;
+  staff_password_missing: null;
+  staff_password_same: null;
+  approval_not_found: null;
+  approval_own: null;
+  approval_closed: null;
+  approval_waiting: null;
+  transfer_amount: null;
+  player_not_found: null;
+  player_closed: null;
+  hold_not_found: null;
+  hold_exists: null;
+  hold_of_finding: null;
+  exclusion_unavailable: null;
+}
+
 /** Of bets and rounds, and of what may be played. */
 export interface GameReasons {
   insufficient_funds: null;
@@ -252,6 +270,15 @@ export interface ServiceReasons {
 }
 
 export interface RefusalData
-  extends CallReasons, AccountReasons, GameReasons, BattleReasons, BoxReasons, MoneyReasons, LimitReasons, ServiceReasons {}
+  extends
+    CallReasons,
+    AccountReasons,
+    DeskReasons,
+    GameReasons,
+    BattleReasons,
+    BoxReasons,
+    MoneyReasons,
+    LimitReasons,
+    ServiceReasons {}
 
 export type RefusalReason = keyof RefusalData;

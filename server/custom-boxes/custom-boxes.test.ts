@@ -290,7 +290,9 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(await slugs()).not.toContain(box.slug);
     const desk = await shop.call({ url: '/sandbox/boxes' });
     expect(desk.body).toContain('Odd Name');
-    expect(await runBoxesCommand(shop.deps, readBoxesCommand(['--take-down', box.slug]))).toEqual(['taken down']);
+    expect(await runBoxesCommand(shop.deps, readBoxesCommand(['--take-down', box.slug, '--by', 'Ada', '--reason', 'a bad name']))).toEqual([
+      'taken down',
+    ]);
     expect(await decideOn(box.slug, 'taken_down')).toBe(false);
     expect(await oneBox(box.slug)).toMatchObject({ status: 'taken_down', name: 'Removed box' });
     const drops = await shop.call({ url: `/api/user-boxes/${box.slug}/last-drops` });

@@ -16,6 +16,7 @@ import * as consents from '#server/consents/schema.ts';
 import * as counting from '#server/counting/schema.ts';
 import * as customBoxes from '#server/custom-boxes/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
+import * as desk from '#server/desk/schema.ts';
 import * as drops from '#server/drops/schema.ts';
 import * as exclusion from '#server/exclusion/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
@@ -58,6 +59,7 @@ const ROOMS = [
   counting,
   database,
   deposits,
+  desk,
   drops,
   exclusion,
   factors,

@@ -11,6 +11,9 @@ import { idempotencyKey, requestHash } from './idempotency-key.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
 import { bearerClaims, playerOf, type Player } from '#server/security/player.ts';
 
+/** A call that players and guests may make; those of staff are served by `handleDesk` alone. */
+type PlayerRoute = Route & { auth: Exclude<RouteAuth, 'staff'> };
+
 /** Who calls, as far as the route's `auth` says. */
 type Caller<Auth extends RouteAuth> = Auth extends 'player' ? Player : Auth extends 'guest' ? null : Player | null;
 
@@ -26,7 +29,8 @@ const nothing = z.strictObject({});
 /** A call without a body may still carry an empty object, as browsers' clients like to send. */
 const noBody = z.union([z.undefined(), z.null(), nothing]);
 
-function schemaOf(route: Route): FastifySchema {
+/** What Fastify validates and documents a call with. */
+export function schemaOf(route: Route): FastifySchema {
   return {
     summary: route.summary,
     ...(route.auth === 'guest' ? {} : { security: [{ bearer: [] }] }),
@@ -37,7 +41,8 @@ function schemaOf(route: Route): FastifySchema {
   } as FastifySchema;
 }
 
-function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): RouteInput<R> {
+/** What a validated request carries. */
+export function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): RouteInput<R> {
   return {
     params: params ? request.params : undefined,
     query: query ? request.query : undefined,
@@ -56,14 +61,16 @@ async function askingRegister<T>({ register }: Pick<Deps, 'register'>, run: () =
   }
 }
 
-const wireOf = <R extends Route>(route: R, reply: RouteReply<R>): string => JSON.stringify(z.encode(route.reply, reply as never));
+/** An answer as it is sent, JSON text. */
+export const wireOf = <R extends Route>(route: R, reply: RouteReply<R>): string => JSON.stringify(z.encode(route.reply, reply as never));
 
-function send(reply: FastifyReply, body: string): FastifyReply {
+/** Sends an answer that is JSON text. */
+export function send(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. `limit`: in place of the shop's general one; null for none. */
-export function handle<R extends Route>(
+export function handle<R extends PlayerRoute>(
   app: App,
   deps: Deps,
   route: R,

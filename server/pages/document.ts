@@ -54,6 +54,9 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** JSON that no markup can end: inside strings, which is the only place where JSON has a `<`, it may be written so. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
+/** The sheets in a built page, as a content policy names them. */
+export const sheetsIn = (html: string): string[] => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text));
+
 const hashOf = (sheet: string): string => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
 
 function sourceOf(picture: FirstPicture): string {
@@ -94,7 +97,7 @@ export class Documents {
 
   constructor(html: string, loads: Readonly<Record<string, Load>>, textOf: (file: string) => string) {
     this.#html = html;
-    this.#own = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text));
+    this.#own = sheetsIn(html);
     this.#loads = loads;
     this.#textOf = textOf;
   }

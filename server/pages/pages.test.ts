@@ -16,12 +16,18 @@ const LOADS = {
 const SHEET = '#loading{position:fixed}';
 const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body><div id="loading"></div><div id="shell"></div></body></html>`;
 
+const DESK_SHEET = '@layer reset, base';
+const DESK_HTML = `<!doctype html><title>Desk</title><style>${DESK_SHEET}</style>`;
+
 let shop: TestShop;
 const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
 beforeAll(async () => {
   mkdirSync(join(client, '.vite'));
   for (const name of ['index.html', 'index.html.br', 'index.html.gz']) writeFileSync(join(client, name), HTML);
   writeFileSync(join(client, '.vite/loads.json'), JSON.stringify(LOADS));
+  writeFileSync(join(client, 'desk.html'), DESK_HTML);
+  mkdirSync(join(client, 'desk-assets'));
+  writeFileSync(join(client, 'desk-assets/part-1.js'), 'export {};');
   shop = await makeApp({ database: 'pglite', clientFolder: client });
 });
 afterAll(async () => {
@@ -115,6 +121,31 @@ describe('a page', () => {
     '/assets/shell.js.br',
   ])('never shows what the build keeps for the server: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('the desk', () => {
+  it.each(['/desk', '/desk/', '/desk/withdrawals/7', '/desk/players/7?tab=money'])(
+    'is one document, which no search engine lists: %s',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, body]).toEqual([200, DESK_HTML]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+      const hash = createHash('sha256').update(DESK_SHEET).digest('base64');
+      expect(String(headers['content-security-policy'])).toContain(`script-src 'self';style-src 'self' 'sha256-${hash}';`);
+    },
+  );
+
+  it('has hashed files, which are kept for ever, and its document at no other address', async () => {
+    expect((await get('/desk-assets/part-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/desk-assets/part-2.js')).statusCode).toBe(404);
+    expect((await get('/desk.html')).statusCode).toBe(404);
+    expect((await get('/desks')).statusCode).toBe(404);
   });
 });
 

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { allowSheets } from '#server/http/page-security.ts';
+import { registerDeskPage } from './desk-page.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
+/** Folders of hashed files: the shop's and the desk's. */
+const HASHED = ['assets', 'desk-assets'];
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** What the build keeps for the server, and what leads out of its folder: documents before they are made, and files as they are compressed. */
 const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
@@ -28,17 +31,18 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, 'assets'));
+      const hashed = HASHED.some((name) => path.startsWith(join(folder, name)));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
   registerSearchEngines(app, config.publicUrl);
+  registerDeskPage(app, folder);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (HIDDEN.test(path)) return nothingHere(request, reply);
     if (FILE.test(path)) return reply.sendFile(path);
-    if (path.startsWith('/assets')) return nothingHere(request, reply);
+    if (HASHED.some((name) => path.startsWith(`/${name}`))) return nothingHere(request, reply);
     const built = documents();
     if (built === null)
       return reply

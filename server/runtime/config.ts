@@ -6,14 +6,23 @@ import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
-import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
+import {
+  desk,
+  type DeskSettings,
+  mail,
+  type MailSettings,
+  monitoring,
+  type MonitoringSettings,
+  operator,
+  type Operator,
+} from './settings/house.ts';
 import {
   deposit,
   type DepositSettings,
-  withdrawals,
-  type WithdrawalSettings,
   register,
   type RegisterSettings,
+  withdrawals,
+  type WithdrawalSettings,
 } from './settings/providers.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
@@ -68,6 +77,7 @@ export interface Config {
   bonus: BonusTerms;
   withdrawals: WithdrawalSettings;
   register: RegisterSettings;
+  desk: DeskSettings;
   /** The services that players may sign in with. */
   social: SocialSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
@@ -287,6 +297,7 @@ export function readConfig(env: Env): Config {
     bonus: bonusTerms(given),
     withdrawals: withdrawals(given, keys),
     register: register(given, keys),
+    desk: desk(given),
     social: social(given, keys),
     socialLinks: socialLinks(given),
     operator: operator(given),

@@ -7,6 +7,8 @@ import { type SharedAccess, signedHeaders } from '#server/security/body-signatur
 import { handle } from '#server/http/handle.ts';
 import { registerBoxClerk } from './boxes/clerk.ts';
 import { seedDemoAccount } from './demo-account.ts';
+import { registerDeskCodes } from './desk/codes-page.ts';
+import { seedDemoStaff } from './desk/demo-staff.ts';
 import { DemoPlayers } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
@@ -54,11 +56,13 @@ export function registerSandbox(app: App, deps: Deps & { mailbox: MemoryOutbox |
   registerSupportClerk(app, deps, app.support);
   registerBoxClerk(app, deps);
   registerRegisterSandbox(app, deps);
+  registerDeskCodes(app, deps);
   registerSkinsbackSandbox(app, deps, messages);
   registerGiftCardShop(app, deps);
   registerSignInStandIns(app, deps);
 
   app.addHook('onReady', () => seedDemoAccount(deps));
+  app.addHook('onReady', () => seedDemoStaff(deps));
 
   // Only a shop that listens can have viewers to play for.
   const players = new DemoPlayers(deps, app);

@@ -61,9 +61,9 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     const lines = await runSupportCommand(shop.deps, readSupportCommand([]), () => '');
     const line = lines.find((one) => one.includes('letter from Ada: Visit evil.example')) ?? '';
     const [id = ''] = line.split(' ');
-    expect(await runSupportCommand(shop.deps, readSupportCommand(['--answer', id, '--and-close']), () => 'No,\nthank you. <b>')).toEqual([
-      'answered and closed',
-    ]);
+    expect(
+      await runSupportCommand(shop.deps, readSupportCommand(['--answer', id, '--by', 'Ada', '--and-close']), () => 'No,\nthank you. <b>'),
+    ).toEqual(['answered and closed']);
     await shop.deps.mail.runDue();
     expect(mail.letters.map(({ to }) => to)).toEqual(['ada@example.com']);
     expect(mail.letters[0]?.text).toMatch(/No,\n.*thank you\. <b>/);
@@ -77,15 +77,22 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     const run = (...args: string[]) => runSupportCommand(shop.deps, readSupportCommand(args), () => 'From the standard input');
     const shown = (await run('--show', id)).join('\n');
     expect(shown).toContain('Look [31m here\n  and there');
-    expect(await run('--answer', id, '--text', 'Seen')).toEqual(['answered']);
-    expect(await run('--answer', id)).toEqual(['answered']);
+    expect(await run('--answer', id, '--by', 'Ada', '--text', 'Seen')).toEqual(['answered']);
+    expect(await run('--answer', id, '--by', 'Ada')).toEqual(['answered']);
     expect((await threadFor(player, id)).thread.map(({ text }) => text).slice(1)).toEqual(['Seen', 'From the standard input']);
-    expect(await run('--close', id)).toEqual(['closed']);
+    expect(await run('--close', id, '--by', 'Ada')).toEqual(['closed']);
     expect((await threadFor(player, id)).status).toBe('closed');
-    await expect(run('--close', id)).rejects.toThrow('no open ticket');
-    await expect(run('--answer', 'nobody', '--text', 'x')).rejects.toThrow('no ticket has this id');
-    await expect(run('--answer', id, '--text', ' ')).rejects.toThrow('needs text');
-    for (const args of [['--show', id, '--close', id], ['--text', 'x'], ['--pictures', 'x'], ['--shout']])
+    await expect(run('--close', id, '--by', 'Ada')).rejects.toThrow('no open ticket');
+    await expect(run('--answer', 'nobody', '--by', 'Ada', '--text', 'x')).rejects.toThrow('no ticket has this id');
+    await expect(run('--answer', id, '--by', 'Ada', '--text', ' ')).rejects.toThrow('needs text');
+    for (const args of [
+      ['--show', id, '--close', id],
+      ['--close', id],
+      ['--answer', id],
+      ['--text', 'x'],
+      ['--pictures', 'x'],
+      ['--shout'],
+    ])
       expect(() => readSupportCommand(args), args.join(' ')).toThrow();
   });
 });

@@ -43,7 +43,7 @@ describe.each(DATABASES)('withdrawals whose reports are lost, on %s', (database)
     payments.answer = (order) => ({ withdrawalId: order.id, status: 'done', transactionId: 'late' });
     // A person has it asked about at once.
     expect((await runPaymentsCommand(shop.deps, { do: 'list' })).join()).toContain(`${id}  crypto by test-payments`);
-    await runPaymentsCommand(shop.deps, { do: 'ask', id });
+    await runPaymentsCommand(shop.deps, { do: 'ask', id, by: 'Ada', reason: 'the player asks' });
     await shop.withdrawals.runDue();
     payments.answer = () => 'accepted';
     (closedGateways as Set<string>).delete('test-payments');

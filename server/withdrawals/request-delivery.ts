@@ -4,6 +4,7 @@ import type { requestDelivery } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
+import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { DeliveryGateway } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
-import { mayWithdraw } from './may-withdraw.ts';
+import { mayWithdraw, reviewOf } from './may-withdraw.ts';
 import { withdrawalItemTable } from './schema.ts';
 import { signOff } from './sign-off/sign-off.ts';
 import { mailStopLink } from './sign-off/stop-link.ts';
@@ -77,12 +78,15 @@ export async function openDelivery(
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const id = deps.random.uuid();
   const now = deps.clock.now();
+  const worth = cents(items.reduce<number>((all, { item }) => all + item.price, price));
   const after = await openWithdrawal(tx, {
     id,
     userId,
     type: 'delivery',
     gateway: gateway.name,
     charged: price,
+    worth,
+    review: await reviewOf(tx, deps, userId, worth),
     createdAt: now,
     updatedAt: now,
     dueAt: now + rest.ms,

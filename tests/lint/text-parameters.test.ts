@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import desk from '#src/lib/i18n/en-us/desk.json' with { type: 'json' };
 import lab from '#src/lib/i18n/en-us/lab.json' with { type: 'json' };
 import { texts } from '#src/lib/i18n/en-us/index.ts';
 import { program, projectRoot } from '#tools/project.ts';
@@ -33,7 +34,7 @@ function parametersOf(tree: object): Map<string, Set<string>> {
 
 /** What the texts of a namespace name, as a type: each key with its parameters. */
 function typeOfTexts(): string {
-  const spaces = Object.entries({ ...texts, lab }).map(([name, tree]) => {
+  const spaces = Object.entries({ ...texts, desk, lab }).map(([name, tree]) => {
     const keys = [...parametersOf(tree)].map(([key, names]) => {
       const union = [...names].map((one) => `'${one}'`).join(' | ');
       return `    '${key}': ${union === '' ? 'never' : union};`;

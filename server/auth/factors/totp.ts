@@ -1,29 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seal, unseal } from '#server/security/seal.ts';
 import { totpTable } from './schema.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp-code.ts';
 
 /*
- * Authenticator apps (TOTP, RFC 6238)
- * 1. The secret is 20 random bytes; codes have 6 digits, by SHA-1, for steps of 30 s: what every app understands.
- * 2. It is stored sealed under SEED_KEY, for one player: another player's row can't be opened as this one's.
- * 3. A code of the step before or after counts too, since clocks differ.
- * 4. The step of a code that was used is kept: neither it nor an earlier one counts again.
+ * Authenticator apps of players, see totp-code.ts
+ * 1. The secret is stored sealed under SEED_KEY, for one player: another player's row can't be opened as this one's.
+ * 2. The step of a code that was used is kept: neither it nor an earlier one counts again.
  */
 
-const STEP_S = 30;
-const SECRET_BYTES = 20;
 const ISSUER = 'Fairdrop';
 
 type Keys = Pick<Deps, 'clock' | 'random' | 'config'>;
 
 const purposeOf = (userId: string): string => `totp:${userId}`;
-
-const appOf = (secret: Secret, label: string): TOTP =>
-  new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: STEP_S, secret });
 
 /** Makes a secret that waits for its first code, in place of an earlier one that waited. Null where an app is set up already. */
 export async function beginTotp(
@@ -31,13 +24,13 @@ export async function beginTotp(
   { clock, random, config }: Keys,
   player: { id: string; label: string },
 ): Promise<{ secret: string; uri: string } | null> {
-  const secret = new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer });
-  const sealed = seal(config.secrets.seedKey, random, purposeOf(player.id), secret.base32);
+  const secret = newTotpSecret(random);
+  const sealed = seal(config.secrets.seedKey, random, purposeOf(player.id), secret);
   const { rows } = await queries.execute(sql`
     insert into totp as t (user_id, secret, created_at) values (${player.id}, ${sealed}::bytea, ${new Date(clock.now()).toISOString()})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0 where t.confirmed_at is null
     returning user_id`);
-  return rows.length === 0 ? null : { secret: secret.base32, uri: appOf(secret, player.label).toString() };
+  return rows.length === 0 ? null : { secret, uri: totpUri(secret, ISSUER, player.label) };
 }
 
 const sealedColumns = declaredColumns(totpTable, 'secret', 'lastStep');
@@ -49,12 +42,8 @@ async function spendCode(tx: Tx, { clock, config }: Keys, userId: string, code: 
     select ${sealedColumns.of('t')} from totp t where user_id = ${userId} and (confirmed_at is not null) = ${confirmed} for update`);
   const [kept] = rows.map(sealedColumns.read);
   if (!kept) return false;
-  const now = clock.now();
-  const secret = Secret.fromBase32(unseal(config.secrets.seedKey, purposeOf(userId), kept.secret));
-  const delta = appOf(secret, '').validate({ token: code, timestamp: now, window: 1 });
-  if (delta === null) return false;
-  const step = Math.floor(now / 1_000 / STEP_S) + delta;
-  if (step <= kept.lastStep) return false;
+  const step = totpStep(unseal(config.secrets.seedKey, purposeOf(userId), kept.secret), code, clock.now());
+  if (step === null || step <= kept.lastStep) return false;
   await tx.execute(sql`update totp set last_step = ${step} where user_id = ${userId}`);
   return true;
 }

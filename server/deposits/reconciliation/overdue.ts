@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '#server/database/columns.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -27,6 +27,12 @@ export async function overduePayments(queries: Queries, most: number) {
     .innerJoin(userTable, eq(userTable.id, overdueView.userId))
     .orderBy(asc(overdueAt), asc(id))
     .limit(most);
+}
+
+/** How many payments wait for a person. */
+export async function countOverdue(queries: Queries | Tx): Promise<number> {
+  const [row] = await queries.select({ total: count() }).from(overdueView);
+  return row?.total ?? 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askedProviders, askNow, cryptoPayment, pagePayment } from '#tests/support/asked-providers.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, invoicesSeen, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { readPaymentsCommand, runPaymentsCommand } from '#tools/payments.ts';
 import { invoiceTable } from '../schema.ts';
@@ -152,19 +153,25 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     const lines = await command();
     for (const id of [held, silent]) expect(lines.join('\n')).toContain(id);
     for (const [args, fault] of [
-      [['--never-paid', abandoned], 'no overdue deposit'],
-      [['--ask', 'x'], 'no overdue payment'],
+      [['--never-paid', abandoned, '--by', 'Ada', '--reason', 'old'], 'no overdue deposit'],
+      [['--ask', 'x', '--by', 'Ada', '--reason', 'old'], 'no overdue payment'],
       [['--ask', held, '--never-paid', held], 'Usage'],
     ] as const)
       await expect((async () => command(...args))()).rejects.toThrow(fault);
     const asks = timesAsked(silent);
-    expect(await command('--ask', silent)).toEqual(['the shop will check with the provider within 30 seconds']);
+    const why = ['--by', 'Ada', '--reason', 'the player asks'];
+    await expect((async () => command('--ask', silent, '--by', 'Ada'))()).rejects.toThrow('--reason TEXT');
+    expect(await command('--ask', silent, ...why)).toEqual(['the shop will check with the provider within 30 seconds']);
     await shop.reconciliation.runDue();
     expect(timesAsked(silent)).toBe(asks + 1);
     // Its provider is left in peace for a while after it could not answer.
     shop.clock.advance(60_001);
-    expect(await command('--never-paid', held)).toEqual(['removed from the list']);
+    expect(await command('--never-paid', held, ...why)).toEqual(['removed from the list']);
     expect(await Promise.all([held, silent].map(overdue))).toEqual([false, false]);
+    expect((await logEntries(shop, 2)).map(({ act, by_name, subject_id }) => [act, by_name, subject_id])).toEqual([
+      ['payments.drop', 'Ada', held],
+      ['payments.ask', 'Ada', silent],
+    ]);
     // A message that comes all the same still counts.
     const zen = provider(shop);
     for (const id of [abandoned, silent, late]) expect((await zen.tell(paid(id, 5))).json()).toEqual({ status: 'applied' });

@@ -5,6 +5,7 @@ import type { Answer, Answers } from './answer.ts';
 import { BATTLE_ANSWERS } from './battle-answers.ts';
 import { BOX_ANSWERS } from './box-answers.ts';
 import { CALL_ANSWERS } from './call-answers.ts';
+import { DESK_ANSWERS } from './desk-answers.ts';
 import { GAME_ANSWERS } from './game-answers.ts';
 import { LIMIT_ANSWERS } from './limit-answers.ts';
 import { MONEY_ANSWERS } from './money-answers.ts';
@@ -14,6 +15,7 @@ import { SERVICE_ANSWERS } from './service-answers.ts';
 export const ANSWERS: Answers<RefusalData> = {
   ...CALL_ANSWERS,
   ...ACCOUNT_ANSWERS,
+  ...DESK_ANSWERS,
   ...GAME_ANSWERS,
   ...BATTLE_ANSWERS,
   ...BOX_ANSWERS,

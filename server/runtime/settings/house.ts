@@ -1,3 +1,4 @@
+import type { Cents } from '#contract/money.ts';
 import { type Given, refuse, required } from './given.ts';
 import type { Mailbox } from './kinds.ts';
 import { SettingError } from './read-settings.ts';
@@ -76,4 +77,20 @@ export function monitoring(given: Given): MonitoringSettings {
     metricsPort: METRICS_PORT ?? null,
     metricsToken: METRICS_TOKEN ?? null,
   };
+}
+
+/** When staff must approve. */
+export interface DeskSettings {
+  /** Withdrawals of a player within 24 hours that are worth more wait for an approval, cents. */
+  reviewCents: Cents;
+  /** A withdrawal that is worth more needs two persons, cents. */
+  twoPersonsCents: Cents;
+  /** How long an approval is waited for, ms. */
+  approvalMs: number;
+}
+
+/** The settings of the desk. */
+export function desk({ settings }: Given): DeskSettings {
+  const { DESK_REVIEW: reviewCents, DESK_TWO_PERSONS: twoPersonsCents, DESK_APPROVAL_H: hours } = settings;
+  return { reviewCents, twoPersonsCents, approvalMs: hours * 3_600_000 };
 }

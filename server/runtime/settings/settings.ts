@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RULE_PROFILES } from '#contract/api/config.ts';
 import { BONUSES } from './bonuses.ts';
 import { optional, setting } from './declare.ts';
+import { DESK } from './desk.ts';
 import {
   address,
   anyText,
@@ -201,6 +202,7 @@ export const SETTING_GROUPS = {
   Bonuses: BONUSES,
   Withdrawals: WITHDRAWALS,
   'Self-exclusion register': REGISTER,
+  'The desk': DESK,
   'Sign-in with other services': SIGN_IN,
   'Secrets and sessions': SECRETS,
   Captcha: CAPTCHA,
@@ -220,6 +222,7 @@ export const settingsSchema = z.object({
   ...BONUSES,
   ...WITHDRAWALS,
   ...REGISTER,
+  ...DESK,
   ...SIGN_IN,
   ...SECRETS,
   ...CAPTCHA,

@@ -1,72 +1,13 @@
 import * as z from 'zod/mini';
-import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
+import type { Route, RouteReply } from '#contract/api/route.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { FirstAnswers } from './first-answers.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
 import { noted } from '../refusals/on-refusal.ts';
-import type { HttpRequest } from './http-request.ts';
+import { type CallArguments, type HttpRequest, type LooseOptions, replyOf, requestOf } from './http-request.ts';
 import { Transport } from './transport.ts';
-
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: undefined }
-  : Record<string, never> extends Value
-    ? { [K in Name]?: Value }
-    : { [K in Name]: Value };
-
-type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> &
-  Part<'query', RouteInput<R>['query']> &
-  Part<'body', RouteInput<R>['body']>;
-
-/** What a call takes: the route's own input as domain values, and how to send it. */
-export type CallOptions<R extends Route> = Inputs<R> & {
-  /** One per intent, for routes that move money; made here when left out and the route needs one. */
-  idempotencyKey?: string;
-  signal?: AbortSignal | undefined;
-};
-
-type CallArguments<R extends Route> = Record<string, never> extends Inputs<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
-
-interface LooseOptions {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-}
-
-function requestOf(route: Route, given: LooseOptions): HttpRequest {
-  const params = (encodePart(route.params, given.params) ?? {}) as Record<string, unknown>;
-  const key = given.idempotencyKey ?? (route.idempotent === true ? newIdempotencyKey() : undefined);
-  return {
-    method: route.method,
-    url: route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
-    query: withoutEmpty(encodePart(route.query, given.query ?? {})),
-    body: encodePart(route.body, given.body),
-    headers: key === undefined ? undefined : { 'Idempotency-Key': key },
-    signal: given.signal,
-  };
-}
-
-/** What the contract refuses is refused here already, in the server's own form, without a request. */
-function encodePart(schema: Route['body'], value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const encoded = z.safeEncode(schema, value);
-  if (encoded.success) return encoded.data;
-  const errors: Record<string, string[]> = {};
-  for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message);
-  throw new ApiError({ status: 422, code: 'invalid_request', msg: '', errors });
-}
-
-function withoutEmpty(query: unknown): Record<string, string> | undefined {
-  if (query === undefined) return undefined;
-  const kept = Object.entries(query as Record<string, string | undefined>).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  );
-  return Object.fromEntries(kept);
-}
 
 /** The shop's API as one page uses it. */
 export class Api {
@@ -84,12 +25,7 @@ export class Api {
   readonly call = async <R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> => {
     const request = requestOf(route, (options ?? {}) as LooseOptions);
     const json = await this.#authorised(route, request).catch(noted);
-    const reply = z.safeDecode(route.reply, json);
-    if (!reply.success) {
-      console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
-      throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
-    }
-    return reply.data as RouteReply<R>;
+    return replyOf(route, json);
   };
 
   /**

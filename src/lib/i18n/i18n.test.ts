@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { texts } from './en-us/index.ts';
+import desk from './en-us/desk.json' with { type: 'json' };
 import lab from './en-us/lab.json' with { type: 'json' };
 
 const SOURCE = new URL('../../', import.meta.url).pathname;
-const namespaces: Record<string, object> = { ...texts, lab };
+const namespaces: Record<string, object> = { ...texts, desk, lab };
 
 /** Every leaf of a namespace as `key → text`. */
 function leaves(tree: object, path = ''): [string, unknown][] {
@@ -54,7 +55,7 @@ describe('texts', () => {
     expect(asked.filter(({ key }) => !known.has(key))).toEqual([]);
   });
 
-  test('every namespace has a file that is merged, or is the lab', () => {
+  test('every namespace has a file that is merged, or is the desk’s or the lab’s', () => {
     const files = readdirSync(new URL('./en-us/', import.meta.url)).filter((file) => file.endsWith('.json'));
     expect(files.map((file) => file.replace('.json', '')).sort()).toEqual(Object.keys(namespaces).sort());
   });
@@ -67,7 +68,7 @@ describe('texts', () => {
       ['three dots for an ellipsis', /\.\.\.(?<!^Loading\.\.\.)/],
       ['two spaces', / {2}/],
     ];
-    const faulty = Object.entries(texts).flatMap(([name, tree]) =>
+    const faulty = Object.entries({ ...texts, desk }).flatMap(([name, tree]) =>
       leaves(tree).flatMap(([key, text]) =>
         faults.filter(([, pattern]) => pattern.test(String(text))).map(([what]) => `${name}:${key}: ${what} in “${String(text)}”`),
       ),

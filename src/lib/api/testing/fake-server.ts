@@ -4,6 +4,7 @@ import type { Route } from '#contract/api/route.ts';
 import { ApiError } from '../api-error.ts';
 import { pageApi } from '../api.ts';
 import type { Answer, HttpRequest, Lost } from '../http-request.ts';
+import type { Transport } from '../transport.ts';
 
 /** What a request asked for, as domain values; parts that its route has not are left out. */
 export interface Asked {
@@ -46,10 +47,10 @@ function failureOf(error: unknown): Answer | Lost {
 }
 
 /**
- * For tests: a shop at the other end of the HTTP client. Answers are domain values; they go through the route's schema in both directions, as over
+ * For tests: a shop at the other end of the HTTP client of the page, or of another one. Answers are domain values; they go through the route's schema in both directions, as over
  * the wire. A route without an answer is not found.
  */
-export function fakeServer() {
+export function fakeServer(transport: Transport = pageApi.transport) {
   const handlers = new Map<Route, Handler>();
 
   async function send(_through: 'bare' | 'signed', request: HttpRequest): Promise<Answer | Lost> {
@@ -67,7 +68,7 @@ export function fakeServer() {
     }
   }
 
-  pageApi.transport.provideSend(send);
+  transport.provideSend(send);
   return {
     /** Answers a route from now on. A handler that throws an ApiError refuses, or (`network`) never answers. */
     answer(route: Route, handler: Handler): void {

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../../coins-codec.ts';
+import { cents, type Cents, centsToCoins } from '../../money.ts';
+import { gameKeySchema } from '../../games/record.ts';
+import { deskRoute } from './desk-route.ts';
+
+/** Coins that may be below zero. */
+const signedCoins = z.codec(
+  z.number(),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  { decode: (coins) => cents(Math.round(coins * 100)), encode: (value) => centsToCoins(value) },
+);
+
+const gameSchema = z.object({
+  game: gameKeySchema,
+  bets: z.number(),
+  staked: coinsCodec,
+  paid: coinsCodec,
+  /** What was paid and what was to be expected, by stakes; null without a stake. */
+  return_ppm: z.nullable(z.number()),
+  expected_ppm: z.nullable(z.number()),
+  /** The band of the auditor around the expectation. */
+  band_ppm: z.nullable(z.object({ low: z.number(), high: z.number() })),
+});
+
+const daySchema = z.object({
+  /** The first moment of the day of the house. */
+  day: z.iso.date(),
+  staked: coinsCodec,
+  paid: coinsCodec,
+  bonus_released: coinsCodec,
+  cashback: coinsCodec,
+  referral: coinsCodec,
+  deposits: coinsCodec,
+  withdrawals: coinsCodec,
+  /** Stakes less payouts and what promotions cost. */
+  result: signedCoins,
+});
+
+const reportSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  games: z.array(gameSchema),
+  /** One row per day, the first one first. */
+  days: z.array(daySchema),
+  /** What the house owes as of now. */
+  liabilities: z.object({
+    balances: coinsCodec,
+    /** The part of `balances` that is locked as bonuses. */
+    locked: coinsCodec,
+    prizes: coinsCodec,
+    withdrawals: coinsCodec,
+    open_stakes: coinsCodec,
+  }),
+});
+
+export type MoneyReport = z.output<typeof reportSchema>;
+
+const period = z.strictObject({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) });
+
+/** The house's days from `from` to `to`, 92 at most; without both the last 30. */
+export const moneyReport = deskRoute({
+  act: 'money.read',
+  method: 'GET',
+  path: '/api/desk/money',
+  summary: 'Get the days of the house',
+  query: period,
+  reply: z.object({ data: reportSchema }),
+  errors: ['limit_exceeded'],
+});
+
+/** The same as a CSV file (RFC 4180), `games` or `days`. */
+export const moneyCsv = deskRoute({
+  act: 'money.read',
+  method: 'GET',
+  path: '/api/desk/money/csv',
+  summary: 'Export the days of the house',
+  query: z.extend(period, { table: z.enum(['days', 'games']) }),
+  reply: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
+  errors: ['limit_exceeded'],
+});

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type Approval, approvals, type ApprovalStatus, approve, refuse } from '#contract/api/desk/approvals.ts';
+import { pageWindow } from '#server/database/list-window.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOf, isoOrNull } from '../instant.ts';
+import { staffApprovalTable as table } from '../schema.ts';
+import type { Staff } from '../session/sessions.ts';
+import { TWO_PERSON_ACTS } from './acts.ts';
+import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
+import type { ApprovalRow } from './two-person-acts.ts';
+
+/** The status that a row has now: nothing is written when one expires. */
+const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>
+  status === 'waiting' && expiresAt <= now ? 'expired' : status;
+
+function shown(row: ApprovalRow, staff: Staff, now: number): Approval {
+  const status = statusOf(row, now);
+  return {
+    id: row.id,
+    act: row.act,
+    subject: { type: row.subjectType, id: row.subjectId, name: row.subjectName },
+    amount: row.amount,
+    sentence: row.sentence,
+    reason: row.reason,
+    asked_by: { id: row.askedBy, name: row.askedName },
+    asked_at: isoOf(row.askedAt),
+    expires_at: isoOf(row.expiresAt),
+    status,
+    decided_by: row.decidedName,
+    decided_at: isoOrNull(row.decidedAt),
+    decision_reason: row.decisionReason,
+    may_approve: status === 'waiting' && mayApprove(staff, row),
+  };
+}
+
+/** The condition of a status as of now. */
+export function hasStatus(status: ApprovalStatus, now: number): SQL | undefined {
+  if (status === 'waiting') return and(eq(table.status, 'waiting'), gt(table.expiresAt, now));
+  if (status === 'expired') return or(eq(table.status, 'expired'), and(eq(table.status, 'waiting'), lte(table.expiresAt, now)));
+  return eq(table.status, status);
+}
+
+/** What needs a second person. */
+export function registerApprovals(app: App, deps: Deps): void {
+  handleDesk(app, deps, approvals, async (tx, { input: { query }, staff, request }) => {
+    const now = deps.clock.now();
+    const { limit, offset } = pageWindow(query);
+    const where = query.status === undefined ? undefined : hasStatus(query.status, now);
+    const waits = hasStatus('waiting', now);
+    const rows = await tx
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(sql`(${waits}) desc`, sql`case when ${waits} then ${table.askedAt} end asc nulls last`, desc(table.askedAt), table.id)
+      .limit(limit)
+      .offset(offset);
+    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const data = rows.map((row) => shown(row, staff, now));
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, approve, async (tx, { input, staff, reason }) => {
+    const { id, act, subjectId } = await approveAsked(tx, deps, TWO_PERSON_ACTS, staff, { id: input.params.id, reason });
+    return {
+      reply: { msg: 'Approved and carried out.', approval_id: null },
+      subject: { type: 'approval', id },
+      data: { act, of: subjectId },
+    };
+  });
+
+  handleDesk(app, deps, refuse, async (tx, { input, staff, reason }) => {
+    const { id, act, subjectId } = await refuseAsked(tx, deps, staff, { id: input.params.id, reason });
+    const data = { act, of: subjectId, refused: true };
+    return { reply: { msg: 'Refused.', approval_id: null }, subject: { type: 'approval', id }, data };
+  });
+}

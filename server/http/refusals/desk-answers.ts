@@ -1,0 +1,19 @@
+import type { DeskReasons } from '#server/core/refusal-reasons.ts';
+import { type Answers, ofField } from './answer.ts';
+
+export const DESK_ANSWERS: Answers<DeskReasons> = {
+  staff_act_forbidden: [403, 'forbidden', 'Your role doesn’t allow this.'],
+  staff_password_missing: ofField('new_password', 422, 'invalid_request', 'Please choose a password of at least 12 characters.'),
+  staff_password_same: ofField('new_password', 422, 'invalid_request', 'Please choose a password other than the one-time password.'),
+  approval_not_found: [404, 'not_found', 'Approval not found.'],
+  approval_own: [403, 'forbidden', 'You asked for this, so another person must approve it.'],
+  approval_closed: [409, 'approval_closed', 'This was already decided, or has expired.'],
+  approval_waiting: [409, 'approval_waiting', 'This already waits for a second person.'],
+  transfer_amount: ofField('amount', 422, 'limit_exceeded', 'Choose an amount above 0.'),
+  player_not_found: [404, 'not_found', 'Player not found.'],
+  player_closed: [404, 'not_found', 'The account of this player is closed.'],
+  hold_not_found: [404, 'not_found', 'This hold doesn’t exist, or was already lifted.'],
+  hold_exists: [409, 'hold_exists', 'This is already on hold.'],
+  hold_of_finding: [403, 'forbidden', 'A finding of the auditor holds this. Resolve the finding to lift it.'],
+  exclusion_unavailable: [503, 'unavailable', 'Players can’t be excluded yet. Hold their play instead.'],
+};

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { returnPoints } from './returns.ts';
+import { sumOfDays } from './sum-of-days.ts';
+
+const game = { game: 'dice' as const, bets: 10, staked: cents(1_000), paid: cents(900) };
+
+test('a return is compared with the exact one, and is outside of its band or within it', () => {
+  const band_ppm = { low: 960_000, high: 1_020_000 };
+  expect(
+    returnPoints([
+      { ...game, return_ppm: 1_000_000, expected_ppm: 990_000, band_ppm },
+      { ...game, return_ppm: 1_020_001, expected_ppm: 990_000, band_ppm },
+      { ...game, return_ppm: 5_000_000, expected_ppm: 990_000, band_ppm: null },
+      { ...game, return_ppm: null, expected_ppm: null, band_ppm: null },
+    ]).map(({ off, low, high, outside }) => [off, low, high, outside]),
+  ).toEqual([
+    [1, -3, 3, false],
+    [3.0001, -3, 3, true],
+    [401, null, null, false],
+  ]);
+});
+
+test('the days of a period are added up, losses as well', () => {
+  const day = {
+    staked: cents(100),
+    paid: cents(130),
+    bonus_released: cents(5),
+    cashback: cents(1),
+    referral: cents(2),
+    deposits: cents(50),
+    withdrawals: cents(7),
+    result: cents(-38),
+  };
+  expect(
+    sumOfDays([
+      { ...day, day: '2026-11-21' },
+      { ...day, day: '2026-11-22', result: cents(8) },
+    ]),
+  ).toEqual({
+    staked: 200,
+    paid: 260,
+    bonus_released: 10,
+    cashback: 2,
+    referral: 4,
+    deposits: 100,
+    withdrawals: 14,
+    result: -30,
+  });
+});

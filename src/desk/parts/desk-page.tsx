@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { failureText } from './failure-text.ts';
+
+interface Props {
+  title: string;
+  lead?: string | undefined;
+  /** The list that the page belongs to; the key U goes there, too. */
+  back?: { to: string; text: string } | undefined;
+  /** Shown beside the title. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the desk: its name, its way back, and its parts below each other. */
+export function DeskPage({ title, lead, back, beside, children }: Props) {
+  const navigate = useNavigate();
+  useKeys(back === undefined ? {} : { u: () => void navigate(back.to) });
+  return (
+    <PageStack>
+      <PageTitle page={title} />
+      <PageHead title={title} lead={lead} back={back}>
+        {beside}
+      </PageHead>
+      {children}
+    </PageStack>
+  );
+}
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** What a query has brought; until then and without it, what a page shows instead. */
+export function Loaded<Data>({ query, level, children }: { query: Query<Data>; level?: 1 | 2; children: (data: Data) => ReactNode }) {
+  const { t } = useTranslation('desk');
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (hasCode(error, 'not_found')) return <EmptyState level={level} title={t('missing.title')} text={t('missing.text')} />;
+  if (error !== null) return <ErrorState level={level} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('loading')}>
+      <Skeleton width="100%" height={120} radius={16} />
+      <Skeleton width="100%" height={240} radius={16} />
+    </div>
+  );
+}

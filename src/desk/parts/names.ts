@@ -1,0 +1,20 @@
+/** The addresses of the desk's pages of records. */
+export const playerAddress = (id: string): string => `/desk/players/${id}`;
+export const withdrawalAddress = (id: string): string => `/desk/withdrawals/${id}`;
+export const ticketAddress = (id: string): string => `/desk/tickets/${id}`;
+
+const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
+  player: playerAddress,
+  withdrawal: withdrawalAddress,
+  ticket: ticketAddress,
+};
+
+/** Where the desk shows a record; null where it has no page of such a record. */
+export const recordAddress = ({ type, id }: { type: string; id: string }): string | null =>
+  Object.hasOwn(ADDRESSES, type) ? (ADDRESSES[type]?.(id) ?? null) : null;
+
+/** A game as staff read it: its key, capitalized. */
+export const gameName = (key: string): string => key.slice(0, 1).toUpperCase() + key.slice(1);
+
+/** The beginning of an id, as people say it to each other. */
+export const shortId = (id: string): string => id.slice(0, 8);

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { askProvider, dropPayment, overduePayments } from '#contract/api/desk/payments.ts';
+import type { RouteReply } from '#contract/api/route.ts';
+import { useService } from '#src/lib/services/services.ts';
+import type { Column } from '#src/ui/record-table.tsx';
+import { Acts } from '../parts/acts.tsx';
+import { Instant } from '../parts/facts.tsx';
+import { playerAddress, shortId } from '../parts/names.ts';
+import { PagedRecords } from '../parts/records.tsx';
+import { useDeskList } from '../parts/use-desk.ts';
+import { useListAddress } from '../parts/use-list-address.ts';
+import { deskApiService } from '../session/desk-api.ts';
+import { useMay } from '../session/use-me.ts';
+
+type Payment = RouteReply<typeof overduePayments>['data'][number];
+
+/** Payments that no provider could say the end of. */
+export function OverduePayments() {
+  const { t } = useTranslation('desk');
+  const { page, goTo } = useListAddress();
+  const query = useDeskList(overduePayments, { query: { page } });
+  return (
+    <PagedRecords
+      label={t('payments.overdue')}
+      query={query}
+      onPage={goTo}
+      columns={useColumns()}
+      idOf={({ id }) => id}
+      empty={t('payments.noOverdue')}
+    />
+  );
+}
+
+function useColumns(): Column<Payment>[] {
+  const { t } = useTranslation('desk');
+  return [
+    {
+      name: t('payments.payment'),
+      place: 'lead',
+      cell: ({ kind, gateway, id }) => `${t(`payments.kinds.${kind}`)}, ${gateway}, ${shortId(id)}`,
+    },
+    {
+      name: t('player'),
+      place: 'figure',
+      cell: ({ player }) => (
+        <Link to={playerAddress(player.id)} className="text-link">
+          <bdi>{player.name}</bdi>
+        </Link>
+      ),
+    },
+    { name: t('payments.since'), place: 'when', cell: ({ overdue_at: at }) => <Instant at={at} /> },
+    { name: t('payments.reference'), place: 'wide', cell: ({ reference }) => reference && <code translate="no">{reference}</code> },
+    { name: t('payments.acts'), place: 'foot', cell: (payment) => <PaymentActs payment={payment} /> },
+  ];
+}
+
+function PaymentActs({ payment: { id, kind } }: { payment: Payment }) {
+  const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
+  const may = useMay();
+  const params = { id };
+  const ask = {
+    name: 'ask',
+    label: t('payments.ask'),
+    text: t('payments.askText'),
+    send: ({ reason }: { reason: string }) => call(askProvider, { params, body: { reason } }),
+  };
+  const drop = {
+    name: 'drop',
+    label: t('payments.drop'),
+    text: t('payments.dropText'),
+    variant: 'danger' as const,
+    send: ({ reason }: { reason: string }) => call(dropPayment, { params, body: { reason } }),
+  };
+  return <Acts size="sm" acts={[...(may('payments.ask') ? [ask] : []), ...(kind === 'deposit' && may('payments.drop') ? [drop] : [])]} />;
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import { CodeFact, Facts, Instant } from '../parts/facts.tsx';
+import { playerAddress, ticketAddress } from '../parts/names.ts';
+import { RecordsPanel } from '../parts/records.tsx';
+
+interface Props {
+  player: DeskPlayerDetail;
+}
+
+/** Who the player is. */
+export function AccountPanel({ player: { id, email, email_verified, country, created_at, closed_at } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <Panel name="account" title={t('players.account')}>
+      <Facts
+        facts={[
+          [t('id'), <CodeFact key="id" text={id} label={t('copyId')} />],
+          [t('players.email'), email],
+          [t('players.confirmation'), t(email_verified ? 'players.confirmed' : 'players.unconfirmed')],
+          [t('players.country'), country],
+          [t('players.since'), <Instant key="since" at={created_at} />],
+          [t('players.closed'), closed_at && <Instant at={closed_at} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Accounts that may be the same person's. */
+export function LinkedPanel({ player: { linked } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <RecordsPanel
+      title={t('players.linked')}
+      columns={[
+        { name: t('players.name'), place: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+        { name: t('players.linkedBy'), place: 'figure', cell: ({ by }) => by.map((what) => t(`players.links.${what}`)).join(', ') },
+      ]}
+      rows={linked}
+      idOf={({ id }) => id}
+      to={({ id }) => playerAddress(id)}
+      empty={t('players.noLinked')}
+    />
+  );
+}
+
+/** What staff has noted. */
+export function NotesPanel({ player: { notes } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <RecordsPanel
+      title={t('players.notes')}
+      columns={[
+        { name: t('players.noteText'), place: 'lead', cell: ({ text }) => <span className="break-anywhere">{text}</span> },
+        { name: t('log.by'), place: 'state', cell: ({ by }) => by },
+        { name: t('at'), place: 'when', cell: ({ at }) => <Instant at={at} /> },
+      ]}
+      rows={notes}
+      idOf={({ id }) => id}
+      empty={t('players.noNotes')}
+    />
+  );
+}
+
+/** The limits that the player has set. */
+export function LimitsPanel({ player: { limits } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <Panel name="limits" title={t('players.limits')}>
+      {limits.length === 0 ? (
+        <p className="text-about">{t('players.noLimits')}</p>
+      ) : (
+        <Facts facts={limits.map(({ name, value }) => [name, value])} />
+      )}
+    </Panel>
+  );
+}
+
+/** What the player has agreed to. */
+export function ConsentsPanel({ player: { consents } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <RecordsPanel
+      title={t('players.consents')}
+      columns={[
+        { name: t('players.document'), place: 'lead', cell: ({ document }) => document },
+        { name: t('players.version'), place: 'figure', cell: ({ version }) => version },
+        { name: t('at'), place: 'when', cell: ({ accepted_at: at }) => <Instant at={at} /> },
+      ]}
+      rows={consents}
+      idOf={({ document, version }) => `${document} ${version}`}
+      empty={t('players.noConsents')}
+    />
+  );
+}
+
+/** What the player has asked the house. */
+export function TicketsPanel({ player: { tickets } }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <RecordsPanel
+      title={t('nav.tickets')}
+      columns={[
+        { name: t('tickets.subject'), place: 'lead', cell: ({ subject }) => <bdi>{subject}</bdi> },
+        { name: t('state'), place: 'state', cell: ({ status }) => status },
+        { name: t('at'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
+      ]}
+      rows={tickets}
+      idOf={({ id }) => id}
+      to={({ id }) => ticketAddress(id)}
+      empty={t('tickets.none')}
+    />
+  );
+}

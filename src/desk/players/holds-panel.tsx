@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type DeskPlayerDetail, liftHold } from '#contract/api/desk/players.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { Acts } from '../parts/acts.tsx';
+import { Instant } from '../parts/facts.tsx';
+import { RecordsPanel } from '../parts/records.tsx';
+import { deskApiService } from '../session/desk-api.ts';
+import { useMay } from '../session/use-me.ts';
+
+type Hold = DeskPlayerDetail['holds'][number];
+
+/** What of the player is held and was held, and why. One of a finding ends with the finding. */
+export function HoldsPanel({ player: { id, holds } }: { player: DeskPlayerDetail }) {
+  const { t } = useTranslation('desk');
+  return (
+    <RecordsPanel
+      title={t('players.holds')}
+      columns={[
+        { name: t('players.holdOf'), place: 'lead', cell: ({ what }) => t(`players.held.${what}`) },
+        { name: t('log.reason'), place: 'foot', cell: (hold) => <Reason playerId={id} hold={hold} /> },
+        { name: t('log.by'), place: 'figure', cell: ({ placed_by: by }) => by },
+        { name: t('at'), place: 'when', cell: ({ placed_at: at }) => <Instant at={at} /> },
+        { name: t('state'), place: 'state', cell: ({ lifted_at: at, lifted_by: by }) => at && t('players.liftedBy', { name: by ?? '' }) },
+      ]}
+      rows={holds}
+      idOf={(hold) => hold.id}
+      empty={t('players.noHolds')}
+    />
+  );
+}
+
+/** Why a hold was placed, and the act that lifts it. */
+function Reason({ playerId, hold: { id, what, reason, finding_id, lifted_at } }: { playerId: string; hold: Hold }) {
+  const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
+  const may = useMay();
+  const lift = {
+    name: 'lift',
+    label: t('players.lift'),
+    text: t(`players.held.${what}`),
+    send: ({ reason: why }: { reason: string }) => call(liftHold, { params: { id: playerId, hold: id }, body: { reason: why } }),
+  };
+  return (
+    <div className="stack gap-8">
+      <span>{reason}</span>
+      {finding_id === null && lifted_at === null && may('players.lift_hold') && <Acts acts={[lift]} size="sm" />}
+      {finding_id !== null && lifted_at === null && <span className="text-note">{t('players.ofFinding')}</span>}
+    </div>
+  );
+}

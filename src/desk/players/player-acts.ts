@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import {
+  closePlayer,
+  type DeskPlayerDetail,
+  excludePlayer,
+  holdMoney,
+  holdPlay,
+  makeTransfer,
+  notePlayer,
+} from '#contract/api/desk/players.ts';
+import type { DeskAct } from '#contract/desk/roles.ts';
+import { readAmount } from '#src/lib/amount-text.ts';
+import { useService } from '#src/lib/services/services.ts';
+import type { Act } from '../parts/act-form.tsx';
+import { deskApiService } from '../session/desk-api.ts';
+import { useMay } from '../session/use-me.ts';
+
+/** The longest note, characters. */
+const LONGEST_NOTE = 2_000;
+/** The longest exclusion that has an end, days. */
+const LONGEST_EXCLUSION = 1_826;
+
+type PlayerAct = Extract<DeskAct, `players.${'note' | 'hold_play' | 'hold_money' | 'exclude' | 'close'}` | 'transfers.make'>;
+
+/** The days that were typed; null for no end. Throws RangeError with the sentence of `fault`. */
+export function readDays(text: string, fault: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+  if (days < 1 || days > LONGEST_EXCLUSION) throw new RangeError(fault);
+  return days;
+}
+
+/** The acts on a player that the member of staff may do now. */
+export function usePlayerActs({ id, held, closed_at }: DeskPlayerDetail): Act[] {
+  const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
+  const may = useMay();
+  const params = { id };
+  const acts: Record<PlayerAct, Act> = {
+    'players.note': {
+      name: 'note',
+      label: t('players.note'),
+      reasonLabel: t('players.noteText'),
+      longestReason: LONGEST_NOTE,
+      shortcut: 'n',
+      send: ({ reason }) => call(notePlayer, { params, body: { reason } }),
+    },
+    'players.hold_play': {
+      name: 'hold-play',
+      label: t('players.holdPlay'),
+      text: t('players.holdPlayText'),
+      shortcut: 'h',
+      send: ({ reason }) => call(holdPlay, { params, body: { reason } }),
+    },
+    'players.hold_money': {
+      name: 'hold-money',
+      label: t('players.holdMoney'),
+      text: t('players.holdMoneyText'),
+      shortcut: 'm',
+      send: ({ reason }) => call(holdMoney, { params, body: { reason } }),
+    },
+    'transfers.make': {
+      name: 'transfer',
+      label: t('players.transfer'),
+      text: t('players.transferText'),
+      shortcut: 't',
+      fields: [
+        {
+          name: 'direction',
+          label: t('players.direction'),
+          options: [
+            { value: 'give', label: t('players.give') },
+            { value: 'take', label: t('players.take') },
+          ],
+        },
+        { name: 'amount', label: t('players.amount') },
+        { name: 'label', label: t('players.label'), hint: t('players.labelHint') },
+      ],
+      send: async ({ reason, values }) => {
+        const amount = readAmount(values['amount'] ?? '');
+        if (amount === null) throw new RangeError(t('players.amountFault'));
+        const direction = values['direction'] === 'take' ? 'take' : 'give';
+        return call(makeTransfer, { params, body: { reason, direction, amount, label: values['label'] ?? '' } });
+      },
+    },
+    'players.exclude': {
+      name: 'exclude',
+      label: t('players.exclude'),
+      text: t('players.excludeText'),
+      variant: 'danger',
+      fields: [{ name: 'days', label: t('players.days'), hint: t('players.daysHint'), optional: true }],
+      send: async ({ reason, values }) =>
+        call(excludePlayer, {
+          params,
+          body: { reason, days: readDays(values['days'] ?? '', t('players.daysFault', { count: LONGEST_EXCLUSION })) },
+        }),
+    },
+    'players.close': {
+      name: 'close',
+      label: t('players.close'),
+      text: t('players.closeText'),
+      variant: 'danger',
+      send: ({ reason }) => call(closePlayer, { params, body: { reason } }),
+    },
+  };
+  const possible: PlayerAct[] = ['players.note', ...(closed_at === null ? openActs(held) : [])];
+  return possible.filter(may).map((name) => acts[name]);
+}
+
+/** What can be done to an account that is not closed: what is held already can't be held again. */
+function openActs(held: DeskPlayerDetail['held']): PlayerAct[] {
+  return [
+    ...(held.includes('play') ? [] : (['players.hold_play'] as const)),
+    ...(held.includes('money') ? [] : (['players.hold_money'] as const)),
+    'transfers.make',
+    'players.exclude',
+    'players.close',
+  ];
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ruleSettings } from '#contract/api/desk/rules.ts';
+import type { RouteReply } from '#contract/api/route.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import { RecordTable } from '#src/ui/record-table.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { DeskPage, Loaded } from '../parts/desk-page.tsx';
+import { useDesk } from '../parts/use-desk.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+type Setting = RouteReply<typeof ruleSettings>['data'][number];
+
+/** The longest name of a setting, characters. */
+const LONGEST_NAME = 64;
+
+/** The settings of rules that are in force, and whom another value would touch. */
+export function Component() {
+  const { t } = useTranslation('desk');
+  const query = useDesk(ruleSettings);
+  const [text, setText] = useState('');
+  const sought = text.trim().toLowerCase();
+  return (
+    <DeskPage title={t('nav.rules')} lead={t('rules.lead')}>
+      <FilterRow label={t('filters')}>
+        <SearchField value={text} onChange={setText} label={t('rules.search')} clearLabel={t('rules.clear')} maxLength={LONGEST_NAME} />
+      </FilterRow>
+      <Loaded query={query}>
+        {({ data }) => <Settings settings={data.filter(({ name, says }) => `${name} ${says}`.toLowerCase().includes(sought))} />}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Settings({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useTranslation('desk');
+  const [chosen, setChosen] = useState<Setting | null>(null);
+  if (settings.length === 0) return <EmptyState title={t('rules.none')} />;
+  return (
+    <>
+      <RecordTable
+        label={t('nav.rules')}
+        columns={[
+          {
+            name: t('rules.name'),
+            place: 'lead',
+            cell: ({ name }) => (
+              <code translate="no" className="break-anywhere">
+                {name}
+              </code>
+            ),
+          },
+          {
+            name: t('rules.value'),
+            place: 'figure',
+            cell: ({ value, unit }) => <span translate="no">{[value, unit].filter(Boolean).join(' ')}</span>,
+          },
+          { name: t('rules.says'), place: 'foot', cell: ({ says }) => says },
+          { name: t('rules.unset'), place: 'when', cell: ({ unset }) => <span translate="no">{unset}</span> },
+          {
+            name: t('rules.preview'),
+            place: 'state',
+            cell: (setting) =>
+              setting.previews && (
+                <Button size="sm" onClick={() => setChosen(setting)}>
+                  {t('rules.preview')}
+                </Button>
+              ),
+          },
+        ]}
+        rows={settings}
+        idOf={({ name }) => name}
+      />
+      {chosen && <PreviewDialog setting={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deskQueues } from '#contract/api/desk/queues.ts';
+import { deskTickets } from '#contract/api/desk/tickets.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { renderDesk, staffOf } from '../testing/desk-frame.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pageOf = (data: readonly object[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 20 } });
+
+test('a list, whose reads are logged, is read again when its queue has changed and never in turns', async () => {
+  const { server, show } = await renderDesk('/desk/tickets', staffOf('support'));
+  let [waiting, counted, read] = [2, 0, 0];
+  server.answer(deskQueues, () => {
+    counted += 1;
+    return { data: { withdrawals: 0, approvals: 0, tickets: waiting, boxes: 0, payments: null, findings: null } };
+  });
+  server.answer(deskTickets, () => {
+    read += 1;
+    return pageOf([]);
+  });
+  show();
+  expect(await screen.findByText('No tickets')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(counted).toBeGreaterThan(2));
+  expect(read).toBe(1);
+  waiting = 3;
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await waitFor(() => expect(read).toBe(2));
+});
+
+test('the navigation has the pages of the role, and what the server refuses is said in its words', async () => {
+  const { server, show } = await renderDesk('/desk/tickets', staffOf('support'));
+  server.answer(deskTickets, () => {
+    throw new ApiError({ status: 403, code: 'forbidden', msg: 'Your role doesn’t allow this.' });
+  });
+  show();
+  expect(await screen.findByText('Your role doesn’t allow this.')).toBeTruthy();
+  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(['Queues', 'Withdrawals1', 'Approvals', 'Players', 'Tickets2', 'Reported boxes', 'Promotions']);
+});

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { type DeskTicket, deskTickets } from '#contract/api/desk/tickets.ts';
+import { TICKET_STATUSES, TOPICS } from '#contract/api/support.ts';
+import { readOneOf } from '#src/lib/list-address.ts';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import type { Column } from '#src/ui/record-table.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { Instant } from '../parts/facts.tsx';
+import { ticketAddress } from '../parts/names.ts';
+import { PagedRecords } from '../parts/records.tsx';
+import { Status } from '../parts/status.tsx';
+import { useDeskList } from '../parts/use-desk.ts';
+import { useListAddress } from '../parts/use-list-address.ts';
+
+const ALL = 'all';
+const ASSIGNED = ['me', 'none'] as const;
+
+/** Tickets and letters, those that wait longest first. */
+export function Component() {
+  const { t } = useTranslation('desk');
+  const { search, page, goTo, limit, clear, filtered } = useListAddress();
+  const status = readOneOf(TICKET_STATUSES, search.get('status'));
+  const topic = readOneOf(TOPICS, search.get('topic'));
+  const assigned = readOneOf(ASSIGNED, search.get('assigned'));
+  const query = useDeskList(deskTickets, {
+    query: { page, ...(status !== null && { status }), ...(topic !== null && { topic }), ...(assigned !== null && { assigned }) },
+  });
+  const choose = (name: string) => (value: string) => limit({ [name]: value === ALL ? null : value });
+  return (
+    <DeskPage title={t('nav.tickets')}>
+      <FilterRow label={t('filters')} onClear={filtered ? clear : undefined}>
+        <Select
+          label={t('state')}
+          value={status ?? ALL}
+          options={[{ value: ALL, label: t('tickets.all') }, ...TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          onChange={choose('status')}
+        />
+        <Select
+          label={t('tickets.topic')}
+          value={topic ?? ALL}
+          options={[
+            { value: ALL, label: t('tickets.allTopics') },
+            ...TOPICS.map((value) => ({ value, label: t(`tickets.topics.${value}`) })),
+          ]}
+          onChange={choose('topic')}
+        />
+        <Select
+          label={t('tickets.assigned')}
+          value={assigned ?? ALL}
+          options={[
+            { value: ALL, label: t('tickets.anyone') },
+            ...ASSIGNED.map((value) => ({ value, label: t(`tickets.assignedTo.${value}`) })),
+          ]}
+          onChange={choose('assigned')}
+        />
+      </FilterRow>
+      <PagedRecords
+        label={t('nav.tickets')}
+        query={query}
+        onPage={goTo}
+        columns={useColumns()}
+        idOf={({ id }) => id}
+        to={({ id }) => ticketAddress(id)}
+        empty={t('tickets.none')}
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): Column<DeskTicket>[] {
+  const { t } = useTranslation('desk');
+  return [
+    {
+      name: t('tickets.subject'),
+      place: 'lead',
+      cell: ({ subject, letter }) => (
+        <span className="cluster gap-8">
+          <bdi className="weight-600 break-anywhere">{subject}</bdi>
+          {letter && <span className="text-tag">{t('tickets.letter')}</span>}
+        </span>
+      ),
+    },
+    { name: t('tickets.from'), place: 'foot', cell: ({ from, topic }) => <bdi>{`${from}, ${t(`tickets.topics.${topic}`)}`}</bdi> },
+    { name: t('tickets.assigned'), place: 'figure', cell: ({ assigned_to: to }) => to?.name },
+    { name: t('since'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
+    { name: t('state'), place: 'state', cell: ({ status }) => <Status status={status} /> },
+  ];
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { approveWithdrawal, cancelByDesk, type DeskWithdrawal, holdWithdrawal, releaseWithdrawal } from '#contract/api/desk/withdrawals.ts';
+import type { DeskAct } from '#contract/desk/roles.ts';
+import { useService } from '#src/lib/services/services.ts';
+import type { Act } from '../parts/act-form.tsx';
+import { deskApiService } from '../session/desk-api.ts';
+import { useMay, useMe } from '../session/use-me.ts';
+
+type WithdrawalAct = Extract<DeskAct, `withdrawals.${'approve' | 'hold' | 'release' | 'cancel'}`>;
+
+/** What can be done to a withdrawal as it is now, by anyone. */
+export function possibleActs({
+  status,
+  review,
+  held_at,
+  approval_id,
+}: Pick<DeskWithdrawal, 'status' | 'review' | 'held_at' | 'approval_id'>): WithdrawalAct[] {
+  if (status !== 'new') return [];
+  const approve = review === 'waiting' && approval_id === null;
+  return [
+    ...(approve ? (['withdrawals.approve'] as const) : []),
+    held_at === null ? 'withdrawals.hold' : 'withdrawals.release',
+    'withdrawals.cancel',
+  ];
+}
+
+/** The acts of a withdrawal that the member of staff may do now. */
+export function useWithdrawalActs(withdrawal: DeskWithdrawal): Act[] {
+  const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
+  const { limits } = useMe();
+  const may = useMay();
+  const params = { id: withdrawal.id };
+  const acts: Record<WithdrawalAct, Act> = {
+    'withdrawals.approve': {
+      name: 'approve',
+      label: t('withdrawals.approve'),
+      text: t(withdrawal.worth > limits.two_persons ? 'withdrawals.approveTwo' : 'withdrawals.approveText'),
+      shortcut: 'a',
+      variant: 'gold',
+      send: ({ reason }) => call(approveWithdrawal, { params, body: { reason } }),
+    },
+    'withdrawals.hold': {
+      name: 'hold',
+      label: t('withdrawals.hold'),
+      text: t('withdrawals.holdText'),
+      shortcut: 'h',
+      send: ({ reason }) => call(holdWithdrawal, { params, body: { reason } }),
+    },
+    'withdrawals.release': {
+      name: 'release',
+      label: t('withdrawals.release'),
+      text: t('withdrawals.releaseText'),
+      shortcut: 'r',
+      send: ({ reason }) => call(releaseWithdrawal, { params, body: { reason } }),
+    },
+    'withdrawals.cancel': {
+      name: 'cancel',
+      label: t('withdrawals.cancel'),
+      text: t('withdrawals.cancelText'),
+      shortcut: 'c',
+      variant: 'danger',
+      fields: [{ name: 'sentence', label: t('withdrawals.sentence'), hint: t('withdrawals.sentenceHint') }],
+      send: ({ reason, values }) => call(cancelByDesk, { params, body: { reason, sentence: values['sentence'] ?? '' } }),
+    },
+  };
+  return possibleActs(withdrawal)
+    .filter(may)
+    .map((name) => acts[name]);
+}
