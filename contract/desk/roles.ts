@@ -7,7 +7,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  * What an act does. `read`: shows personal data, and is logged. `act`: changes something, needs a reason and is logged. `reply`: changes something that
  * explains itself, such as an answer to a ticket, and is logged. `count`: shows no personal data and is not logged.
  */
-export type ActKind = 'read' | 'act' | 'reply' | 'count';
+type ActKind = 'read' | 'act' | 'reply' | 'count';
 
 interface ActRule {
   kind: ActKind;

@@ -119,7 +119,7 @@ export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: 
   return withTimeline(queries, deps, row);
 }
 
-/** A withdrawal with its timeline, whoever looks at it. */
+/** A withdrawal with its timeline. */
 export async function withTimeline(queries: Queries | Tx, deps: Pick<Deps, 'config'>, row: WithdrawalRow): Promise<WithdrawalDetail> {
   const items = await itemsOf(queries, [row]);
   const steps = await queries.select().from(withdrawalStepTable).where(eq(withdrawalStepTable.withdrawalId, row.id));

@@ -7,10 +7,10 @@ import { deskRoute } from './desk-route.ts';
 export const LOG_OUTCOMES = ['done', 'asked', 'refused'] as const;
 
 /** Signing in and out, besides the acts. */
-export const SESSION_ACTS = ['session.sign_in', 'session.sign_out', 'session.failed'] as const;
+const SESSION_ACTS = ['session.sign_in', 'session.sign_out', 'session.failed'] as const;
 
 /** Acts of `npm run staff`. */
-export const STAFF_ACTS = ['staff.add', 'staff.role', 'staff.disable', 'staff.reset'] as const;
+const STAFF_ACTS = ['staff.add', 'staff.role', 'staff.disable', 'staff.reset'] as const;
 
 /** Everything that the audit log has entries of. */
 export const LOGGED_ACTS = [...DESK_ACT_NAMES, ...SESSION_ACTS, ...STAFF_ACTS] as const;

@@ -9,7 +9,7 @@ import { isoOf } from '../instant.ts';
 import { staffLogTable as table } from '../schema.ts';
 
 /** An entry as the desk shows it. */
-export function shownEntry(row: typeof table.$inferSelect): LogEntry {
+function shownEntry(row: typeof table.$inferSelect): LogEntry {
   const { id, at, source, staffId, byName, role, act, outcome, subjectType, subjectId, reason, data, address } = row;
   const subject = subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId };
   return { id: String(id), at: isoOf(at), source, staff_id: staffId, by: byName, role, act, outcome, subject, reason, data, address };

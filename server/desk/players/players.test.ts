@@ -73,7 +73,7 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
     expect(notes).toMatchObject([{ text: REASON.reason, by: support.email }]);
   });
 
-  it('are closed for good where nothing is left, as by themselves', async () => {
+  it('are closed for good where nothing is left', async () => {
     const rich = await shop.player({ balance: cents(10_000) });
     expect((await act(rich.id, 'close')).json().code).toBe('account_in_use');
     const player = await shop.player();

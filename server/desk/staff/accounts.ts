@@ -10,7 +10,7 @@ import { endStaffSessions } from '../session/sessions.ts';
 /* Accounts of staff: `npm run staff` makes and changes them, and the sandbox makes its demo accounts. Each change is in the audit log. */
 
 /** How long a one-time password is valid, ms. */
-export const ONE_TIME_MS = 48 * 3_600_000;
+const ONE_TIME_MS = 48 * 3_600_000;
 
 type Ports = Pick<Deps, 'clock' | 'random'>;
 

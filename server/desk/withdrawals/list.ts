@@ -38,7 +38,7 @@ function whatOf({ type, sentAmount, currency }: WithdrawalRow, items: number): s
 }
 
 /** A withdrawal as the desk lists it. */
-export function shownRow(row: WithdrawalRow, player: string, items: number, approvalId: string | null): DeskWithdrawal {
+function shownRow(row: WithdrawalRow, player: string, items: number, approvalId: string | null): DeskWithdrawal {
   const { id, type, status, review, heldAt, userId, worth, gateway, createdAt, updatedAt, overdueAt } = row;
   return {
     id,

@@ -9,7 +9,7 @@ import { DEMO_STAFF } from './demo-staff.ts';
 /** How often the page is loaded again, s: codes change every 30 s. */
 const AGAIN_S = 5;
 
-/** The page that stands in for the authenticator apps of the desk's demo accounts. */
+/** The page that replaces the authenticator apps of the desk's demo accounts. */
 export function registerDeskCodes(app: App, { clock }: Pick<Deps, 'clock'>): void {
   app.get(SANDBOX_DESK_CODES, (_request, reply) => {
     const accounts = DEMO_STAFF.map(
