@@ -54,7 +54,7 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
 /** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runPaymentsCommand({ db, clock }: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
   if (command.do === 'list') {
-    const overdue = await overduePayments(db.read, MOST);
+    const overdue = await overduePayments(db.read, { limit: MOST });
     return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
   }
   const { id } = command;

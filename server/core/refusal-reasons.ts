@@ -78,6 +78,12 @@ export interface DeskReasons {
   hold_exists: null;
   hold_of_finding: null;
   exclusion_unavailable: null;
+  finding_not_found: null;
+  payment_not_overdue: null;
+  message_not_found: null;
+  message_reviewed: { by: string };
+  ticket_answered_late: null;
+  ticket_answer_length: null;
 }
 
 /** Of bets and rounds, and of what may be played. */

@@ -14,5 +14,11 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   hold_not_found: [404, 'not_found', 'This hold doesn’t exist, or was already lifted.'],
   hold_exists: [409, 'hold_exists', 'This is already on hold.'],
   hold_of_finding: [403, 'forbidden', 'A finding of the auditor holds this. Resolve the finding to lift it.'],
+  finding_not_found: [404, 'not_found', 'Finding not found, or resolved already.'],
+  payment_not_overdue: [404, 'not_found', 'This payment isn’t overdue.'],
+  message_not_found: [404, 'not_found', 'Message not found.'],
+  message_reviewed: ({ by }) => [409, 'already_claimed', `This was already reviewed by ${by}.`],
+  ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it before you answer.'],
+  ticket_answer_length: ofField('text', 422, 'invalid_request', 'Please write an answer of at most 4,000 characters.'),
   exclusion_unavailable: [503, 'unavailable', 'Players can’t be excluded yet. Hold their play instead.'],
 };
