@@ -117,7 +117,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   registerBonus,
   registerBattles,
   registerChannelApi,
-  { name: 'registerDesk', needs: ['withdrawals'], register: registerDesk },
+  { name: 'registerDesk', needs: ['withdrawals'], register: (app, deps) => registerDesk(app, deps, ACCOUNT_PARTS) },
   {
     name: 'registerSandbox',
     needs: ['rounds', 'battles', 'withdrawals', 'support'],

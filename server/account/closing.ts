@@ -48,19 +48,32 @@ export async function closingOf({ db }: Pick<Deps, 'db'>, parts: readonly Accoun
 export async function closeAccount(deps: Deps, parts: readonly AccountPart[], player: Player, typed: string): Promise<void> {
   await requireConfirmed(deps.db.read, deps, player);
   await deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select ${closingAccount.of('u')} from users u where id = ${player.id} for update`);
-    const [found] = rows.map(closingAccount.read);
-    if (!found || found.closedAt !== null) throw new Refusal('account_closed');
-    await requireConfirmed(tx, deps, player);
-    if (tidyName(typed) !== tidyName(found.name)) throw new Refusal('name_mistyped');
-    const { obstacles, givenUp } = await closingWith(tx, parts, player.id, await lockBalance(tx, player.id));
-    if (obstacles.length > 0) throw new Refusal('account_in_use', { obstacles });
-    if (givenUp > 0) await giveUp(tx, player.id, givenUp);
-    const now = deps.clock.now();
-    for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now });
-    // After the parts, which forget every other mail to this address.
-    if (found.email !== null) await queueMail(tx, deps, { to: found.email, template: 'account-closed', data: { at: now } });
+    await closeLocked(tx, deps, parts, player.id, async (name) => {
+      await requireConfirmed(tx, deps, player);
+      if (tidyName(typed) !== tidyName(name)) throw new Refusal('name_mistyped');
+    });
   });
+}
+
+/** Closes an account permanently, as above, once `check` of the player's name has passed. Refusals `account_closed` (also for no account), `account_in_use`, and those of the check. */
+export async function closeLocked(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'mail' | 'random'>,
+  parts: readonly AccountPart[],
+  playerId: string,
+  check: (name: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`select ${closingAccount.of('u')} from users u where id = ${playerId} for update`);
+  const [found] = rows.map(closingAccount.read);
+  if (!found || found.closedAt !== null) throw new Refusal('account_closed');
+  await check(found.name);
+  const { obstacles, givenUp } = await closingWith(tx, parts, playerId, await lockBalance(tx, playerId));
+  if (obstacles.length > 0) throw new Refusal('account_in_use', { obstacles });
+  if (givenUp > 0) await giveUp(tx, playerId, givenUp);
+  const now = deps.clock.now();
+  for (const part of parts) await part.forget?.(tx, { id: playerId, email: found.email, now });
+  // After the parts, which forget every other mail to this address.
+  if (found.email !== null) await queueMail(tx, deps, { to: found.email, template: 'account-closed', data: { at: now } });
 }
 
 /** The last coins, too few for any bet, go to the house. */

@@ -74,11 +74,17 @@ export interface DeskReasons {
   approval_waiting: null;
   transfer_amount: null;
   player_not_found: null;
+  player_closed: null;
   hold_not_found: null;
   hold_exists: null;
   hold_of_finding: null;
   exclusion_unavailable: null;
   finding_not_found: null;
+  promotion_exists: null;
+  promotion_not_found: null;
+  promotion_percent: { most: number };
+  report_period: { most: number };
+  setting_not_found: null;
   payment_not_overdue: null;
   message_not_found: null;
   message_reviewed: { by: string };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { GameKey } from '#contract/games/index.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -56,4 +56,16 @@ export async function liftHoldsOf(tx: Tx, findingIds: readonly number[], by: str
   await tx.execute(sql`
     update hold set lifted_at = ${new Date(now).toISOString()}, lifted_by = ${by}
     where lifted_at is null and finding_id = any(${sql.param([...findingIds])}::bigint[])`);
+}
+
+/** Lifts one hold of a player that a person has placed. Refusals `hold_not_found`, `hold_of_finding`. */
+export async function liftHold(tx: Tx, { id, userId, by, now }: { id: number; userId: string; by: string; now: number }): Promise<void> {
+  const [row] = await tx
+    .select({ findingId: holdTable.findingId })
+    .from(holdTable)
+    .where(and(eq(holdTable.id, id), eq(holdTable.userId, userId), isNull(holdTable.liftedAt)))
+    .for('update');
+  if (!row) throw new Refusal('hold_not_found');
+  if (row.findingId !== null) throw new Refusal('hold_of_finding');
+  await tx.update(holdTable).set({ liftedAt: now, liftedBy: by }).where(eq(holdTable.id, id));
 }

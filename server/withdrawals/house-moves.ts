@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
@@ -35,16 +36,35 @@ export async function askOverdueAgain(tx: Tx, id: string, now: number): Promise<
   return rows.length > 0;
 }
 
-/** Cancels a new withdrawal for a reason, which its player reads. False where it is not new any more. */
-export async function cancelByHouse(deps: Pick<Deps, 'db' | 'clock'>, id: string, reason: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  return deps.db.transaction(async (tx) => {
-    const [row]: WithdrawalRow[] = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), eq(table.status, 'new')))
-      .for('update');
-    if (row) await cancelLocked(tx, deps, row, 'canceled', reason);
-    return row !== undefined;
-  });
+/** A new withdrawal, locked. Refusals `withdrawal_not_found`, `withdrawal_closed` where it is not new any more. */
+export async function lockNew(tx: Tx, id: string): Promise<WithdrawalRow> {
+  const [row]: WithdrawalRow[] = isUuid(id) ? await tx.select().from(table).where(eq(table.id, id)).for('update') : [];
+  if (!row) throw new Refusal('withdrawal_not_found');
+  if (row.status !== 'new') throw new Refusal('withdrawal_closed', { status: row.status });
+  return row;
+}
+
+const change = (tx: Tx, { id }: WithdrawalRow, set: Partial<WithdrawalRow>) => tx.update(table).set(set).where(eq(table.id, id));
+
+/** Approves a locked withdrawal: its provider gets it once its rest is over. One that needs no approval stays as it is. */
+export async function approveLocked(tx: Tx, { clock, config }: Pick<Deps, 'clock' | 'config'>, row: WithdrawalRow): Promise<void> {
+  if (row.review !== 'waiting') return;
+  await change(tx, row, { review: 'approved', dueAt: Math.max(clock.now(), row.createdAt + config.withdrawals.restMs) });
+}
+
+/** Holds a locked withdrawal, or ends its hold. */
+export async function setHeld(tx: Tx, { clock, config }: Pick<Deps, 'clock' | 'config'>, row: WithdrawalRow, held: boolean): Promise<void> {
+  const now = clock.now();
+  await change(
+    tx,
+    row,
+    held ? { heldAt: row.heldAt ?? now } : { heldAt: null, dueAt: Math.max(now, row.createdAt + config.withdrawals.restMs) },
+  );
+}
+
+/** Cancels a new withdrawal for a reason, which its player reads. Refusals `withdrawal_not_found`, `withdrawal_closed`. */
+export async function cancelByHouse(tx: Tx, deps: Pick<Deps, 'clock'>, id: string, reason: string): Promise<WithdrawalRow> {
+  const row = await lockNew(tx, id);
+  await cancelLocked(tx, deps, row, 'canceled', reason);
+  return row;
 }

@@ -1,3 +1,5 @@
+import { and, eq, gt, notInArray, sum } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
@@ -6,6 +8,7 @@ import { refuseHeldMoney } from '#server/rules/holds.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { withdrawalTable as table } from './schema.ts';
 import type { CryptoGateway, DeliveryGateway, WithdrawalGateway } from './gateways/gateway.ts';
 
 /** Refusal `withdrawal_not_offered` where coins are no money: neither they nor what is won with them leaves the shop. */
@@ -39,4 +42,22 @@ export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
   const debt = await debtOf(tx, userId);
   if (debt === 0) return;
   throw new Refusal('debt_open', { debt });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether staff must approve a new withdrawal: once those of the player within 24 hours are worth more than the limit. The balance is locked, so that two at once count each other. */
+export async function reviewOf(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  userId: string,
+  worth: Cents,
+): Promise<'none' | 'waiting'> {
+  const [others] = await tx
+    .select({ worth: sum(table.worth).mapWith(Number) })
+    .from(table)
+    .where(
+      and(eq(table.userId, userId), gt(table.createdAt, clock.now() - DAY_MS), notInArray(table.status, ['canceled', 'canceled_by_user'])),
+    );
+  return (others?.worth ?? 0) + worth > config.desk.reviewCents ? 'waiting' : 'none';
 }

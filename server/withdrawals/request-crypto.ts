@@ -12,7 +12,7 @@ import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { unplayedOf } from '#server/bonus/shown-bonus.ts';
-import { mayWithdraw } from './may-withdraw.ts';
+import { mayWithdraw, reviewOf } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -77,6 +77,8 @@ export async function openCryptoWithdrawal(
     type: 'crypto',
     gateway: gateway.name,
     charged: amount,
+    worth: amount,
+    review: await reviewOf(tx, deps, userId, amount),
     createdAt: now,
     updatedAt: now,
     dueAt: now + deps.config.withdrawals.restMs,

@@ -3,6 +3,7 @@ import type { requestDelivery } from '#contract/api/withdrawals.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
+import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
@@ -12,7 +13,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import type { DeliveryGateway } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
-import { mayWithdraw } from './may-withdraw.ts';
+import { mayWithdraw, reviewOf } from './may-withdraw.ts';
 import { withdrawalItemTable } from './schema.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
@@ -64,12 +65,15 @@ export async function openDelivery(
   await giveUpToWithdraw(tx, deps, userId, wanted.forfeit ?? null);
   const id = deps.random.uuid();
   const now = deps.clock.now();
+  const worth = cents(items.reduce<number>((all, { item }) => all + item.price, price));
   const after = await openWithdrawal(tx, {
     id,
     userId,
     type: 'delivery',
     gateway: gateway.name,
     charged: price,
+    worth,
+    review: await reviewOf(tx, deps, userId, worth),
     createdAt: now,
     updatedAt: now,
     dueAt: now + deps.config.withdrawals.restMs,

@@ -39,9 +39,10 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     this.#gateways = gateways;
   }
 
-  /** The withdrawal is in processing from here on, and due again should its order not be given. One of a player whose money is held stays new. */
+  /** The withdrawal is in processing from here on, and due again should its order not be given. One that staff must approve, or that is held, stays new. */
   protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow> {
-    const gateway = row.status === 'new' && (await isMoneyHeld(tx, row.userId)) ? null : this.#gatewayOf(row);
+    const isKept = row.status === 'new' && (row.review === 'waiting' || row.heldAt !== null || (await isMoneyHeld(tx, row.userId)));
+    const gateway = isKept ? null : this.#gatewayOf(row);
     const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
     const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
     const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };

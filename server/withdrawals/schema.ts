@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { WITHDRAWAL_REVIEWS } from '#contract/api/desk/withdrawals.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { cents } from '#contract/money.ts';
@@ -42,6 +43,12 @@ export const withdrawalTable = pgTable('withdrawal', {
   trackingNumber: text('tracking_number'),
   /** Since when it has taken so long that a person has to look. */
   overdueAt: instantColumn('overdue_at'),
+  /** What leaves with it: what was charged, and the prices of the prizes of a delivery. */
+  worth: centsColumn('worth').notNull().default(cents(0)),
+  /** Whether staff must approve it before its provider gets it, and whether they have. */
+  review: text('review', { enum: WITHDRAWAL_REVIEWS }).notNull().default('none'),
+  /** Since when staff holds it; null where it is not held. */
+  heldAt: instantColumn('held_at'),
 });
 
 /** The statuses that a withdrawal has had, each once. */

@@ -9,7 +9,7 @@ import {
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents } from '#contract/money.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { type PageWanted, pageWindow } from '#server/database/list-window.ts';
 import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts';
@@ -30,7 +30,7 @@ type Item = NonNullable<Withdrawal['delivery']>['items'][number];
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The prizes of deliveries, by the delivery. */
-async function itemsOf(queries: Queries, rows: readonly WithdrawalRow[]): Promise<Map<string, Item[]>> {
+async function itemsOf(queries: Queries | Tx, rows: readonly WithdrawalRow[]): Promise<Map<string, Item[]>> {
   const ids = rows.flatMap(({ id, type }) => (type === 'delivery' ? [id] : []));
   const found = new Map<string, Item[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
@@ -115,9 +115,14 @@ export async function showWithdrawal(deps: Pick<Deps, 'db' | 'config'>, userId: 
         .where(and(eq(table.id, id), eq(table.userId, userId)))
     : [];
   if (!row) throw new Refusal('withdrawal_not_found');
+  return withTimeline(queries, deps, row);
+}
+
+/** A withdrawal with its timeline, whoever looks at it. */
+export async function withTimeline(queries: Queries | Tx, deps: Pick<Deps, 'config'>, row: WithdrawalRow): Promise<WithdrawalDetail> {
   const items = await itemsOf(queries, [row]);
-  const steps = await queries.select().from(withdrawalStepTable).where(eq(withdrawalStepTable.withdrawalId, id));
+  const steps = await queries.select().from(withdrawalStepTable).where(eq(withdrawalStepTable.withdrawalId, row.id));
   const place = ({ status }: { status: WithdrawalStatus }): number => WITHDRAWAL_STATUSES.indexOf(status);
   const timeline = steps.toSorted((a, b) => a.at - b.at || place(a) - place(b)).map(({ status, at }) => ({ status, at: isoOf(at) }));
-  return { ...shown(deps, row, items.get(id)), timeline };
+  return { ...shown(deps, row, items.get(row.id)), timeline };
 }

@@ -212,7 +212,7 @@ export const closePlayer = deskRoute({
   errors: ['not_found', 'account_in_use'],
 });
 
-/** Gives coins to a player or takes them, under a label that the player reads in the history. Always waits for a second person. */
+/** Gives coins to a player or takes own coins, under a label for the books. Always waits for a second person. */
 export const makeTransfer = deskRoute({
   act: 'transfers.make',
   method: 'POST',

@@ -18,6 +18,8 @@ const rowSchema = z.object({
   held_at: z.nullable(instantSchema),
   player: z.object({ id: idSchema, name: z.string() }),
   charged: coinsCodec,
+  /** What leaves with it: what was charged, and the prices of the prizes of a delivery. Limits are about this. */
+  worth: coinsCodec,
   /** `sent_amount` with its currency, or the number of prizes. */
   what: z.string(),
   gateway: z.string(),

@@ -41,7 +41,7 @@ export interface StaffCall<R extends Route> {
 export type Handled<R extends Route> = { reply: RouteReply<R> } & Pick<LogEntry, 'subject' | 'data' | 'outcome'>;
 
 /** Refusals that a member of staff ran into because of who they are; they are logged. */
-const FORBIDDEN: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['staff_act_forbidden', 'approval_own']);
+const FORBIDDEN: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['staff_act_forbidden', 'approval_own', 'hold_of_finding']);
 
 const actorOf = ({ id, email, role }: Staff, request: FastifyRequest): Actor => ({
   source: 'desk',

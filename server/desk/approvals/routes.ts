@@ -1,16 +1,16 @@
 import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Approval, approvals, type ApprovalStatus, approve, refuse } from '#contract/api/desk/approvals.ts';
+import type { Tx } from '#server/database/database.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
 import { TWO_PERSON_ACTS } from './acts.ts';
 import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
 import type { ApprovalRow } from './two-person-acts.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The status that a row has now: nothing is written when one expires. */
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>
@@ -30,17 +30,23 @@ function shown(row: ApprovalRow, staff: Staff, now: number): Approval {
     expires_at: isoOf(row.expiresAt),
     status,
     decided_by: row.decidedName,
-    decided_at: row.decidedAt === null ? null : isoOf(row.decidedAt),
+    decided_at: isoOrNull(row.decidedAt),
     decision_reason: row.decisionReason,
     may_approve: status === 'waiting' && mayApprove(staff, row),
   };
 }
 
 /** The condition of a status as of now. */
-export function hasStatus(status: ApprovalStatus, now: number): SQL | undefined {
+function hasStatus(status: ApprovalStatus, now: number): SQL | undefined {
   if (status === 'waiting') return and(eq(table.status, 'waiting'), gt(table.expiresAt, now));
   if (status === 'expired') return or(eq(table.status, 'expired'), and(eq(table.status, 'waiting'), lte(table.expiresAt, now)));
   return eq(table.status, status);
+}
+
+/** How many approvals wait now. */
+export async function countWaitingApprovals(tx: Tx, now: number): Promise<number> {
+  const [counted] = await tx.select({ total: count() }).from(table).where(hasStatus('waiting', now));
+  return counted?.total ?? 0;
 }
 
 /** What needs a second person. */

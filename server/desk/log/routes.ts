@@ -5,14 +5,14 @@ import { timeRange } from '#server/database/time-range.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOf } from '../instant.ts';
 import { staffLogTable as table } from '../schema.ts';
 
 /** An entry as the desk shows it. */
 export function shownEntry(row: typeof table.$inferSelect): LogEntry {
   const { id, at, source, staffId, byName, role, act, outcome, subjectType, subjectId, reason, data, address } = row;
   const subject = subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId };
-  const when = new Date(at).toISOString();
-  return { id: String(id), at: when, source, staff_id: staffId, by: byName, role, act, outcome, subject, reason, data, address };
+  return { id: String(id), at: isoOf(at), source, staff_id: staffId, by: byName, role, act, outcome, subject, reason, data, address };
 }
 
 /** The audit log. Reading it is logged, too. */

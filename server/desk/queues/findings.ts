@@ -8,7 +8,7 @@ import { pageReply } from '#server/http/page-links.ts';
 import { holdTable } from '#server/rules/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { instantOrNull, isoOf } from './instants.ts';
+import { isoOrNull, isoOf } from '../instant.ts';
 
 function shown(row: Finding, holds: DeskFinding['holds']): DeskFinding {
   const { id, checkKey, severity, subjectType, subjectId, sentence, data, foundAt, lastSeenAt, resolvedAt, resolvedBy, note } = row;
@@ -23,7 +23,7 @@ function shown(row: Finding, holds: DeskFinding['holds']): DeskFinding {
     holds,
     found_at: isoOf(foundAt),
     last_seen_at: isoOf(lastSeenAt),
-    resolved_at: instantOrNull(resolvedAt),
+    resolved_at: isoOrNull(resolvedAt),
     resolved_by: resolvedBy,
     note,
   };

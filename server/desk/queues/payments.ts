@@ -15,7 +15,7 @@ import { isUuid } from '#server/runtime/uuid.ts';
 import { paymentQuarantineTable as table } from '#server/webhooks/schema.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { instantOrNull, isoOf } from './instants.ts';
+import { isoOrNull, isoOf } from '../instant.ts';
 
 /** Payments without a known end, and provider messages that moved nothing. */
 export function registerDeskPayments(app: App, deps: Deps): void {
@@ -59,7 +59,7 @@ export function registerDeskPayments(app: App, deps: Deps): void {
       times,
       note,
       received_at: isoOf(receivedAt),
-      reviewed_at: instantOrNull(reviewedAt),
+      reviewed_at: isoOrNull(reviewedAt),
       reviewed_by: reviewedBy,
     }));
     return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };

@@ -5,7 +5,7 @@ import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { instantOrNull, isoOf } from './instants.ts';
+import { isoOrNull, isoOf } from '../instant.ts';
 
 /** Boxes of players that were reported. */
 export function registerReportedBoxes(app: App, deps: Deps): void {
@@ -16,7 +16,7 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
       name,
       status,
       creator: { id: creatorId, name: creator },
-      review_since: instantOrNull(reviewSince),
+      review_since: isoOrNull(reviewSince),
       reports: reports.map(({ reason, body, by, createdAt, verdict }) => ({
         reason,
         text: body,

@@ -26,7 +26,7 @@ import { ticketTable as table } from '#server/support/schema.ts';
 import { changeTicket, lockTicket } from '#server/support/ticket.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { staffTable } from '../schema.ts';
-import { isoOf } from './instants.ts';
+import { isoOf } from '../instant.ts';
 
 /** Tickets with the names of the staff who answer them. */
 async function shownTickets(tx: Tx, tickets: readonly HouseTicket[]): Promise<DeskTicket[]> {

@@ -1,12 +1,14 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { SANDBOX_CLERK } from '#contract/api/sandbox.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { inventoryItemTable as item } from '#server/inventory/schema.ts';
 import { userTable } from '#server/players/schema.ts';
-import { askAgain, cancelByHouse, endRest } from '#server/withdrawals/house-moves.ts';
+import { askAgain, endRest } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
 import { sendPage } from '../kit/serve.ts';
+import { approveByClerk, cancelByClerk, WithdrawalAutoClerk } from './auto-clerk.ts';
 import { type ClerkLine, clerkPage } from './clerk-page.ts';
 import { ORDER_MOVES, SANDBOX_PROVIDERS, type SandboxOrders } from './orders.ts';
 import { registerWarehouseCall } from './provider-calls.ts';
@@ -54,6 +56,8 @@ interface Desk {
 export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): void {
   registerWarehouseCall(app, deps, orders);
 
+  runWhileServing(app, new WithdrawalAutoClerk(deps));
+
   // A restart makes the providers forget their orders; given once more, they go on.
   app.addHook('onListen', () => {
     askAgain(deps)
@@ -69,8 +73,11 @@ export function registerClerk(app: App, deps: Deps, { orders, runner }: Desk): v
     const { id, action } = request.params;
     const move = ORDER_MOVES.find((one) => one === action);
     if (move) await orders.move(id, move);
-    else if (action === 'start') await endRest(deps, id).then(() => runner.runDue());
-    else if (action === 'cancel') await cancelByHouse(deps, id, 'Canceled by the shop.');
+    else if (action === 'start') {
+      await approveByClerk(deps, id, 'Pressed on the sandbox’s page.');
+      await endRest(deps, id);
+      await runner.runDue();
+    } else if (action === 'cancel') await cancelByClerk(deps, id);
     return reply.redirect(SANDBOX_CLERK, 303);
   });
 

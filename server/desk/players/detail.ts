@@ -1,0 +1,175 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
+import { betTable } from '#server/bets/schema.ts';
+import { bonusTable } from '#server/bonus/schema.ts';
+import { consentTable } from '#server/consents/schema.ts';
+import type { Tx } from '#server/database/database.ts';
+import { debtOf } from '#server/deposits/debt.ts';
+import { invoiceTable } from '#server/deposits/schema.ts';
+import { personSeenTable, userTable } from '#server/players/schema.ts';
+import { holdTable } from '#server/rules/schema.ts';
+import { sessionTable } from '#server/security/schema.ts';
+import { ticketTable } from '#server/support/schema.ts';
+import { balanceOf } from '#server/wallet/ledger.ts';
+import { withdrawalTable } from '#server/withdrawals/schema.ts';
+import { isoOf, isoOrNull } from '../instant.ts';
+import { playerNoteTable } from '../schema.ts';
+import { gamesOf, moneyOf } from './figures.ts';
+import { deskPlayerOf } from './search.ts';
+
+/** Rows of each list at most. */
+const NEWEST = 20;
+
+/** Accounts that were seen with one from the same network, device or mailbox. */
+async function linkedTo(tx: Tx, userId: string): Promise<DeskPlayerDetail['linked']> {
+  const mine = tx.select({ hash: personSeenTable.hash }).from(personSeenTable).where(eq(personSeenTable.userId, userId));
+  return tx
+    .select({
+      id: userTable.id,
+      name: userTable.name,
+      by: sql`array_agg(distinct ${personSeenTable.kind})`.mapWith((value: DeskPlayerDetail['linked'][number]['by']) => value),
+    })
+    .from(personSeenTable)
+    .innerJoin(userTable, eq(userTable.id, personSeenTable.userId))
+    .where(and(sql`${personSeenTable.hash} in ${mine}`, ne(personSeenTable.userId, userId)))
+    .groupBy(userTable.id)
+    .orderBy(userTable.name)
+    .limit(NEWEST);
+}
+
+/** The sessions of a player, the one that was used last first. */
+export async function sessionsOf(tx: Tx, userId: string): Promise<DeskPlayerDetail['sessions']> {
+  const lastUse = sql`coalesce(${sessionTable.usedAt}, ${sessionTable.createdAt})`;
+  const rows = await tx.select().from(sessionTable).where(eq(sessionTable.userId, userId)).orderBy(desc(lastUse)).limit(NEWEST);
+  return rows.map(({ id, browser, system, address, country, createdAt, usedAt, endedAt }) => ({
+    id,
+    browser,
+    system,
+    address,
+    country,
+    created_at: isoOf(createdAt),
+    used_at: isoOf(usedAt ?? createdAt),
+    ended_at: isoOrNull(endedAt),
+  }));
+}
+
+async function holdsAndNotes(tx: Tx, userId: string): Promise<Pick<DeskPlayerDetail, 'holds' | 'notes'>> {
+  const holds = await tx
+    .select()
+    .from(holdTable)
+    .where(and(eq(holdTable.userId, userId), isNotNull(holdTable.userId)))
+    .orderBy(sql`${holdTable.liftedAt} is not null`, desc(holdTable.id))
+    .limit(NEWEST);
+  const notes = await tx
+    .select()
+    .from(playerNoteTable)
+    .where(eq(playerNoteTable.userId, userId))
+    .orderBy(desc(playerNoteTable.id))
+    .limit(NEWEST);
+  return {
+    holds: holds.flatMap(({ id, what, reason, placedAt, placedBy, findingId, liftedAt, liftedBy }) =>
+      what === 'game'
+        ? []
+        : [
+            {
+              id: String(id),
+              what,
+              reason,
+              placed_at: isoOf(placedAt),
+              placed_by: placedBy,
+              finding_id: findingId === null ? null : String(findingId),
+              lifted_at: isoOrNull(liftedAt),
+              lifted_by: liftedBy,
+            },
+          ],
+    ),
+    notes: notes.map(({ id, text, byName, at }) => ({ id: String(id), text, by: byName, at: isoOf(at) })),
+  };
+}
+
+async function moneyRows(tx: Tx, userId: string): Promise<Pick<DeskPlayerDetail, 'deposits' | 'withdrawals' | 'bonus_history'>> {
+  const deposits = await tx
+    .select()
+    .from(invoiceTable)
+    .where(eq(invoiceTable.userId, userId))
+    .orderBy(desc(invoiceTable.createdAt))
+    .limit(NEWEST);
+  const withdrawals = await tx
+    .select()
+    .from(withdrawalTable)
+    .where(eq(withdrawalTable.userId, userId))
+    .orderBy(desc(withdrawalTable.createdAt))
+    .limit(NEWEST);
+  const bonuses = await tx.select().from(bonusTable).where(eq(bonusTable.userId, userId)).orderBy(desc(bonusTable.createdAt)).limit(NEWEST);
+  return {
+    deposits: deposits.map(({ id, gateway, status, amount, bonus, createdAt }) => ({
+      id,
+      gateway,
+      status,
+      amount,
+      bonus,
+      created_at: isoOf(createdAt),
+    })),
+    withdrawals: withdrawals.map(({ id, type, status, charged, createdAt }) => ({
+      id,
+      type,
+      status,
+      charged,
+      created_at: isoOf(createdAt),
+    })),
+    bonus_history: bonuses.map(({ id, status, code, granted, released, createdAt }) => ({
+      id,
+      status,
+      code,
+      granted,
+      released,
+      created_at: isoOf(createdAt),
+    })),
+  };
+}
+
+/** A player with everything that a decision needs. Refusal `player_not_found`. */
+export async function playerDetail(tx: Tx, id: string): Promise<DeskPlayerDetail> {
+  const { row, player } = await deskPlayerOf(tx, id);
+  const { balance, locked } = await balanceOf(tx, id);
+  const games = await gamesOf(tx, id);
+  const bets = await tx
+    .select()
+    .from(betTable)
+    .where(eq(betTable.userId, id))
+    .orderBy(desc(betTable.placedAt), desc(betTable.id))
+    .limit(NEWEST);
+  const consents = await tx.select().from(consentTable).where(eq(consentTable.userId, id)).orderBy(desc(consentTable.acceptedAt));
+  const tickets = await tx.select().from(ticketTable).where(eq(ticketTable.userId, id)).orderBy(desc(ticketTable.updatedAt)).limit(NEWEST);
+  const sessions = await sessionsOf(tx, id);
+  return {
+    ...player,
+    email_verified: row.emailVerifiedAt !== null,
+    country: sessions.find(({ country }) => country !== null)?.country ?? null,
+    balance,
+    locked,
+    debt: await debtOf(tx, id),
+    money: await moneyOf(tx, id, games),
+    games,
+    ...(await moneyRows(tx, id)),
+    bets: bets.map((bet) => ({
+      id: bet.id,
+      game: bet.game,
+      status: bet.status,
+      stake: bet.stake,
+      payout: bet.payout,
+      placed_at: isoOf(bet.placedAt),
+    })),
+    limits: [],
+    sessions,
+    consents: consents.map(({ document, version, acceptedAt }) => ({ document, version, accepted_at: isoOf(acceptedAt) })),
+    linked: await linkedTo(tx, id),
+    tickets: tickets.map((ticket) => ({
+      id: ticket.id,
+      subject: ticket.subject,
+      status: ticket.status,
+      updated_at: isoOf(ticket.updatedAt),
+    })),
+    ...(await holdsAndNotes(tx, id)),
+  };
+}

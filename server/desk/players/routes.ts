@@ -1,0 +1,96 @@
+import {
+  closePlayer,
+  deskPlayer,
+  deskPlayers,
+  excludePlayer,
+  holdMoney,
+  holdPlay,
+  liftHold as liftHoldRoute,
+  makeTransfer,
+  notePlayer,
+} from '#contract/api/desk/players.ts';
+import { closeLocked } from '#server/account/closing.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import type { AccountPart } from '#server/players/account-part.ts';
+import { liftHold, placeHold } from '#server/rules/holds.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handleDesk } from '../acts/handle-desk.ts';
+import type { Subject } from '../acts/log.ts';
+import { playerNoteTable } from '../schema.ts';
+import { playerDetail } from './detail.ts';
+import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
+import { askTransfer } from './transfer.ts';
+
+const subjectOf = (id: string): Subject => ({ type: 'player', id });
+const done = (msg: string) => ({ msg, approval_id: null });
+
+function registerHolds(app: App, deps: Deps): void {
+  const { clock } = deps;
+  for (const [route, what, msg] of [
+    [holdPlay, 'play', 'The player can’t bet until the hold is lifted.'],
+    [holdMoney, 'money', 'Nothing of the player leaves until the hold is lifted.'],
+  ] as const)
+    handleDesk(app, deps, route, async (tx, { input, actor, reason }) => {
+      const { id } = input.params;
+      const player = await openPlayer(tx, id);
+      if (player.held.includes(what)) throw new Refusal('hold_exists');
+      await placeHold(tx, { what, userId: id, reason, placedAt: clock.now(), placedBy: actor.name });
+      return { reply: done(msg), subject: subjectOf(id) };
+    });
+
+  handleDesk(app, deps, liftHoldRoute, async (tx, { input, actor }) => {
+    const { id, hold } = input.params;
+    const { player } = await deskPlayerOf(tx, id);
+    if (!/^\d{1,15}$/.test(hold)) throw new Refusal('hold_not_found');
+    await liftHold(tx, { id: Number(hold), userId: player.id, by: actor.name, now: clock.now() });
+    return { reply: done('The hold is lifted.'), subject: subjectOf(id), data: { hold } };
+  });
+}
+
+/** Players: search, one page per player, and what staff does about one. */
+export function registerDeskPlayers(app: App, deps: Deps, parts: readonly AccountPart[]): void {
+  handleDesk(app, deps, deskPlayers, async (tx, { input: { query }, request }) => {
+    const { players, total } = await searchPlayers(tx, query);
+    return { reply: pageReply(players, total, query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, deskPlayer, async (tx, { input }) => {
+    const data = await playerDetail(tx, input.params.id);
+    return { reply: { data }, subject: subjectOf(data.id) };
+  });
+
+  handleDesk(app, deps, notePlayer, async (tx, { input, staff, actor, reason }) => {
+    const { id } = input.params;
+    await deskPlayerOf(tx, id);
+    await tx.insert(playerNoteTable).values({ userId: id, text: reason, staffId: staff.id, byName: actor.name, at: deps.clock.now() });
+    return { reply: done('The note is added.'), subject: subjectOf(id) };
+  });
+
+  registerHolds(app, deps);
+
+  handleDesk(app, deps, excludePlayer, async (tx, { input }) => {
+    await openPlayer(tx, input.params.id);
+    throw new Refusal('exclusion_unavailable');
+  });
+
+  handleDesk(app, deps, closePlayer, async (tx, { input }) => {
+    const { id } = input.params;
+    await openPlayer(tx, id);
+    await closeLocked(tx, deps, parts, id, () => Promise.resolve());
+    return { reply: done('The account is closed.'), subject: subjectOf(id) };
+  });
+
+  handleDesk(app, deps, makeTransfer, async (tx, { input, actor, reason }) => {
+    const { direction, amount, label } = input.body;
+    const player = await openPlayer(tx, input.params.id);
+    const approval_id = await askTransfer(tx, deps, actor, { player, direction, amount, label, reason });
+    const msg = 'This waits for a second person.';
+    return {
+      reply: { msg, approval_id },
+      subject: subjectOf(player.id),
+      outcome: 'asked',
+      data: { direction, amount, label, approval_id },
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { formatCents } from '#contract/money.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/database/database.ts';
+import { userTable } from '#server/players/schema.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
+import type { Actor } from '../acts/log.ts';
+import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
+import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
+
+/** Approves a withdrawal once a second person has. Refusals `withdrawal_not_found`, `withdrawal_closed`. */
+export const approveWithdrawalAct: TwoPersonAct = {
+  act: 'withdrawals.approve',
+  carryOut: async (tx, deps, { subjectId }) => approveLocked(tx, deps, await lockNew(tx, subjectId)),
+};
+
+/**
+ * Approves a new withdrawal, or asks a second person where it is worth more than one may approve. Answers the id of that approval, null where it is approved.
+ * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`.
+ */
+export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
+  const row = await lockNew(tx, id);
+  if (row.worth <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
+    await approveLocked(tx, deps, row);
+    return null;
+  }
+  if ((await waitingApproval(tx, deps, 'withdrawals.approve', id)) !== null) throw new Refusal('approval_waiting');
+  const [player] = await tx.select({ name: userTable.name }).from(userTable).where(eq(userTable.id, row.userId));
+  const name = player?.name ?? '';
+  return askSecondPerson(tx, deps, by, {
+    act: 'withdrawals.approve',
+    subject: { type: 'withdrawal', id },
+    subjectName: name,
+    amount: row.worth,
+    sentence: `Approve the ${row.type === 'crypto' ? 'withdrawal' : 'delivery'} of ${name}, worth ${formatCents(row.worth)} coins`,
+    reason,
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  approveWithdrawal,
+  cancelByDesk,
+  deskWithdrawal,
+  deskWithdrawals,
+  holdWithdrawal,
+  releaseWithdrawal,
+} from '#contract/api/desk/withdrawals.ts';
+import { afterCommit } from '#server/database/pending.ts';
+import type { Tx } from '#server/database/database.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { cancelByHouse, lockNew, setHeld } from '#server/withdrawals/house-moves.ts';
+import { handleDesk } from '../acts/handle-desk.ts';
+import type { Subject } from '../acts/log.ts';
+import { approveOrAsk } from './approve.ts';
+import { withdrawalForDesk } from './detail.ts';
+import { listForDesk } from './list.ts';
+
+const subjectOf = (id: string): Subject => ({ type: 'withdrawal', id });
+const done = (msg: string) => ({ msg, approval_id: null });
+
+/** Withdrawals and deliveries: the queue, one with what a decision needs, and the decisions. */
+export function registerDeskWithdrawals(app: App, deps: Deps): void {
+  const { clock } = deps;
+  /** Has the runner look at what was approved or released, at once. */
+  const look = (tx: Tx): void => afterCommit(tx, () => app.withdrawals.scheduleAt(clock.now()));
+
+  handleDesk(app, deps, deskWithdrawals, async (tx, { input: { query }, request }) => {
+    const { withdrawals, total } = await listForDesk(tx, query, clock.now());
+    return { reply: pageReply(withdrawals, total, query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, deskWithdrawal, async (tx, { input }) => {
+    const data = await withdrawalForDesk(tx, deps, input.params.id);
+    return { reply: { data }, subject: subjectOf(data.id) };
+  });
+
+  handleDesk(app, deps, approveWithdrawal, async (tx, { input, actor, reason }) => {
+    const { id } = input.params;
+    const approval_id = await approveOrAsk(tx, deps, actor, { id, reason });
+    look(tx);
+    if (approval_id === null) return { reply: done('Approved.'), subject: subjectOf(id) };
+    return {
+      reply: { msg: 'This waits for a second person.', approval_id },
+      subject: subjectOf(id),
+      outcome: 'asked',
+      data: { approval_id },
+    };
+  });
+
+  for (const [route, held, msg] of [
+    [holdWithdrawal, true, 'Held.'],
+    [releaseWithdrawal, false, 'Released.'],
+  ] as const)
+    handleDesk(app, deps, route, async (tx, { input }) => {
+      const { id } = input.params;
+      await setHeld(tx, deps, await lockNew(tx, id), held);
+      look(tx);
+      return { reply: done(msg), subject: subjectOf(id) };
+    });
+
+  handleDesk(app, deps, cancelByDesk, async (tx, { input }) => {
+    const { id } = input.params;
+    const { sentence } = input.body;
+    await cancelByHouse(tx, deps, id, sentence);
+    return { reply: done('Canceled. Coins and prizes are back.'), subject: subjectOf(id), data: { sentence } };
+  });
+}

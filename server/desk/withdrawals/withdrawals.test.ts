@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { logEntries, staffWith, type TestStaff } from '#tests/support/desk.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import {
+  askCoins,
+  askPrizes,
+  giveWonPrizes,
+  PRIZES,
+  saveAddressOf,
+  testPayments,
+  testWarehouse,
+  withdrawalFaults,
+} from '#tests/support/withdrawals.ts';
+
+const REASON = { reason: 'looked at, is fine' };
+const REST_MS = 60_000;
+
+describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => {
+  const payments = testPayments();
+  const warehouse = testWarehouse();
+  let shop: TestShop;
+  let [one, other]: TestStaff[] = [];
+  let player: TestPlayer;
+  beforeAll(async () => {
+    const env = { SANDBOX: 'off', DESK_REVIEW: '100', DESK_TWO_PERSONS: '1000' };
+    shop = await makeApp({ database, env, withdrawalGateways: [payments, warehouse] });
+    [one, other] = await Promise.all([staffWith(shop, 'payments'), staffWith(shop, 'risk')]);
+    player = await shop.player({ balance: cents(10_000_000) });
+    await saveAddressOf(player);
+  });
+  afterAll(async () => {
+    expect(await withdrawalFaults(shop)).toEqual([]);
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  const asked = async (amount: number, by = player): Promise<string> => {
+    const answer = await askCoins(by, amount);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().id as string;
+  };
+  const act = (staff: TestStaff | undefined, id: string, name: string, more: object = {}) =>
+    staff?.post(`/api/desk/withdrawals/${id}/${name}`, { ...REASON, ...more });
+  const show = async (id: string) => (await one?.get(`/api/desk/withdrawals/${id}`))?.json().data;
+  /** Runs what is due after the rest. */
+  const pass = async (): Promise<void> => {
+    shop.clock.advance(REST_MS + 1);
+    await shop.app.withdrawals.runDue();
+  };
+
+  it('go on below the limit, counted over a day, and wait above it until they are approved', async () => {
+    const small = await shop.player({ balance: cents(100_000) });
+    const [first, second] = [await asked(60, small), await asked(60, small)];
+    await pass();
+    expect([(await show(first)).status, (await show(second)).status]).toEqual(['in_processing', 'new']);
+    expect((await show(second)).review).toBe('waiting');
+    const queue = (await one?.get('/api/desk/withdrawals'))?.json().data as { id: string }[];
+    expect(queue.map(({ id }) => id)).toEqual([second]);
+    expect((await act(one, second, 'approve'))?.json()).toEqual({ msg: 'Approved.', approval_id: null });
+    await pass();
+    expect([(await show(second)).status, payments.taken.has(second)]).toEqual(['in_processing', true]);
+    expect((await act(one, second, 'approve'))?.json().code).toBe('withdrawal_closed');
+  });
+
+  it('need a second person above the limit of two', async () => {
+    const id = await asked(1_500);
+    const approval = (await act(one, id, 'approve'))?.json().approval_id as string;
+    await pass();
+    expect(await show(id)).toMatchObject({ status: 'new', review: 'waiting', approval_id: approval });
+    expect((await act(other, id, 'approve'))?.json().code).toBe('approval_waiting');
+    expect((await one?.post(`/api/desk/approvals/${approval}/approve`, REASON))?.statusCode).toBe(403);
+    expect((await other?.post(`/api/desk/approvals/${approval}/approve`, REASON))?.statusCode).toBe(200);
+    await pass();
+    expect((await show(id)).status).toBe('in_processing');
+    expect((await show(id)).acts.map((entry: { by: string }) => entry.by)).toContain(one?.email);
+  });
+
+  it('count a delivery by its prizes', async () => {
+    const [prize = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain], cents(150_000));
+    const id = (await askPrizes(player, [{ id: prize }])).json().id as string;
+    expect(await show(id)).toMatchObject({ type: 'delivery', review: 'waiting', what: '1 prize', worth: 1_504.9 });
+    expect((await act(one, id, 'approve'))?.json().approval_id).not.toBeNull();
+    expect((await act(one, id, 'cancel', { sentence: 'We can’t ship this.' }))?.statusCode).toBe(200);
+    expect((await show(id)).detail).toMatchObject({ status: 'canceled', reason: 'We can’t ship this.', refunded: 4.9 });
+    const waiting = (await other?.get('/api/desk/approvals?status=waiting'))?.json().data as { id: string; subject: { id: string } }[];
+    const left = waiting.find(({ subject }) => subject.id === id)?.id ?? '';
+    expect((await other?.post(`/api/desk/approvals/${left}/approve`, REASON))?.json().code).toBe('withdrawal_closed');
+  });
+
+  it('stay while they are held, also approved ones, and go on when they are released', async () => {
+    const id = await asked(200);
+    expect((await act(other, id, 'hold'))?.statusCode).toBe(200);
+    expect((await act(one, id, 'approve'))?.statusCode).toBe(200);
+    await pass();
+    expect(await show(id)).toMatchObject({ status: 'new', review: 'approved', held_at: expect.any(String) as string });
+    expect((await act(other, id, 'release'))?.statusCode).toBe(200);
+    await pass();
+    expect((await show(id)).status).toBe('in_processing');
+    expect((await act(other, id, 'hold'))?.json().code).toBe('withdrawal_closed');
+  });
+
+  it('are still the player’s to cancel, and are canceled once of two at the same time', async () => {
+    const id = await asked(300);
+    const before = await shop.balance(player.id);
+    await act(one, id, 'hold');
+    const cancel = () => act(one, id, 'cancel', { sentence: 'Please try another address.' });
+    const answers = await Promise.all([
+      cancel(),
+      player.post(`/api/profile/withdrawals/${id}/cancel`),
+      cancel(),
+      act(other, id, 'approve'),
+    ]);
+    expect(await shop.balance(player.id)).toBe(before + 30_000);
+    expect(answers.filter((answer) => answer?.statusCode === 409).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('show what a decision needs, with an entry in the log for the reader', async () => {
+    const id = await asked(250);
+    const data = await show(id);
+    expect(data.account).toMatchObject({ id: player.id, email: player.email, deposited: 0 });
+    expect(data.same_address.length).toBeGreaterThan(0);
+    expect(data.devices).toHaveLength(1);
+    expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'withdrawals.read', subject_type: 'withdrawal', subject_id: id });
+    expect((await one?.get('/api/desk/withdrawals/nothing'))?.statusCode).toBe(404);
+    const { rows } = await shop.deps.db.read.execute(
+      sql`select count(*)::int as reads from staff_log where act = 'withdrawals.read' and subject_id is null`,
+    );
+    expect(Number(rows[0]?.['reads'])).toBeGreaterThan(0);
+  });
+});
