@@ -80,6 +80,8 @@ export interface DeskReasons {
   hold_of_finding: null;
   exclusion_unavailable: null;
   finding_not_found: null;
+  box_version_fault: { sentence: string };
+  box_return_changed: null;
   promotion_exists: null;
   promotion_not_found: null;
   promotion_percent: { most: number };

@@ -3,6 +3,7 @@ import { registerApprovals } from './approvals/routes.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { registerLog } from './log/routes.ts';
 import { registerDeskPlayers } from './players/routes.ts';
+import { registerHouseBoxes } from './house/boxes.ts';
 import { registerMoneyReport } from './house/money.ts';
 import { registerPromotions } from './house/promotions.ts';
 import { registerRuleSettings } from './house/rules.ts';
@@ -27,6 +28,7 @@ export function registerDesk(app: App, deps: Deps, parts: readonly AccountPart[]
   registerDeskPayments(app, deps);
   registerDeskFindings(app, deps);
   registerDeskCounts(app, deps);
+  registerHouseBoxes(app, deps);
   registerPromotions(app, deps);
   registerMoneyReport(app, deps);
   registerRuleSettings(app, deps);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyReport } from '#contract/api/desk/money.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import { logEntries, staffWith, type TestStaff } from '#tests/support/desk.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
@@ -79,6 +80,29 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
     expect((await preview('DESK_REVIEW', 'much')).data.fault).toContain('DESK_REVIEW');
     expect((await preview('DESK_REVIEW', '1')).data).toMatchObject({ fault: null, lines: [{ now: 0, after: 0 }] });
     expect((await preview('SEED_KEY', '1')).code).toBe('not_found');
+  });
+
+  it('publishes a version of a box with the return that was shown, once its chances add up, and keeps it at the next start', async () => {
+    const [listed] = (await operator.get('/api/desk/boxes')).json().data;
+    const { price, items } = (await operator.get(`/api/desk/boxes/${listed.slug}`)).json().data;
+    const draft = items.map(({ prize, chance_ppm: chance }: { prize: { id: string }; chance_ppm: number }) => ({
+      prize_id: prize.id,
+      chance_ppm: chance,
+    }));
+    const call = (verb: string, body: object) => operator.post(`/api/desk/boxes/${listed.slug}/${verb}`, body);
+    expect((await call('preview', { price, items: draft })).json().data).toMatchObject({ return_ppm: listed.return_ppm, faults: [] });
+    const dearer = { price: price + 1, items: draft };
+    const { return_ppm: shown } = (await call('preview', dearer)).json().data;
+    expect(shown).toBeLessThan(listed.return_ppm);
+    const reason = 'prices of prizes went up';
+    expect((await call('publish', { ...dearer, reason, return_ppm: listed.return_ppm })).json().code).toBe('quote_changed');
+    expect((await call('publish', { ...dearer, items: draft.slice(1), reason, return_ppm: shown })).json().code).toBe('price_refused');
+    expect((await call('publish', { price: 0.01, items: draft, reason, return_ppm: shown })).json().code).toBe('price_refused');
+    expect((await call('publish', { ...dearer, reason, return_ppm: shown })).statusCode).toBe(200);
+    await shop.deps.db.transaction((tx) => seedCatalogue(tx, shop.deps));
+    const after = (await shop.call({ url: `/api/boxes/${listed.slug}` })).json();
+    expect(JSON.stringify(after)).toContain(`"price":${price + 1}`);
+    expect((await operator.get('/api/desk/boxes')).json().data[0]).toMatchObject({ return_ppm: shown, version: listed.version + 1 });
   });
 
   it('counts its queues for a role that may read them', async () => {

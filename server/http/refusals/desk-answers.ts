@@ -20,6 +20,8 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   promotion_percent: ({ most }) => ofField('value', 422, 'limit_exceeded', `Choose at most ${most} percent.`),
   report_period: ({ most }) => [422, 'limit_exceeded', `Choose up to ${most} days, the first one first.`],
   setting_not_found: [404, 'not_found', 'No rule has this name.'],
+  box_version_fault: ({ sentence }) => [422, 'price_refused', sentence],
+  box_return_changed: [409, 'quote_changed', 'A prize has changed its worth. Look at the new return first.'],
   finding_not_found: [404, 'not_found', 'Finding not found, or resolved already.'],
   payment_not_overdue: [404, 'not_found', 'This payment isn’t overdue.'],
   message_not_found: [404, 'not_found', 'Message not found.'],
