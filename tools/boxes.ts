@@ -66,7 +66,7 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
 /** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'random'>, command: BoxesCommand): Promise<string[]> {
   const { db } = deps;
-  if (command.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
+  if (command.do === 'list') return (await boxesInReview(db.read, { limit: MOST })).map(lineOf);
   if (command.do === 'show') {
     const found = await houseBox(db.read, command.slug);
     if (!found) throw new RangeError('no player box has this slug');

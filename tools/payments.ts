@@ -59,7 +59,7 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
 export async function runPaymentsCommand(deps: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
   const { db, clock } = deps;
   if (command.do === 'list') {
-    const overdue = await overduePayments(db.read, MOST);
+    const overdue = await overduePayments(db.read, { limit: MOST });
     return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
   }
   const { id, by, reason } = command;

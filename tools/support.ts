@@ -106,7 +106,7 @@ type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
 /** Runs the command and returns the lines to print. `input` reads the answer's text where the command has none. Throws RangeError. */
 export async function runSupportCommand(deps: SupportDeps, command: SupportCommand, input: () => string): Promise<string[]> {
   const { db } = deps;
-  if (command.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);
+  if (command.do === 'list') return (await houseTickets(db.read, { limit: MOST })).map(lineOf);
   if (command.do === 'show') return shownLines(deps, command.id, command.pictures);
   const subject = { type: 'ticket', id: command.id } as const;
   if (command.do === 'close') {

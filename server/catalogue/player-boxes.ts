@@ -16,7 +16,7 @@ export interface PlayerBox extends NewVersion {
 }
 
 /** The version with this hash: the one that the box had before, or a new one. */
-async function versionOf(tx: Tx, deps: Pick<Deps, 'random'>, box: NewVersion): Promise<string> {
+export async function versionOf(tx: Tx, deps: Pick<Deps, 'random'>, box: NewVersion): Promise<string> {
   const [known] = await tx
     .select({ id: boxVersionTable.id })
     .from(boxVersionTable)

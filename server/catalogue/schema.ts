@@ -15,6 +15,8 @@ export const boxTable = pgTable('box', {
   colors: text('colors').array().notNull(),
   currentVersionId: uuid('current_version_id'),
   onSale: boolean('on_sale').notNull().default(false),
+  /** The operator has published its version; the catalogue's data no longer decides it. */
+  ownVersion: boolean('own_version').notNull().default(false),
   place: integer('place').notNull().default(0),
   /** Where its picture is, when it is not the file of its slug. */
   picture: text('picture'),

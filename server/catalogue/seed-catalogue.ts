@@ -26,7 +26,7 @@ export async function seedFreeBoxes(tx: Tx, deps: Deps, planned: readonly Planne
 
 /**
  * Brings the shop in line with the catalogue's data: a box whose odds or price changed gets a new version, one whose old odds return gets its old
- * version back, one that left the data leaves the shop. Versions are never touched, so every proof stays. Same data, same state.
+ * version back, one that left the data leaves the shop. A version that the operator published stays in force. Versions are never touched, so every proof stays. Same data, same state.
  */
 export async function seedCatalogue(
   tx: Tx,
@@ -87,6 +87,8 @@ async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): P
     await tx
       .update(boxTable)
       .set({ currentVersionId })
-      .where(sql`${boxTable.slug} = ${plan.data.slug} and ${boxTable.currentVersionId} is distinct from ${currentVersionId}`);
+      .where(
+        sql`${boxTable.slug} = ${plan.data.slug} and not ${boxTable.ownVersion} and ${boxTable.currentVersionId} is distinct from ${currentVersionId}`,
+      );
   }
 }

@@ -81,6 +81,19 @@ export interface DeskReasons {
   hold_exists: null;
   hold_of_finding: null;
   exclusion_unavailable: null;
+  finding_not_found: null;
+  box_version_fault: { sentence: string };
+  box_return_changed: null;
+  promotion_exists: null;
+  promotion_not_found: null;
+  promotion_percent: { most: number };
+  report_period: { most: number };
+  setting_not_found: null;
+  payment_not_overdue: null;
+  message_not_found: null;
+  message_reviewed: { by: string };
+  ticket_answered_late: null;
+  ticket_answer_length: null;
 }
 
 /** Of bets and rounds, and of what may be played. */

@@ -269,7 +269,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(codeOf(await open(a, box.slug))).toEqual([409, 'box_unavailable']);
     expect(await oneBox(box.slug, a)).toMatchObject({ status: 'in_review', reported: true });
     expect(codeOf(await creator.post(`/api/custom-boxes/${box.slug}`, boxDraft(81)))).toEqual([409, 'box_in_review']);
-    const waiting = await boxesInReview(shop.deps.db.read, 10);
+    const waiting = await boxesInReview(shop.deps.db.read, { limit: 10 });
     expect(waiting.find(({ slug }) => slug === box.slug)?.reports).toHaveLength(2);
 
     const shown = (await runBoxesCommand(shop.deps, readBoxesCommand(['--show', box.slug]))).join('\n');

@@ -14,7 +14,7 @@ import { tellCatalogue } from './publish.ts';
 import { customBoxTable as table, reportTable } from './schema.ts';
 
 /*
- * Reports and what the house decides about them. Its doors are the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
+ * Reports and what the house decides about them. Its doors are the desk, the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
  * and the shop at once. One that the house has kept stays listed despite further reports, until its creator gives it another name.
  */
 
@@ -66,12 +66,17 @@ export interface HouseBox {
   slug: string;
   name: string;
   creator: string;
+  creatorId: string;
   status: CustomBoxStatus;
   reviewSince: number | null;
-  reports: { reason: ReportReason; body: string; by: string; createdAt: number; verdict: string | null }[];
+  reports: { reason: ReportReason; body: string; by: string; createdAt: number; verdict: 'kept' | 'taken_down' | null }[];
 }
 
-async function withReports(queries: Queries, where: ReturnType<typeof eq>, most: number): Promise<HouseBox[]> {
+async function withReports(
+  queries: Queries | Tx,
+  where: ReturnType<typeof eq>,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<HouseBox[]> {
   const rows = await queries
     .select({ custom: table, name: boxTable.name, creator: userTable.name })
     .from(table)
@@ -79,7 +84,8 @@ async function withReports(queries: Queries, where: ReturnType<typeof eq>, most:
     .innerJoin(userTable, eq(userTable.id, table.userId))
     .where(where)
     .orderBy(table.reviewSince, table.slug)
-    .limit(most);
+    .limit(limit)
+    .offset(offset);
   if (rows.length === 0) return [];
   const reports = await queries
     .select({ report: reportTable, by: userTable.name })
@@ -96,6 +102,7 @@ async function withReports(queries: Queries, where: ReturnType<typeof eq>, most:
     slug: custom.slug,
     name,
     creator,
+    creatorId: custom.userId,
     status: statusOf(custom),
     reviewSince: custom.reviewSince,
     reports: reports
@@ -105,13 +112,19 @@ async function withReports(queries: Queries, where: ReturnType<typeof eq>, most:
 }
 
 /** The boxes in review, what has waited the longest first. */
-export function boxesInReview(queries: Queries, most: number): Promise<HouseBox[]> {
-  return withReports(queries, IN_REVIEW, most);
+export function boxesInReview(queries: Queries | Tx, window: { limit: number; offset?: number }): Promise<HouseBox[]> {
+  return withReports(queries, IN_REVIEW, window);
+}
+
+/** How many boxes are in review. */
+export async function countInReview(queries: Queries | Tx): Promise<number> {
+  const [counted] = await queries.select({ total: count() }).from(table).where(IN_REVIEW);
+  return counted?.total ?? 0;
 }
 
 /** One box of a player as the house sees it; null for none. */
 export async function houseBox(queries: Queries, slug: string): Promise<HouseBox | null> {
-  return (await withReports(queries, eq(table.slug, slug), 1))[0] ?? null;
+  return (await withReports(queries, eq(table.slug, slug), { limit: 1 }))[0] ?? null;
 }
 
 /**

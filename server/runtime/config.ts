@@ -26,7 +26,7 @@ import {
 } from './settings/providers.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
-import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';
+import { MOST_DEMO_PLAYERS, RULE_SETTINGS, type RuleSetting, type SettingName } from './settings/settings.ts';
 
 export { SettingError } from './settings/read-settings.ts';
 
@@ -75,6 +75,8 @@ export interface Config {
   realtimeApi: boolean;
   deposit: DepositSettings;
   bonus: BonusTerms;
+  /** The settings that are rules of the house, as the operator wrote them. */
+  ruleTexts: Readonly<Partial<Record<RuleSetting, string>>>;
   withdrawals: WithdrawalSettings;
   register: RegisterSettings;
   desk: DeskSettings;
@@ -295,6 +297,7 @@ export function readConfig(env: Env): Config {
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
     bonus: bonusTerms(given),
+    ruleTexts: Object.fromEntries(RULE_SETTINGS.flatMap((name) => (isSet(name) ? [[name, String(env[name]).trim()]] : []))),
     withdrawals: withdrawals(given, keys),
     register: register(given, keys),
     desk: desk(given),

@@ -4,7 +4,7 @@ import type { AccountPart } from '#server/players/account-part.ts';
 /** Tickets with what was written and shown in them. */
 export const supportPart: AccountPart = {
   records: [
-    { name: 'tickets', from: 'ticket t', key: 't.id::text', omit: ['guest_name', 'guest_email', 'notify_at'] },
+    { name: 'tickets', from: 'ticket t', key: 't.id::text', omit: ['guest_name', 'guest_email', 'notify_at', 'assigned_to'] },
     {
       name: 'ticket_messages',
       from: 'ticket_message t join ticket k on k.id = t.ticket_id',

@@ -1,16 +1,17 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MESSAGE, type TicketStatus, type TicketThread } from '#contract/api/support.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { mailInstant } from '#server/mail/template.ts';
 import { userTable } from '#server/players/schema.ts';
+import { gameRoundTable } from '#server/rounds/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { ticketTable as table } from './schema.ts';
 import { threadOf } from './show-tickets.ts';
 import { addMessage, changeTicket, lockTicket, type TicketRow } from './ticket.ts';
 
-/* What the house does with tickets and letters: reads them, answers, closes. Its doors are the command `npm run support` and the sandbox's clerk. */
+/* What the house does with tickets and letters: reads them, answers, closes. Its doors are the desk, the command `npm run support` and the sandbox's clerk. */
 
 /** A player who has not read an answer for so long gets a mail about it, ms. */
 const NOTIFY_AFTER_MS = 120_000;
@@ -21,28 +22,57 @@ export interface HouseTicket {
   /** The player's or the guest's name. */
   from: string;
   letter: boolean;
+  /** The address for answers; null for a player who has closed the account. */
+  email: string | null;
+  /** The game of the round that it is about. */
+  game: string | null;
 }
 
-const chosen = (queries: Queries) =>
-  queries.select({ row: table, name: userTable.name }).from(table).leftJoin(userTable, eq(userTable.id, table.userId));
+const chosen = (queries: Queries | Tx) =>
+  queries
+    .select({
+      row: table,
+      name: userTable.name,
+      email: userTable.email,
+      game: gameRoundTable.game,
+    })
+    .from(table)
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .leftJoin(gameRoundTable, and(eq(table.linkType, 'round'), eq(gameRoundTable.id, table.linkId)));
 
-const houseTicket = ({ row, name }: { row: TicketRow; name: string | null }): HouseTicket => ({
-  row,
-  from: name ?? row.guestName ?? '',
-  letter: row.userId === null,
-});
+type Chosen = Awaited<ReturnType<typeof chosen>>[number];
 
-/** What waits for the house, the oldest first, and after it what moved last. */
-export async function houseTickets(queries: Queries, most: number): Promise<HouseTicket[]> {
+const houseTicket = ({ row, name, email, game }: Chosen): HouseTicket => (({
+	row,
+	game,
+	from: name ?? row.guestName ?? '',
+	letter: row.userId === null,
+	email: email ?? row.guestEmail
+}));
+
+/** What waits for the house, the oldest first, and after it what moved last; `where` chooses among them. */
+export async function houseTickets(
+  queries: Queries | Tx,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+  where?: SQL,
+): Promise<HouseTicket[]> {
   const open = eq(table.status, 'open');
   const rows = await chosen(queries)
+    .where(where)
     .orderBy(sql`(${open}) desc`, sql`case when ${open} then ${table.updatedAt} end asc nulls last`, desc(table.updatedAt), asc(table.id))
-    .limit(most);
+    .limit(limit)
+    .offset(offset);
   return rows.map(houseTicket);
 }
 
+/** How many tickets and letters there are, of those that `where` chooses. */
+export async function countTickets(queries: Queries | Tx, where?: SQL): Promise<number> {
+  const [counted] = await queries.select({ total: count() }).from(table).where(where);
+  return counted?.total ?? 0;
+}
+
 /** One ticket or letter with its messages; null for none. */
-export async function houseTicketOf(queries: Queries, id: string): Promise<(HouseTicket & Pick<TicketThread, 'thread'>) | null> {
+export async function houseTicketOf(queries: Queries | Tx, id: string): Promise<(HouseTicket & Pick<TicketThread, 'thread'>) | null> {
   const [found] = isUuid(id) ? await chosen(queries).where(eq(table.id, id)) : [];
   return found ? { ...houseTicket(found), thread: await threadOf(queries, id) } : null;
 }

@@ -32,7 +32,7 @@ describe('letters of guests', () => {
 
   it('wait for the house with a name and an address, and are answered', async () => {
     expect((await send()).json()).toEqual({ msg: 'We got your message and will reply by email.' });
-    const [found] = await houseTickets(shop.deps.db.read, 5);
+    const [found] = await houseTickets(shop.deps.db.read, { limit: 5 });
     expect(found).toMatchObject({
       from: 'Ada',
       letter: true,
@@ -71,7 +71,7 @@ describe('letters of guests', () => {
     expect(codeOf(await stranger.post('/api/profile/support/tickets', { ...QUESTION, pictures: ids }))).toEqual([422, 'picture_unusable']);
     const email = 'pictured@example.com';
     expect((await send({ email, pictures: ids }, from)).statusCode).toBe(200);
-    const letter = (await houseTickets(shop.deps.db.read, 100)).find(({ row }) => row.guestEmail === email);
+    const letter = (await houseTickets(shop.deps.db.read, { limit: 100 })).find(({ row }) => row.guestEmail === email);
     const { thread } = (await houseTicketOf(shop.deps.db.read, letter?.row.id ?? '')) ?? { thread: [] };
     expect(thread[0]?.pictures.map(({ id }) => id)).toEqual(ids);
     expect(Buffer.from((await sentPicture(shop.deps.db.read, ids[0] ?? '')) ?? []).toString('latin1', 8, 12)).toBe('WEBP');
@@ -80,7 +80,7 @@ describe('letters of guests', () => {
     await shop.deps.db.read.execute(sql`update ticket set updated_at = updated_at - interval '366 days' where guest_email = ${email}`);
     await tidy(shop.deps);
     expect(await sentPicture(shop.deps.db.read, ids[0] ?? '')).toBeNull();
-    expect((await houseTickets(shop.deps.db.read, 100)).some(({ row }) => row.guestEmail === email)).toBe(false);
+    expect((await houseTickets(shop.deps.db.read, { limit: 100 })).some(({ row }) => row.guestEmail === email)).toBe(false);
   });
 
   it('take no picture of a player, none without a captcha of its own, and twenty an hour from one network', async () => {
@@ -124,7 +124,7 @@ describe('letters of guests', () => {
       sql`update ticket set updated_at = updated_at - interval '366 days' where guest_email = 'victim@example.com'`,
     );
     await tidy(shop.deps);
-    const left = await houseTickets(shop.deps.db.read, 100);
+    const left = await houseTickets(shop.deps.db.read, { limit: 100 });
     expect(left.some(({ row }) => row.guestEmail === 'victim@example.com')).toBe(false);
     expect(left.some(({ row }) => row.guestEmail === 'ada@example.com')).toBe(true);
   });

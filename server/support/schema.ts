@@ -22,6 +22,8 @@ export const ticketTable = pgTable('ticket', {
   readPlace: integer('read_place').notNull().default(0),
   /** When the player gets a mail about an unread answer; null when there is no unread answer. */
   notifyAt: instantColumn('notify_at'),
+  /** The member of staff who answers it. */
+  assignedTo: uuid('assigned_to'),
 });
 
 /** What was written; it never changes. */

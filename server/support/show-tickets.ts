@@ -55,7 +55,7 @@ export async function listTickets(
 }
 
 /** The messages of a ticket, the first one first. */
-export async function threadOf(queries: Queries, ticketId: string): Promise<TicketThread['thread']> {
+export async function threadOf(queries: Queries | Tx, ticketId: string): Promise<TicketThread['thread']> {
   const rows = await queries
     .select()
     .from(ticketMessageTable)

@@ -159,7 +159,7 @@ describe.each(DATABASES)('tickets on %s', (database) => {
     expect((await listOf(player, '?status=open')).map(({ id }) => id)).toEqual([second.id]);
     expect((await listOf(player, '?per_page=1&page=2')).map(({ id }) => id)).toEqual([second.id]);
     expect((await player.get(`${TICKETS}?status=lost`)).statusCode).toBe(422);
-    const waiting = await houseTickets(shop.deps.db.read, 500);
+    const waiting = await houseTickets(shop.deps.db.read, { limit: 500 });
     const places = [second.id, first.id].map((id) => waiting.findIndex(({ row }) => row.id === id));
     expect(places[0]).toBeLessThan(places[1] ?? 0);
   });

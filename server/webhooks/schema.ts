@@ -12,6 +12,10 @@ export const paymentQuarantineTable = pgTable(
     hash: bytesColumn('hash').notNull(),
     times: integer('times').notNull().default(1),
     receivedAt: instantColumn('received_at').notNull(),
+    /** When a person looked at it, and what they found. */
+    reviewedAt: instantColumn('reviewed_at'),
+    reviewedBy: text('reviewed_by'),
+    note: text('note'),
   },
   (table) => [unique().on(table.gateway, table.hash)],
 );

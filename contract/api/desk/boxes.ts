@@ -61,6 +61,7 @@ const houseBoxSchema = z.object({
   version: z.number(),
   price: coinsCodec,
   return_ppm: z.number(),
+  /** Openings by players in the last seven days. */
   openings: z.number(),
   published_at: instantSchema,
 });

@@ -28,11 +28,14 @@ const daySchema = z.object({
   day: z.iso.date(),
   staked: coinsCodec,
   paid: coinsCodec,
-  bonus_released: coinsCodec,
+  /** Bonus coins granted, less those that were taken back. */
+  bonuses: signedCoins,
   cashback: coinsCodec,
   referral: coinsCodec,
-  deposits: coinsCodec,
-  withdrawals: coinsCodec,
+  leaderboard: coinsCodec,
+  /** What came in, less what was taken back. */
+  deposits: signedCoins,
+  withdrawals: signedCoins,
   /** Stakes less payouts and what promotions cost. */
   result: signedCoins,
 });

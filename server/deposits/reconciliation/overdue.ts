@@ -19,20 +19,21 @@ const overdueView = pgView('payment_overdue', {
 }).existing();
 
 /** What waits for a person, the longest first, with the name of its player; instants are ms since 1970. */
-export async function overduePayments(queries: Queries, most: number) {
-  const { kind, id, gateway, createdAt, overdueAt, reference } = overdueView;
+export async function overduePayments(queries: Queries | Tx, { limit, offset = 0 }: { limit: number; offset?: number }) {
+  const { kind, id, gateway, userId, createdAt, overdueAt, reference } = overdueView;
   return queries
-    .select({ kind, id, gateway, createdAt, overdueAt, reference, player: userTable.name })
+    .select({ kind, id, gateway, userId, createdAt, overdueAt, reference, player: userTable.name })
     .from(overdueView)
     .innerJoin(userTable, eq(userTable.id, overdueView.userId))
     .orderBy(asc(overdueAt), asc(id))
-    .limit(most);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** How many payments wait for a person. */
 export async function countOverdue(queries: Queries | Tx): Promise<number> {
-  const [row] = await queries.select({ total: count() }).from(overdueView);
-  return row?.total ?? 0;
+  const [counted] = await queries.select({ total: count() }).from(overdueView);
+  return counted?.total ?? 0;
 }
 
 /**

@@ -211,6 +211,15 @@ export const SETTING_GROUPS = {
   Monitoring: MONITORING,
 } as const;
 
+/** The settings that are rules of the house; none of them is a secret. */
+export const RULE_SETTINGS = [
+  ...(Object.keys(BONUSES) as (keyof typeof BONUSES)[]),
+  ...(Object.keys(DESK) as (keyof typeof DESK)[]),
+  'WITHDRAWAL_REST_S',
+] as const;
+
+export type RuleSetting = (typeof RULE_SETTINGS)[number];
+
 /** Everything that the shop reads from its environment. */
 export const settingsSchema = z.object({
   ...SERVER,

@@ -12,7 +12,7 @@ const decisionForm = z.object({ verdict: z.enum(['kept', 'taken_down']) });
 
 /** Who looks at reported boxes in the sandbox: a desk for a person. */
 export function registerBoxClerk(app: App, deps: Deps): void {
-  app.get(DESK, async (_request, reply) => sendPage(reply, reviewPage(await boxesInReview(deps.db.read, MOST_BOXES))));
+  app.get(DESK, async (_request, reply) => sendPage(reply, reviewPage(await boxesInReview(deps.db.read, { limit: MOST_BOXES }))));
 
   app.post<{ Params: { slug: string } }>(`${DESK}/:slug`, async (request, reply) => {
     const { verdict } = parsed(decisionForm, request.body);

@@ -19,7 +19,7 @@ const answerForm = z.object({
 });
 
 function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
-  app.get(DESK, async (_request, reply) => sendPage(reply, deskPage(await houseTickets(deps.db.read, MOST_TICKETS), auto.on)));
+  app.get(DESK, async (_request, reply) => sendPage(reply, deskPage(await houseTickets(deps.db.read, { limit: MOST_TICKETS }), auto.on)));
 
   app.get<{ Params: { id: string } }>(`${DESK}/:id`, async (request, reply) => {
     const found = await houseTicketOf(deps.db.read, request.params.id);

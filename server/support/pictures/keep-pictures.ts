@@ -62,7 +62,7 @@ export async function takePictures(tx: Tx, userId: string | null, messageId: str
 }
 
 /** The pictures of messages, by the message, in their order. */
-export async function picturesOf(queries: Queries, messageIds: readonly string[]): Promise<Map<string, TicketPicture[]>> {
+export async function picturesOf(queries: Queries | Tx, messageIds: readonly string[]): Promise<Map<string, TicketPicture[]>> {
   const found = new Map<string, TicketPicture[]>(messageIds.map((id) => [id, []]));
   if (messageIds.length === 0) return found;
   const rows = await queries
@@ -85,7 +85,7 @@ export async function pictureBytes(queries: Queries, userId: string, id: string)
 }
 
 /** The bytes of a picture in any ticket, for the house; null for one that no message has. */
-export async function sentPicture(queries: Queries, id: string): Promise<Uint8Array | null> {
+export async function sentPicture(queries: Queries | Tx, id: string): Promise<Uint8Array | null> {
   if (!isUuid(id)) return null;
   const [row] = await queries
     .select({ bytes: table.bytes })

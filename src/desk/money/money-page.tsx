@@ -45,7 +45,7 @@ function Report({ report }: { report: MoneyReport }) {
   const { t } = useTranslation('desk');
   const sums = sumOfDays(report.days);
   const { result, ...others } = sums;
-  const names = ['staked', 'paid', 'deposits', 'withdrawals', 'bonus_released', 'cashback', 'referral'] as const;
+  const names = ['staked', 'paid', 'deposits', 'withdrawals', 'bonuses', 'cashback', 'referral', 'leaderboard'] as const;
   const owed = ['balances', 'locked', 'prizes', 'withdrawals', 'open_stakes'] as const;
   return (
     <>

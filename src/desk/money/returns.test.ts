@@ -25,9 +25,10 @@ test('the days of a period are added up, losses as well', () => {
   const day = {
     staked: cents(100),
     paid: cents(130),
-    bonus_released: cents(5),
+    bonuses: cents(5),
     cashback: cents(1),
     referral: cents(2),
+    leaderboard: cents(0),
     deposits: cents(50),
     withdrawals: cents(7),
     result: cents(-38),
@@ -40,9 +41,10 @@ test('the days of a period are added up, losses as well', () => {
   ).toEqual({
     staked: 200,
     paid: 260,
-    bonus_released: 10,
+    bonuses: 10,
     cashback: 2,
     referral: 4,
+    leaderboard: 0,
     deposits: 100,
     withdrawals: 14,
     result: -30,

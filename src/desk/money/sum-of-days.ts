@@ -10,9 +10,10 @@ export function sumOfDays(days: readonly Day[]): Sums {
   return {
     staked: of('staked'),
     paid: of('paid'),
-    bonus_released: of('bonus_released'),
+    bonuses: of('bonuses'),
     cashback: of('cashback'),
     referral: of('referral'),
+    leaderboard: of('leaderboard'),
     deposits: of('deposits'),
     withdrawals: of('withdrawals'),
     result: of('result'),

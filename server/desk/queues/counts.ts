@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/database.ts';
 import { countOverdue } from '#server/deposits/reconciliation/overdue.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { ticketTable } from '#server/support/schema.ts';
+import { paymentQuarantineTable } from '#server/webhooks/schema.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { hasStatus } from '../approvals/routes.ts';
@@ -21,7 +22,7 @@ async function counted(tx: Tx, table: PgTable, where: SQL | undefined): Promise<
 }
 
 /** How much waits in each queue that the role may read. */
-export function registerQueues(app: App, deps: Deps): void {
+export function registerDeskCounts(app: App, deps: Deps): void {
   handleDesk(app, deps, deskQueues, async (tx, { staff }) => {
     const ifMay = (act: DeskAct, run: () => Promise<number>): Promise<number | null> =>
       mayAct(staff.role, act) ? run() : Promise.resolve(null);
@@ -31,7 +32,7 @@ export function registerQueues(app: App, deps: Deps): void {
       approvals: await ifMay('approvals.read', () => counted(tx, staffApprovalTable, hasStatus('waiting', now))),
       tickets: await ifMay('tickets.read', () => counted(tx, ticketTable, eq(ticketTable.status, 'open'))),
       boxes: await ifMay('boxes.read', () => counted(tx, customBoxTable, IN_REVIEW)),
-      payments: await ifMay('payments.read', () => countOverdue(tx)),
+      payments: await ifMay('payments.read', async () => (await countOverdue(tx)) + (await counted(tx, paymentQuarantineTable, isNull(paymentQuarantineTable.reviewedAt)))),
       findings: await ifMay('findings.read', () => counted(tx, auditFindingTable, isNull(auditFindingTable.resolvedAt))),
     };
     return { reply: { data }, subject: null };

@@ -1,0 +1,58 @@
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type DeskFinding, findings, resolveFinding as resolveRoute } from '#contract/api/desk/findings.ts';
+import { type Finding, resolveFinding } from '#server/auditor/findings.ts';
+import { auditFindingTable as table } from '#server/auditor/schema.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { pageWindow } from '#server/database/list-window.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import { holdTable } from '#server/rules/schema.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOrNull, isoOf } from '../instant.ts';
+
+function shown(row: Finding, holds: DeskFinding['holds']): DeskFinding {
+  const { id, checkKey, severity, subjectType, subjectId, sentence, data, foundAt, lastSeenAt, resolvedAt, resolvedBy, note } = row;
+  return {
+    id: String(id),
+    check: checkKey,
+    severity,
+    subject: { type: subjectType, id: subjectId },
+    sentence,
+    player_id: data.user_id ?? null,
+    game: data.game ?? null,
+    holds,
+    found_at: isoOf(foundAt),
+    last_seen_at: isoOf(lastSeenAt),
+    resolved_at: isoOrNull(resolvedAt),
+    resolved_by: resolvedBy,
+    note,
+  };
+}
+
+/** The auditor's findings. */
+export function registerDeskFindings(app: App, deps: Deps): void {
+  handleDesk(app, deps, findings, async (tx, { input: { query }, request }) => {
+    const { limit, offset } = pageWindow(query);
+    const isResolved = query.status === 'resolved';
+    const where = isResolved ? isNotNull(table.resolvedAt) : isNull(table.resolvedAt);
+    const rows = await tx
+      .select({ finding: table, holds: holdTable.what })
+      .from(table)
+      .leftJoin(holdTable, and(eq(holdTable.findingId, table.id), isNull(holdTable.liftedAt)))
+      .where(where)
+      .orderBy(...(isResolved ? [desc(table.resolvedAt)] : [asc(table.severity), asc(table.foundAt)]), asc(table.id))
+      .limit(limit)
+      .offset(offset);
+    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const data = rows.map(({ finding, holds }) => shown(finding, holds));
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, resolveRoute, async (tx, { input, actor, reason }) => {
+    const { id } = input.params;
+    const isId = /^\d{1,15}$/.test(id);
+    const isResolved = isId && (await resolveFinding(tx, { id: Number(id), by: actor.name, note: reason, now: deps.clock.now() }));
+    if (!isResolved) throw new Refusal('finding_not_found');
+    return { reply: { msg: 'Resolved, and its holds are lifted.', approval_id: null }, subject: { type: 'finding', id } };
+  });
+}

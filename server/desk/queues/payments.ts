@@ -1,0 +1,76 @@
+import { count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import {
+  askProvider,
+  dropPayment,
+  overduePayments as overdueRoute,
+  quarantinedPayments,
+  reviewPayment,
+} from '#contract/api/desk/payments.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { pageWindow } from '#server/database/list-window.ts';
+import { countOverdue, moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import { paymentQuarantineTable as table } from '#server/webhooks/schema.ts';
+import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
+import { handleDesk } from '../acts/handle-desk.ts';
+import { isoOrNull, isoOf } from '../instant.ts';
+
+/** Payments without a known end, and provider messages that moved nothing. */
+export function registerDeskPayments(app: App, deps: Deps): void {
+  handleDesk(app, deps, overdueRoute, async (tx, { input: { query }, request }) => {
+    const rows = await overduePayments(tx, pageWindow(query));
+    const data = rows.map(({ userId, player, createdAt, overdueAt, ...row }) => ({
+      ...row,
+      player: { id: userId, name: player },
+      created_at: isoOf(createdAt),
+      overdue_at: isoOf(overdueAt),
+    }));
+    return { reply: pageReply(data, await countOverdue(tx), query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, askProvider, async (tx, { input }) => {
+    const { id } = input.params;
+    const now = deps.clock.now();
+    if (!(await moveOverdueDeposit(tx, id, 'ask', now)) && !(await askOverdueAgain(tx, id, now))) throw new Refusal('payment_not_overdue');
+    return {
+      reply: { msg: 'The shop will check with the provider within 30 seconds.', approval_id: null },
+      subject: { type: 'payment', id },
+    };
+  });
+
+  handleDesk(app, deps, dropPayment, async (tx, { input }) => {
+    const { id } = input.params;
+    if (!(await moveOverdueDeposit(tx, id, 'drop', deps.clock.now()))) throw new Refusal('payment_not_overdue');
+    return { reply: { msg: 'Taken off the list.', approval_id: null }, subject: { type: 'payment', id } };
+  });
+
+  handleDesk(app, deps, quarantinedPayments, async (tx, { input: { query }, request }) => {
+    const { limit, offset } = pageWindow(query);
+    const where = query.status === 'reviewed' ? isNotNull(table.reviewedAt) : isNull(table.reviewedAt);
+    const rows = await tx.select().from(table).where(where).orderBy(desc(table.receivedAt), table.id).limit(limit).offset(offset);
+    const [counted] = await tx.select({ total: count() }).from(table).where(where);
+    const data = rows.map(({ id, gateway, reason, body, times, note, receivedAt, reviewedAt, reviewedBy }) => ({
+      id,
+      gateway,
+      reason,
+      body,
+      times,
+      note,
+      received_at: isoOf(receivedAt),
+      reviewed_at: isoOrNull(reviewedAt),
+      reviewed_by: reviewedBy,
+    }));
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+  });
+
+  handleDesk(app, deps, reviewPayment, async (tx, { input, actor, reason }) => {
+    const { id } = input.params;
+    const [found] = isUuid(id) ? await tx.select().from(table).where(eq(table.id, id)).for('update') : [];
+    if (!found) throw new Refusal('message_not_found');
+    if (found.reviewedAt !== null) throw new Refusal('message_reviewed', { by: found.reviewedBy ?? '' });
+    await tx.update(table).set({ reviewedAt: deps.clock.now(), reviewedBy: actor.name, note: reason }).where(eq(table.id, id));
+    return { reply: { msg: 'Marked as reviewed.', approval_id: null }, subject: { type: 'payment', id } };
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLetter } from '#server/support/letters.ts';
+import { quarantine } from '#server/webhooks/quarantine.ts';
+import { logEntries, staffWith, type TestStaff } from '#tests/support/desk.ts';
+import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+
+describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
+  let shop: TestShop;
+  let operator: TestStaff;
+  let support: TestStaff;
+  beforeAll(async () => {
+    shop = await makeApp({ database });
+    operator = await staffWith(shop, 'operator');
+    support = await staffWith(shop, 'support');
+  });
+  afterAll(() => shop.close());
+
+  const letter = async (): Promise<string> => {
+    const asked = await shop.call({ method: 'POST', url: '/sandbox/captcha/token', payload: { action: 'contacts' } });
+    const { token } = asked.json<{ token: string }>();
+    const email = `${randomUUID()}@mail.test`;
+    const body = { name: 'Grace', email, topic: 'partnership', message: 'Where is my parcel?', 'g-recaptcha-response': token } as const;
+    return takeLetter(shop.deps, body, '203.0.113.9');
+  };
+
+  it('show a letter, assign it, refuse an answer to an older state, and answer it by mail', async () => {
+    const id = await letter();
+    const [row] = (await support.get('/api/desk/tickets?status=open&assigned=none'))
+      .json()
+      .data.filter((one: { id: string }) => one.id === id);
+    expect(row).toMatchObject({ letter: true, from: 'Grace', messages: 1, assigned_to: null });
+    expect((await support.post(`/api/desk/tickets/${id}/assign`, { to: 'me' })).statusCode).toBe(200);
+    expect((await support.get('/api/desk/tickets?assigned=me')).json().data.map((one: { id: string }) => one.id)).toEqual([id]);
+    const answer = (messages: number) => support.post(`/api/desk/tickets/${id}/answer`, { text: 'On its way.', messages, close: true });
+    expect((await answer(0)).json()).toMatchObject({ code: 'ticket_closed' });
+    expect((await answer(1)).json()).toMatchObject({ msg: 'Answered and closed.' });
+    const shown = (await support.get(`/api/desk/tickets/${id}`)).json().data;
+    expect(shown).toMatchObject({
+      status: 'closed',
+      assigned_to: { id: support.id },
+      thread: [{ author: 'player' }, { author: 'clerk', text: 'On its way.' }],
+    });
+    expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'tickets.read', subject_type: 'ticket', subject_id: id });
+    expect((await support.get(`/api/desk/tickets/${randomUUID()}`)).statusCode).toBe(404);
+  });
+
+  it('keep a quarantined message until one person has looked at it', async () => {
+    await quarantine(shop.deps, 'zen', 'unknown invoice', Buffer.from(randomUUID()));
+    const [message] = (await operator.get('/api/desk/payments/quarantined')).json().data;
+    const review = () => operator.post(`/api/desk/payments/quarantined/${message.id}/review`, { reason: 'seen with the provider' });
+    const answers = await Promise.all([review(), review()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await operator.get('/api/desk/payments/quarantined')).json().data).toEqual([]);
+    expect((await operator.get('/api/desk/payments/quarantined?status=reviewed')).json().data).toMatchObject([
+      { id: message.id, reviewed_by: operator.email, note: 'seen with the provider' },
+    ]);
+  });
+
+  it('resolve a finding once and lift its hold', async () => {
+    const player = await shop.player();
+    const { rows } = await shop.deps.db.read.execute(sql`
+      insert into audit_finding (check_key, severity, subject_type, subject_id, sentence, data, found_at, last_seen_at)
+      values ('test', 'error', 'player', ${player.id}, 'a fault', ${JSON.stringify({ user_id: player.id })}::jsonb, now(), now()) returning id`);
+    const id = Number(rows[0]?.['id']);
+    await shop.deps.db.read.execute(sql`
+      insert into hold (what, user_id, finding_id, reason, placed_at, placed_by) values ('money', ${player.id}, ${id}, 'a fault', now(), 'auditor')`);
+    const open = (await operator.get('/api/desk/findings')).json().data;
+    expect(open.find((one: { id: string }) => one.id === String(id))).toMatchObject({ holds: 'money', player_id: player.id });
+    const resolve = () => operator.post(`/api/desk/findings/${id}/resolve`, { reason: 'a counting error, mended' });
+    expect((await resolve()).statusCode).toBe(200);
+    expect((await resolve()).statusCode).toBe(404);
+    const held = await shop.deps.db.read.execute(sql`select from hold where user_id = ${player.id} and lifted_at is null`);
+    expect(held.rows).toEqual([]);
+  });
+
+  it.each([
+    '/api/desk/payments/overdue/x/ask',
+    '/api/desk/payments/overdue/x/never-paid',
+    '/api/desk/boxes/reported/none/keep',
+    '/api/desk/findings/x/resolve',
+  ])('answer 404 for a record that is not there: %s', async (path) => {
+    expect((await operator.post(path, { reason: 'a look' })).statusCode).toBe(404);
+  });
+});
