@@ -59,7 +59,7 @@ const KEEP_SEEN_MS = 400 * 86_400_000;
  */
 export async function takePromo(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'dataKeys'>,
   { userId, place, code }: { userId: string; place: SessionPlace; code: string },
 ): Promise<Promo> {
   const promo = await usablePromo(tx, code, userId);

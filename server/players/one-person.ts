@@ -58,13 +58,13 @@ interface Use {
 /** Notes that an account is given something here. Throws Refusal `reason` where another account of what looks like the same person has had it. */
 export async function keepToOnePerson(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, dataKeys }: Pick<Deps, 'clock' | 'dataKeys'>,
   { userId, place, use, keepMs, reason }: Use,
 ): Promise<void> {
   const sighting = (kind: Sighting['kind'], others: number, ...parts: (string | null)[]): Sighting => ({
     kind,
     others,
-    hash: createHmac('sha256', config.secrets.freeLoot)
+    hash: createHmac('sha256', dataKeys.freeLoot)
       .update(JSON.stringify([use, kind, ...parts]))
       .digest(),
   });

@@ -178,7 +178,7 @@ describe('settings', () => {
     expect(readConfig({ DATA_DIR: folder }).realtimeApi).toBe(true);
     expect(readConfig(production).realtimeApi).toBe(false);
     const config = readConfig({ ...production, REALTIME_SECRET: secret('3') });
-    expect([config.realtimeApi, config.secrets.realtime]).toEqual([true, secret('3')]);
+    expect([config.realtimeApi, config.secrets.realtime]).toEqual([true, [secret('3')]]);
     const service = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
     expect(readConfig({ DATA_DIR: folder, ...service }).realtimeApi).toBe(false);
     expect(refusal({ ...production, REALTIME_SECRET: 'short' }).setting).toBe('REALTIME_SECRET');

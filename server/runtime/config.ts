@@ -130,7 +130,8 @@ function secrets(given: Given, dataDir: string): Secrets {
         ZEN_WEBHOOK_SECRET: required(given, 'ZEN_WEBHOOK_SECRET', why),
       };
   const derived = secretsFrom(keys);
-  return { ...derived, realtime: given.settings.REALTIME_SECRET ?? derived.realtime };
+  const { REALTIME_SECRET } = given.settings;
+  return REALTIME_SECRET === undefined ? derived : { ...derived, realtime: [REALTIME_SECRET] };
 }
 
 /** Two locks with one key: who learns one secret would have the other as well. */
@@ -150,11 +151,12 @@ function refuseEqualSecrets({ settings }: Given): void {
     'ALERT_WEBHOOK_SECRET',
     'METRICS_TOKEN',
   ] as const) {
-    const text = settings[name]?.toLowerCase();
-    if (text === undefined) continue;
-    const other = seen.get(text);
-    if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
-    seen.set(text, name);
+    for (const value of [settings[name] ?? []].flat()) {
+      const text = value.toLowerCase();
+      const other = seen.get(text);
+      if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
+      seen.set(text, name);
+    }
   }
 }
 

@@ -20,7 +20,8 @@ const ISSUER = 'Fairdrop';
 
 type Keys = Pick<Deps, 'clock' | 'random' | 'config'>;
 
-const purposeOf = (userId: string): string => `totp:${userId}`;
+/** What the secret of an authenticator app is sealed for. */
+export const totpPurpose = (userId: string): string => `totp:${userId}`;
 
 const appOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: STEP_S, secret });
@@ -32,7 +33,7 @@ export async function beginTotp(
   player: { id: string; label: string },
 ): Promise<{ secret: string; uri: string } | null> {
   const secret = new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer });
-  const sealed = seal(config.secrets.seedKey, random, purposeOf(player.id), secret.base32);
+  const sealed = seal(config.secrets.seedKey, random, totpPurpose(player.id), secret.base32);
   const { rows } = await queries.execute(sql`
     insert into totp as t (user_id, secret, created_at) values (${player.id}, ${sealed}::bytea, ${new Date(clock.now()).toISOString()})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0 where t.confirmed_at is null
@@ -50,7 +51,7 @@ async function spendCode(tx: Tx, { clock, config }: Keys, userId: string, code: 
   const [kept] = rows.map(sealedColumns.read);
   if (!kept) return false;
   const now = clock.now();
-  const secret = Secret.fromBase32(unseal(config.secrets.seedKey, purposeOf(userId), kept.secret));
+  const secret = Secret.fromBase32(unseal(config.secrets.seedKey, totpPurpose(userId), kept.secret));
   const delta = appOf(secret, '').validate({ token: code, timestamp: now, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(now / 1_000 / STEP_S) + delta;

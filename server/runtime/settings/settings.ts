@@ -14,6 +14,7 @@ import {
   oneOf,
   originOf,
   secret,
+  secrets,
   timeZone,
   wholeNumber,
 } from './kinds.ts';
@@ -134,11 +135,11 @@ const ROUNDS = {
 
 const made = { production: 'required' };
 const SECRETS = {
-  MASTER_SECRET: optional(secret, 'made by the sandbox', {
+  MASTER_SECRET: optional(secrets, 'made by the sandbox', {
     says: 'Signs tokens; keys for other purposes are derived from it.',
     ...made,
   }),
-  SEED_KEY: optional(secret, 'made by the sandbox', { says: 'Seals server seeds in the database.', ...made }),
+  SEED_KEY: optional(secrets, 'made by the sandbox', { says: 'Seals server seeds and authenticator secrets in the database.', ...made }),
   ZEN_WEBHOOK_SECRET: optional(secret, 'made by the sandbox', { says: "Checks the card provider's messages.", ...made }),
   REALTIME_SECRET: optional(secret, 'derived from `MASTER_SECRET`', {
     says:
