@@ -111,7 +111,18 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const catalogue = new Catalogue(db);
   const liveBoard = new LiveBoard({ clock, config, db, log });
   const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
-  const own = { config, dataKeys, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
+  const own = {
+    config,
+    dataKeys,
+    processId,
+    ownUrl,
+    clock,
+    random,
+    db,
+    log,
+    hub,
+    mailbox: mailPort instanceof MemoryOutbox ? mailPort : null,
+  };
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
   const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
   const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };

@@ -9,13 +9,14 @@ import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
+import { SEALED_COLUMNS } from '#server/sealed-columns.ts';
 import { ROTATED_SECRETS, type RotatedSecret } from '#server/security/secrets.ts';
 import { runCommand } from './run-command.ts';
 
 /*
  * `npm run keys -- --rotate SEED_KEY` (or MASTER_SECRET) seals every value again under the current key, while the shop serves on PostgreSQL; it may be
  * interrupted and run again. `--check` prints what is sealed under which key. Settings as for the shop. The embedded database must not be in use: its shop
- * seals by itself. Exit code 1: something still needs an older key.
+ * does the same. Exit code 1: something still needs an older key.
  */
 
 const USAGE = `Usage:
@@ -44,17 +45,27 @@ function keyName({ config }: KeysDeps, setting: RotatedSecret, id: string | null
 }
 
 /** What the older keys of a setting are still needed for, and whether they may be removed. */
-function advice(deps: KeysDeps, setting: RotatedSecret, uses: readonly KeyUse[], sealing: readonly string[]): { lines: string[]; done: boolean } {
+function advice(
+  deps: KeysDeps,
+  setting: RotatedSecret,
+  uses: readonly KeyUse[],
+  sealing: readonly string[],
+): { lines: string[]; done: boolean } {
   const [current, ...older] = ringOf(deps.config, setting);
   if (sealing.length > 0)
     return {
-      lines: [`${setting}: a connected process still seals with ${sealing.join(', ')}. Restart all processes with ${current.id} first, then rotate again.`],
+      lines: [
+        `${setting}: a connected process still seals with ${sealing.join(', ')}. Restart all processes with ${current.id} first, then rotate again.`,
+      ],
       done: false,
     };
   if (uses.some(({ keyId }) => keyId !== current.id))
     return { lines: [`${setting}: older keys are still needed. Run \`npm run keys -- --rotate ${setting}\`.`], done: false };
   const ids = older.map(({ id }) => id).join(', ');
-  return { lines: [`${setting}: everything is sealed under ${current.id}.${ids && ` Remove ${ids} from the setting and restart.`}`], done: true };
+  return {
+    lines: [`${setting}: everything is sealed under ${current.id}.${ids && ` Remove ${ids} from the setting and restart.`}`],
+    done: true,
+  };
 }
 
 /** Runs the command; `print` gets its lines. Answers whether no older key is needed any more. */
@@ -62,7 +73,7 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
   if (command.do === 'check') {
     let done = true;
     for (const setting of ROTATED_SECRETS) {
-      const uses = await keyUses(deps.db, setting);
+      const uses = await keyUses(deps.db, SEALED_COLUMNS, setting);
       for (const { table, keyId, values } of uses) print(`${setting}  ${table}  ${values} under ${keyName(deps, setting, keyId)}`);
       const result = advice(deps, setting, uses, await olderSealing(deps, setting));
       result.lines.forEach(print);
@@ -72,7 +83,7 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
   }
   const { setting } = command;
   let printed = 0;
-  const { resealed, left, sealing, unreadable } = await rotateKey(deps, setting, (table, values) => {
+  const { resealed, left, sealing, unreadable } = await rotateKey(deps, SEALED_COLUMNS, setting, (table, values) => {
     if (values < printed + 1_000) return;
     printed = values;
     print(`${table}: ${values} values sealed again so far`);

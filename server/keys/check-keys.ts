@@ -27,7 +27,10 @@ export async function checkKeys(deps: Pick<Deps, 'db' | 'config' | 'random'>): P
   const { rows } = await db.read.execute(sql`select ${columns.of('k')} from sealing_key k`);
   for (const { setting, keyId } of rows.map(columns.read))
     if (!ringOf(config, setting).some(({ id }) => id === keyId))
-      throw new SettingError(setting, `lacks the key ${keyId}, under which values are sealed. Set it too, separated by a comma (docs/operations.md)`);
+      throw new SettingError(
+        setting,
+        `lacks the key ${keyId}, under which values are sealed. Set it too, separated by a comma (docs/operations.md)`,
+      );
   const current = ROTATED_SECRETS.map((setting) => ({ setting, keyId: ringOf(config, setting)[0].id }));
   await db.read.insert(sealingKeyTable).values(current).onConflictDoNothing();
   return dataKeys;

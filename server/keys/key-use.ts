@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Deps } from '#server/runtime/deps.ts';
 import { ROTATED_SECRETS, type RotatedSecret } from '#server/security/secrets.ts';
 import { between, pagesOf } from './row-keys.ts';
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+import type { SealedColumn } from './sealed-column.ts';
 
 /** How many values of a table are sealed under a key. */
 export interface KeyUse {
@@ -16,7 +16,7 @@ export interface KeyUse {
 /** Rows that one statement counts. */
 const COUNTED_AT_ONCE = 20_000;
 
-async function useOf(db: Deps['db'], { setting, table, sealed, keys }: SealedColumn): Promise<KeyUse[]> {
+async function countByKey(db: Deps['db'], { setting, table, sealed, keys }: SealedColumn): Promise<KeyUse[]> {
   const name = sql.identifier(getTableName(table));
   const value = sql.identifier(sealed.name);
   const totals = new Map<string | null, number>();
@@ -33,9 +33,9 @@ async function useOf(db: Deps['db'], { setting, table, sealed, keys }: SealedCol
 }
 
 /** Counts the values of each table by the keys that they are sealed under. */
-export async function keyUses(db: Deps['db'], setting: RotatedSecret): Promise<KeyUse[]> {
+export async function keyUses(db: Deps['db'], columns: readonly SealedColumn[], setting: RotatedSecret): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
-  for (const column of SEALED_COLUMNS) if (column.setting === setting) uses.push(...(await useOf(db, column)));
+  for (const column of columns) if (column.setting === setting) uses.push(...(await countByKey(db, column)));
   return uses;
 }
 

@@ -6,7 +6,7 @@ import type { RotatedSecret } from '#server/security/secrets.ts';
 import { ringOf } from './check-keys.ts';
 import { type KeyUse, keyUses, sealingNow } from './key-use.ts';
 import { between, keyColumns, keyTexts, keyValues, type Page, pagesOf, readKey, type RowKey } from './row-keys.ts';
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+import type { SealedColumn } from './sealed-column.ts';
 
 /*
  * A rotation
@@ -70,12 +70,19 @@ async function resealSome(tx: Tx, random: Deps['random'], ring: KeyRing, column:
       update ${name} t set ${value} = v.sealed from (values ${sql.join(values, sql`, `)}) as v (${sql.join(names, sql`, `)})
       where ${sql.join(matches, sql` and `)}`);
   }
-  return { last: found.length < AT_ONCE ? null : (found.at(-1)?.key ?? null), resealed: renewed.length, unreadable: found.length - renewed.length };
+  return {
+    last: found.length < AT_ONCE ? null : (found.at(-1)?.key ?? null),
+    resealed: renewed.length,
+    unreadable: found.length - renewed.length,
+  };
 }
 
 /** Values of a setting that are not sealed under its current key. */
-const otherUses = async ({ db, config }: Pick<Deps, 'db' | 'config'>, setting: RotatedSecret): Promise<KeyUse[]> =>
-  (await keyUses(db, setting)).filter(({ keyId }) => keyId !== ringOf(config, setting)[0].id);
+const otherUses = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  columns: readonly SealedColumn[],
+  setting: RotatedSecret,
+): Promise<KeyUse[]> => (await keyUses(db, columns, setting)).filter(({ keyId }) => keyId !== ringOf(config, setting)[0].id);
 
 /** Ids of other keys than the current one that connected processes seal with. */
 export async function olderSealing({ db, config }: Pick<Deps, 'db' | 'config'>, setting: RotatedSecret): Promise<string[]> {
@@ -89,6 +96,7 @@ export async function olderSealing({ db, config }: Pick<Deps, 'db' | 'config'>, 
  */
 export async function rotateKey(
   deps: RotationDeps,
+  columns: readonly SealedColumn[],
   setting: RotatedSecret,
   progress: (table: string, resealed: number) => void = () => undefined,
 ): Promise<Rotated> {
@@ -98,11 +106,11 @@ export async function rotateKey(
   let left: KeyUse[] = [];
   for (let pass = 1; pass <= MOST_PASSES; pass++) {
     unreadable = {};
-    for (const column of SEALED_COLUMNS.filter((one) => one.setting === setting)) {
+    for (const column of columns.filter((one) => one.setting === setting)) {
       const ring = column.ring(config.secrets);
       const name = getTableName(column.table);
       for await (const page of pagesOf(db.read, column.table, column.keys, ROWS_OF_PAGE))
-        for (let from = page.from, done = false; !done; ) {
+        for (let from = page.from, done = false; !done;) {
           const start = from;
           const batch = await db.transaction((tx) => resealSome(tx, random, ring, column, { from: start, to: page.to }));
           resealed += batch.resealed;
@@ -112,7 +120,7 @@ export async function rotateKey(
           done = batch.last === null;
         }
     }
-    left = await otherUses(deps, setting);
+    left = await otherUses(deps, columns, setting);
     const total = left.reduce((sum, { values }) => sum + values, 0);
     if (total === Object.values(unreadable).reduce((sum, values) => sum + values, 0)) break;
     await new Promise((resolve) => clock.setTimeout(() => resolve(undefined), BETWEEN_PASSES_MS));

@@ -40,7 +40,7 @@ export interface Page {
 
 /** Pages of `size` rows over a whole table, so that no statement takes long. */
 export async function* pagesOf(queries: Queries, table: PgTable, keys: readonly PgColumn[], size: number): AsyncGenerator<Page> {
-  for (let from: RowKey | null = null; ; ) {
+  for (let from: RowKey | null = null; ;) {
     const { rows }: { rows: Record<string, unknown>[] } = await queries.execute(sql`
       select ${keyTexts(keys)} from ${sql.identifier(getTableName(table))} where ${between(keys, { from, to: null })}
       order by ${keyColumns(keys)} offset ${size - 1} limit 1`);

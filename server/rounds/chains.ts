@@ -43,7 +43,9 @@ export async function opensNewestLink({ config, db }: Pick<Deps, 'config' | 'db'
   const { rows } = await db.read.execute(sql`
     select ${linkColumns.of('l')} from round_chain_link l join round_chain c on c.id = l.chain_id
     order by c.written_at desc, l.number desc limit 1`);
-  return rows.map(linkColumns.read).every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, linkPurpose(chainId, number), sealed));
+  return rows
+    .map(linkColumns.read)
+    .every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, linkPurpose(chainId, number), sealed));
 }
 
 /** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */

@@ -34,7 +34,9 @@ describe('sealing', () => {
     const both: KeyRing = [newKey(), key[0]];
     const sealed = seal(key, systemRandom, 'seed:1', seed);
     expect(unseal(both, 'seed:1', sealed)).toBe(seed);
-    expect(() => unseal(key, 'seed:1', seal(both, systemRandom, 'seed:1', seed))).toThrow(`sealed under the key ${both[0].id}, which is not set`);
+    expect(() => unseal(key, 'seed:1', seal(both, systemRandom, 'seed:1', seed))).toThrow(
+      `sealed under the key ${both[0].id}, which is not set`,
+    );
     const withoutId = Buffer.concat([Buffer.from([1]), Buffer.from(sealed).subarray(5)]);
     expect(unseal(both, 'seed:1', withoutId)).toBe(seed);
     expect(() => unseal([newKey(), newKey()], 'seed:1', withoutId)).toThrow();

@@ -87,7 +87,8 @@ const mapped = <Value>(values: SecretValues, use: (secret: Uint8Array) => Value)
 
 /** All keys from the operator's three. */
 export function secretsFrom({ MASTER_SECRET, SEED_KEY, ZEN_WEBHOOK_SECRET }: GivenSecrets): Secrets {
-  const ring = (purpose: string): KeyRing => mapped<Key>(MASTER_SECRET, (master) => ({ id: keyId(master), bytes: derive(master, purpose) }));
+  const ring = (purpose: string): KeyRing =>
+    mapped<Key>(MASTER_SECRET, (master) => ({ id: keyId(master), bytes: derive(master, purpose) }));
   const current = (purpose: string): Uint8Array => ring(purpose)[0].bytes;
   const text = (purpose: string): string => Buffer.from(current(purpose)).toString('hex');
   return {
