@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { RETENTION_KINDS } from '../retention.ts';
 import { bonusTermsSchema } from './bonus.ts';
 import { instantSchema } from './common.ts';
 import { limitsSchema } from './limits.ts';
@@ -63,6 +64,8 @@ export const configSchema = z.object({
   }),
   /** Reviews of the shop: samples of the sandbox, or a page of a reviews service; null for none. */
   reviews: z.nullable(z.union([z.object({ kind: z.literal('sample') }), z.object({ kind: z.literal('frame'), url: z.string() })])),
+  /** How long personal data is kept that does not stay with the account or the books, days. */
+  retention: z.record(z.enum(RETENTION_KINDS), z.number()),
   rules: rulesSchema,
   /** What one bet of each game may stake and win. */
   limits: limitsSchema,

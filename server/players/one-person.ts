@@ -50,8 +50,8 @@ interface Use {
   userId: string;
   place: SessionPlace;
   use: string;
-  /** How long the sighting is kept, ms. */
-  keepMs: number;
+  /** How long the sighting is kept. */
+  keepDays: number;
   reason: SharedReason;
 }
 
@@ -59,7 +59,7 @@ interface Use {
 export async function keepToOnePerson(
   tx: Tx,
   { clock, dataKeys }: Pick<Deps, 'clock' | 'dataKeys'>,
-  { userId, place, use, keepMs, reason }: Use,
+  { userId, place, use, keepDays, reason }: Use,
 ): Promise<void> {
   const sighting = (kind: Sighting['kind'], others: number, ...parts: (string | null)[]): Sighting => ({
     kind,
@@ -83,7 +83,7 @@ export async function keepToOnePerson(
     const { rows } = await tx.execute(sql`select count(*) as accounts from person_seen where hash = ${hash} and user_id <> ${userId}`);
     if (Number(rows[0]?.['accounts']) > others) throw new Refusal(reason);
   }
-  const until = new Date(clock.now() + keepMs).toISOString();
+  const until = new Date(clock.now() + keepDays * 86_400_000).toISOString();
   for (const { kind, hash } of sightings)
     await tx.execute(sql`
       insert into person_seen (hash, user_id, kind, until) values (${hash}, ${userId}, ${kind}, ${until}::timestamptz)

@@ -3,11 +3,13 @@ import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
+import type { RetentionDays } from '#contract/retention.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
+import { retention } from './settings/retention.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';
@@ -67,6 +69,8 @@ export interface Config {
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
   monitoring: MonitoringSettings;
+  /** How long personal data is kept that does not stay with the account or the books, days. */
+  retention: RetentionDays;
   secrets: Secrets;
 }
 
@@ -280,6 +284,7 @@ export function readConfig(env: Env): Config {
     beacon: beacon(given),
     rounds: roundSettings(given),
     monitoring: monitoring(given),
+    retention: retention(given),
     secrets: keys,
   };
 }

@@ -22,6 +22,7 @@ import { OPERATOR } from './operator.ts';
 import { MAIL } from './mail.ts';
 import { MONITORING } from './monitoring.ts';
 import { PAYMENTS } from './payments.ts';
+import { RETENTION } from './retention.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
 
@@ -196,6 +197,7 @@ export const SETTING_GROUPS = {
   Captcha: CAPTCHA,
   Mail: MAIL,
   Realtime: REALTIME,
+  Retention: RETENTION,
   Monitoring: MONITORING,
 } as const;
 
@@ -214,6 +216,7 @@ export const settingsSchema = z.object({
   ...CAPTCHA,
   ...MAIL,
   ...REALTIME,
+  ...RETENTION,
   ...MONITORING,
 });
 
