@@ -32,7 +32,7 @@ const SHARED = {
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows cards of boxes, of battles and of players' boxes, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, a draft of a player's box can be spun and a removed one loses its name in the feed, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers, a registration keeps the link that brought the player, deposits bring a bonus and withdrawals give it up with its prizes, cashback and promo codes are given once to a person by the place of the session, the edge of a seat in a battle is that of its boxes, a game's day counts what boxes of battles are expected to pay, the auditor reads the days of games, metrics count the sockets of the main connection. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows cards of boxes, of battles and of players' boxes, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, a draft of a player's box can be spun and a removed one loses its name in the feed, battles and boxes win inventory items that the feed shows, a restore ends battles and checks the keys of what it has loaded, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers, a registration keeps the link that brought the player, deposits bring a bonus and withdrawals give it up with its prizes, cashback and promo codes are given once to a person by the place of the session, the edge of a seat in a battle is that of its boxes, a game's day counts what boxes of battles are expected to pay, the auditor reads the days of games, metrics count the sockets of the main connection. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/account': ['auth'],
@@ -48,7 +48,7 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/account': ['auth'],
   'server/auth': ['referral'],
   'server/battles': ['inventory', 'drops'],
-  'server/backup': ['battles'],
+  'server/backup': ['battles', 'keys'],
   'server/free-loot': ['auth', 'boxes', 'deposits', 'drops', 'inventory'],
   'server/bonus': ['inventory'],
   'server/boxes': ['inventory', 'drops'],

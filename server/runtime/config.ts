@@ -9,7 +9,7 @@ import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import { mail, type MailSettings, monitoring, type MonitoringSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
-import { retention } from './settings/retention.ts';
+import { retention } from './settings/retention-days.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';

@@ -1,6 +1,4 @@
-import type { RetentionDays } from '#contract/retention.ts';
 import { setting } from './declare.ts';
-import type { Given } from './given.ts';
 import { wholeNumber } from './kinds.ts';
 
 const days = (text: string, says: string, least = 1) => setting(wholeNumber(least, 3_650), text, { says, unit: 'days' });
@@ -20,18 +18,3 @@ export const RETENTION = {
   RETENTION_PROMO_SEEN_DAYS: days('400', 'How long hashes of network address, device and mailbox are kept where a promo code was used.'),
   RETENTION_SEEN_DAYS: days('2', 'How long the same hashes are kept where a free box was opened or cashback was claimed.', 2),
 };
-
-/** The days by what is kept. */
-export function retention({ settings }: Given): RetentionDays {
-  return {
-    requests: settings.RETENTION_REQUESTS_DAYS,
-    sessions: settings.RETENTION_SESSIONS_DAYS,
-    drops: settings.RETENTION_DROPS_DAYS,
-    mail: settings.RETENTION_MAIL_DAYS,
-    links: settings.RETENTION_LINKS_DAYS,
-    letters: settings.RETENTION_LETTERS_DAYS,
-    dataRequests: settings.RETENTION_DATA_REQUESTS_DAYS,
-    promoSeen: settings.RETENTION_PROMO_SEEN_DAYS,
-    seen: settings.RETENTION_SEEN_DAYS,
-  };
-}
