@@ -187,7 +187,10 @@ describe('settings', () => {
   it('posts findings only with an address and its secret, and serves metrics on no port but one of their own', () => {
     const url = 'https://alerts.example/fairdrop';
     const given = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env }).monitoring;
-    expect(given()).toEqual({ auditor: true, alerts: null, metricsPort: null, metricsToken: null });
+    expect(given()).toEqual({ auditor: true, alerts: null, metricsPort: null, metricsToken: null, traces: null });
+    const endpoint = 'https://collector.example/';
+    expect(given({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_PERCENT: '5' }).traces).toEqual({ endpoint, percent: 5 });
+    expect(refusal({ DATA_DIR: folder, TRACES_PERCENT: '5' }).setting).toBe('TRACES_PERCENT');
     expect(given({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret('3') }).alerts).toEqual({ url, secret: secret('3') });
     expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_URL: url }).setting).toBe('ALERT_WEBHOOK_SECRET');
     expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_SECRET: secret('3') }).setting).toBe('ALERT_WEBHOOK_SECRET');
