@@ -242,8 +242,8 @@ describe('the public settings', () => {
     expect(z.safeParse(configSchema, answer.json()).success).toBe(true);
     const { secrets } = shop.deps.config;
     for (const secret of [
-      secrets.realtime,
-      ...[secrets.accessToken, secrets.seedKey, secrets.zenWebhook].map((bytes) => Buffer.from(bytes).toString('hex')),
+      ...secrets.realtime,
+      ...[secrets.accessToken[0].bytes, secrets.seedKey[0].bytes, secrets.zenWebhook].map((bytes) => Buffer.from(bytes).toString('hex')),
     ]) {
       expect(answer.body).not.toContain(secret);
     }

@@ -13,9 +13,9 @@ import type { Gateway } from './deposits/gateways/gateway.ts';
 import { registerChecks } from './exclusion/register-checks.ts';
 import { type ExclusionRegister, httpRegister } from './exclusion/register-client.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
-import { checkSeedKey } from './fairness/seed-key.ts';
 import { ownUrlOf } from './http/own-url.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/sockets/connections.ts';
+import { checkKeys } from './keys/check-keys.ts';
 import { LiveBoard } from './leaderboard/live-board.ts';
 import { MemoryOutbox } from './mail/memory-outbox.ts';
 import type { MailPort } from './mail/port.ts';
@@ -104,13 +104,13 @@ function registerOf(config: Config, random: Random, ownUrl: () => string): Exclu
   return httpRegister(access, { url: () => access.url ?? `${ownUrl()}/sandbox/register`, timeoutMs, nonce: () => random.uuid() });
 }
 
-/** Makes everything that the parts share, on a migrated database. `server` is the shop's own, which is made later. Throws what `checkSeedKey` throws. */
+/** Makes everything that the parts share, on a migrated database. `server` is the shop's own, which is made later. Throws what `checkKeys` throws. */
 export async function makeDeps(parts: ShopParts, server: () => Server): Promise<ShopDeps> {
   const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
   const processId = random.uuid();
   const db = new Database(engine, clock, random);
   const sessions = new SessionWatch({ db, clock, log });
-  await checkSeedKey({ db, config, random });
+  const dataKeys = await checkKeys({ db, config, random });
   const hub = new RealtimeHub(config, { clock, random, log, sessions });
   const publisher = parts.publisher ?? publisherOf({ config, processId, db, log }, hub);
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
@@ -126,7 +126,18 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const catalogue = new Catalogue(db);
   const liveBoard = new LiveBoard({ clock, config, db, log });
   const counting = new BetCounting({ clock, config, random, db, log, catalogue, liveBoard }, parts.counters ?? COUNTERS);
-  const own = { config, processId, ownUrl, clock, random, db, log, hub, mailbox: mailPort instanceof MemoryOutbox ? mailPort : null };
+  const own = {
+    config,
+    dataKeys,
+    processId,
+    ownUrl,
+    clock,
+    random,
+    db,
+    log,
+    hub,
+    mailbox: mailPort instanceof MemoryOutbox ? mailPort : null,
+  };
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
   const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
   const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions, register };

@@ -48,6 +48,7 @@ import { startHousekeeping } from './runtime/housekeeping.ts';
 import { registerSockets } from './sockets.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
 import { registerWithdrawals } from './withdrawals/routes.ts';
+import { registerTracing } from './tracing/trace-calls.ts';
 import { join } from 'node:path';
 import { registerSupport } from './support/routes.ts';
 
@@ -75,6 +76,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   closeDeps,
   stampReceipts,
   (app, { connectionLimits }) => drainBeforeClose(app, connectionLimits),
+  registerTracing,
   timeCalls,
   logRefusedCalls,
   registerPlumbing,

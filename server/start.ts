@@ -2,6 +2,7 @@ import { SANDBOX_DESK_CODES } from '#contract/api/sandbox.ts';
 import { createShop } from './app.ts';
 import { advanceWatermark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
+import { resealWhileServing } from './keys/reseal.ts';
 import { systemClock } from './runtime/clock.ts';
 import { readConfig, SettingError, type Config } from './runtime/config.ts';
 import { failureText } from './runtime/failure-text.ts';
@@ -9,6 +10,7 @@ import { createLog } from './runtime/log.ts';
 import { watchMemory } from './runtime/memory.ts';
 import { safeError } from './runtime/safe-error.ts';
 import { unknownSettings } from './runtime/settings/unknown-settings.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** Held while a process writes what every shop begins with: its boxes, prizes and accounts. */
 const STOCKING_LOCK = 4_217_005;
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
     await engine.close();
     throw error;
   });
-  const { app, close } = shop;
+  const { app, close, deps } = shop;
 
   let stopping = false;
   const stop = (signal: string, code: number): void => {
@@ -91,11 +93,15 @@ async function start(): Promise<void> {
   // Ends of a later date run first: nothing is written any more, and the database is still there.
   app.addHook('onClose', () => watermark.stop());
 
+  let stopResealing = async (): Promise<void> => undefined;
+  app.addHook('preClose', () => stopResealing());
+
   try {
     // Several processes may start on one database: one after the other stocks what is missing.
     await engine.exclusively(STOCKING_LOCK, async () => {
       await app.ready();
     });
+    if (config.databaseUrl === null) stopResealing = resealWhileServing(deps, SEALED_COLUMNS);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await close();

@@ -5,6 +5,7 @@ import { Database } from '#server/database/database.ts';
 import type { GatewayDeps } from '#server/deposits/gateways/gateway.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
 import { takeBackCode } from '#server/deposits/take-back-code.ts';
+import { checkKeys } from '#server/keys/check-keys.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
@@ -64,8 +65,10 @@ async function main(args: readonly string[]): Promise<void> {
   const log = createLog(config.logLevel);
   const { engine } = await openState(config, log);
   try {
-    const deps = { config, clock: systemClock, random: systemRandom, log, ownUrl: () => config.publicUrl };
-    console.log((await runCodesCommand(new Database(engine, systemClock, systemRandom), deps, command)).join('\n'));
+    const db = new Database(engine, systemClock, systemRandom);
+    const dataKeys = await checkKeys({ db, config, random: systemRandom });
+    const deps = { config, dataKeys, clock: systemClock, random: systemRandom, log, ownUrl: () => config.publicUrl };
+    console.log((await runCodesCommand(db, deps, command)).join('\n'));
   } finally {
     await engine.close();
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { limitNameSchema, limitValueSchema } from '../player-limits.ts';
+import { RETENTION_KINDS } from '../retention.ts';
 import { bonusTermsSchema } from './bonus.ts';
 import { instantSchema } from './common.ts';
 import { limitsSchema } from './limits.ts';
@@ -86,6 +87,8 @@ export const configSchema = z.object({
   }),
   /** Reviews of the shop: samples of the sandbox, or a page of a reviews service; null for none. */
   reviews: z.nullable(z.union([z.object({ kind: z.literal('sample') }), z.object({ kind: z.literal('frame'), url: z.string() })])),
+  /** How long personal data is kept that does not stay with the account or the books, days. */
+  retention: z.record(z.enum(RETENTION_KINDS), z.number()),
   rules: rulesSchema,
   /** What one bet of each game may stake and win. */
   limits: limitsSchema,

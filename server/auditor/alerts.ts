@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { tracedFetch } from '#server/core/spans.ts';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -65,7 +66,7 @@ function alertBody({ id, checkKey, severity, subjectType, subjectId, sentence, d
 /** Throws where the receiver can't be reached or does not answer with success. */
 async function post({ url, secret }: { url: string; secret: string }, body: Buffer): Promise<void> {
   const headers = signedHeaders({ account: SENDER, secret }, body);
-  const answer = await fetch(url, {
+  const answer = await tracedFetch(url, {
     method: 'POST',
     headers,
     body: new Uint8Array(body),

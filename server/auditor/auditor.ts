@@ -1,3 +1,4 @@
+import type { Tracer } from '#server/core/spans.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -58,9 +59,9 @@ export class Auditor extends DueWork {
   }
 
   /** Takes up what is due a while after the start: what a crash has left is settled by then. */
-  override start(): void {
-    this.scheduleAt(this.#deps.clock.now() + FIRST_MS);
-    this.#alerts?.start();
+  override start(tracer: Tracer | null = null): void {
+    super.start(tracer, this.#deps.clock.now() + FIRST_MS);
+    this.#alerts?.start(tracer);
   }
 
   /** Resolves when the run under way has ended, or soon: a look only reads, and what it would have found is found by the next process. */

@@ -97,7 +97,8 @@ const sessionColumns = declaredColumns(sessionTable, 'userId');
 /** Renews a session by its refresh token. Throws Refusal `refresh_token_dead` for an unknown, expired or ended one, and ends the session of a reused one. */
 export async function refreshSession(deps: Deps, token: string, place: SessionPlace = NO_PLACE): Promise<Tokens> {
   const now = deps.clock.now();
-  const successor = createHmac('sha256', deps.config.secrets.refreshToken).update(token).digest('base64url');
+  // While the key is rotated, another process may have stored a successor by another key.
+  const successors = deps.config.secrets.refreshToken.map(({ bytes }) => createHmac('sha256', bytes).update(token).digest('base64url'));
   const outcome = await deps.db.transaction(async (tx) => {
     const locked = await lockToken(tx, token, now);
     if (!locked) return null;
@@ -106,6 +107,8 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
       await endSession(tx, userId, sessionId, 'token_reuse', now);
       return { reused: sessionId };
     }
+    const successor = usedAt === null ? successors[0] : await storedToken(tx, successors);
+    if (successor === undefined) return null;
     if (usedAt === null) {
       await tx.execute(sql`update refresh_token set used_at = ${instant(now)} where hash = ${hashOf(token)}`);
       await tx.execute(
@@ -113,13 +116,25 @@ export async function refreshSession(deps: Deps, token: string, place: SessionPl
       );
       await noteUse(tx, sessionId, place, now);
     }
-    return { renewed: locked };
+    return { renewed: { userId, sessionId, successor } };
   });
-  if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.userId, outcome.renewed.sessionId, successor);
+  if (outcome && 'renewed' in outcome) {
+    const { userId, sessionId, successor } = outcome.renewed;
+    return tokens(deps, userId, sessionId, successor);
+  }
   if (outcome) {
     deps.log.warn({ session: outcome.reused }, 'a used refresh token was sent again; its session was ended');
   }
   throw new Refusal('refresh_token_dead');
+}
+
+/** The first of some tokens that is stored; undefined for none. */
+async function storedToken(tx: Tx, candidates: readonly string[]): Promise<string | undefined> {
+  for (const token of candidates) {
+    const { rows } = await tx.execute(sql`select 1 from refresh_token where hash = ${hashOf(token)}`);
+    if (rows.length > 0) return token;
+  }
+  return undefined;
 }
 
 /** The token's row of a living session, locked, so that parallel refreshes see each other's mark. */

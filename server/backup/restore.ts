@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
-import { checkSeedKey } from '#server/fairness/seed-key.ts';
+import { checkKeys } from '#server/keys/check-keys.ts';
 import { databaseFolders, finishRestore, takeDataFolder } from '#server/database/data-folder.ts';
 import { Database, type Engine } from '#server/database/database.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
@@ -54,7 +54,7 @@ async function retireAll(
   const { config, clock, random } = parts;
   const db = new Database(engine, clock, random);
   const deps = { ...parts, db, catalogue: new Catalogue(db) };
-  await checkSeedKey(deps);
+  await checkKeys(deps);
   // A state that was retired is one that this machine knows, even where the restore is ended before it remembers how far that has come.
   await rememberWatermark(config.dataDir, installationId, 0);
   return retire(deps, sql, { backupAt, least: Math.max(0, ...marks.map(Number)) });
@@ -139,7 +139,7 @@ async function refuseServing(sql: PlainSql): Promise<void> {
   const deadline = performance.now() + LINGER_MS;
   for (;;) {
     const [row] = await sql.query<{ total: number }>(
-      `select count(*)::int as total from pg_stat_activity where datname = current_database() and application_name = 'fairdrop'`,
+      `select count(*)::int as total from pg_stat_activity where datname = current_database() and (application_name = 'fairdrop' or application_name like 'fairdrop seals %')`,
     );
     if (row?.total === 0) return;
     if (performance.now() > deadline)

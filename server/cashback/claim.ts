@@ -11,9 +11,6 @@ import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { lockedDayOfPlayer } from './days.ts';
 import { cashbackTable as table } from './schema.ts';
 
-/** Longer than a day's cashback can be claimed, ms. */
-const KEEP_SEEN_MS = 2 * 86_400_000;
-
 /**
  * Pays a player the cashback of the day that ended at an instant. The balance is locked first, so that claims beside each other queue, and the ledger knows
  * the day by player. Refusals `cashback_not_found`, `cashback_claimed`, `cashback_expired`, `email_unverified`, and `cashback_shared` where another account of
@@ -32,7 +29,13 @@ export async function claimCashback(
   if (found.claimedAt !== null) throw new Refusal('cashback_claimed');
   if (found.expiresAt <= now) throw new Refusal('cashback_expired');
   if (!(await hasConfirmedEmail(tx, userId))) throw new Refusal('email_unverified');
-  await keepToOnePerson(tx, deps, { userId, place, use: `cashback ${endsAt}`, keepMs: KEEP_SEEN_MS, reason: 'cashback_shared' });
+  await keepToOnePerson(tx, deps, {
+    userId,
+    place,
+    use: `cashback ${endsAt}`,
+    keepDays: deps.config.retention.seen,
+    reason: 'cashback_shared',
+  });
   const { amount } = found;
   await tx
     .update(table)

@@ -283,15 +283,6 @@ export interface ServiceReasons {
 }
 
 export interface RefusalData
-  extends
-    CallReasons,
-    AccountReasons,
-    DeskReasons,
-    GameReasons,
-    BattleReasons,
-    BoxReasons,
-    MoneyReasons,
-    LimitReasons,
-    ServiceReasons {}
+  extends CallReasons, AccountReasons, DeskReasons, GameReasons, BattleReasons, BoxReasons, MoneyReasons, LimitReasons, ServiceReasons {}
 
 export type RefusalReason = keyof RefusalData;

@@ -3,12 +3,16 @@ import type { SQL } from 'drizzle-orm';
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { inSpan, runningSpan } from '#server/core/spans.ts';
 import { DatabaseAway, endsConnection } from './database-failure.ts';
 import type { Tx, Work } from './engine.ts';
 import { inTime } from './in-time.ts';
 import type { StatementNames } from './statement-names.ts';
 
 const dialect = new PgDialect();
+
+/** Characters of a statement that a trace has at most. */
+const TRACED_CHARACTERS = 2_000;
 
 /** Runs a text of several statements in one transaction. */
 export async function runScript(client: pg.ClientBase, text: string): Promise<void> {
@@ -65,8 +69,15 @@ export class Connection {
     this.#end.catch(() => undefined);
   }
 
-  /** One statement, in the forms that the driver takes. */
-  async query(statement: string | { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
+  /** One statement, in the forms that the driver takes. A trace has its text, which has no values. */
+  query(statement: string | { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
+    if (!runningSpan.getStore()) return this.#query(statement, params);
+    const text = (typeof statement === 'string' ? statement : statement.text).replaceAll(/\s+/g, ' ').trim();
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, TRACED_CHARACTERS) };
+    return inSpan(`SQL ${/^\w+/.exec(text)?.[0] ?? ''}`, 'client', attributes, () => this.#query(statement, params));
+  }
+
+  async #query(statement: string | { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
     if (this.#over) throw new DatabaseAway(new Error('this connection was already released'));
     if (typeof statement !== 'string') this.#admit(statement.text);

@@ -24,6 +24,7 @@ import * as freeLoot from '#server/free-loot/schema.ts';
 import * as gameDays from '#server/game-days/schema.ts';
 import * as http from '#server/idempotency/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
+import * as keys from '#server/keys/schema.ts';
 import * as leaderboard from '#server/leaderboard/schema.ts';
 import * as mail from '#server/mail/schema.ts';
 import * as outbox from '#server/outbox/schema.ts';
@@ -68,6 +69,7 @@ const ROOMS = [
   gameDays,
   http,
   inventory,
+  keys,
   leaderboard,
   mail,
   outbox,

@@ -6,10 +6,11 @@ import { runScript } from './connection.ts';
 import type { Engine, Queries } from './database.ts';
 import { Availability } from './postgres/availability.ts';
 import { PostgresLocks } from './postgres/locks.ts';
+import { NAME } from './postgres/client.ts';
 import { PATIENCE, PostgresPool } from './postgres/pool.ts';
 
-/** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
-export async function openPostgres(url: string, connections: number, log: Logger, patience = PATIENCE): Promise<Engine> {
+/** PostgreSQL by address, with a pool of `connections`, which are called `name` in the server's list. Rejects when the database can't be reached, without naming the password. */
+export async function openPostgres(url: string, connections: number, log: Logger, patience = PATIENCE, name = NAME): Promise<Engine> {
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}`;
   const dropAll = (): void => {
@@ -17,7 +18,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     locks.drop();
   };
   const availability = new Availability(url, dropAll, log);
-  const pool = new PostgresPool({ url, connections, patience, availability, log });
+  const pool = new PostgresPool({ url, name, connections, patience, availability, log });
   const queries = drizzle({ client: pool as unknown as pg.Pool }) as unknown as Queries;
   const locks = new PostgresLocks({ url, pool, queries, availability });
   const close = async (): Promise<void> => {

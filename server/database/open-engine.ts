@@ -8,6 +8,7 @@ import type { Engine } from './database.ts';
 import { DiskRoom } from './disk-room.ts';
 import { openPglite } from './engine-pglite.ts';
 import { openPostgres } from './engine-postgres.ts';
+import { NAME } from './postgres/client.ts';
 import type { Logger } from '#server/runtime/log.ts';
 
 /**
@@ -27,9 +28,14 @@ export async function makeDatabase(folder: string): Promise<void> {
   renameSync(making, folder);
 }
 
+/** What the connections of a process are called: with the ids of the keys that it seals with, so that a rotation sees them (`server/keys`). */
+function connectionName({ secrets: { seedKey, dataKeys } }: Config): string {
+  return `${NAME} seals ${seedKey[0].id} ${dataKeys[0].id}`;
+}
+
 /** The database that the settings name: PostgreSQL by address, or the embedded one, whose folder this process then holds. */
 export async function openEngine(config: Config, log: Logger): Promise<Engine> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, config.databasePool, log);
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, config.databasePool, log, undefined, connectionName(config));
   const release = takeDataFolder(config.dataDir);
   try {
     finishRestore(config.dataDir);

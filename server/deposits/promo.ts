@@ -50,20 +50,23 @@ export function shownPromo({ code, value, isFixedValue }: Pick<Promo, 'code' | '
   return { code, value: value / 100, is_fixed_value: isFixedValue };
 }
 
-/** How long it is kept which accounts used a promo code where, ms. */
-const KEEP_SEEN_MS = 400 * 86_400_000;
-
 /**
  * The promo of a code for a deposit that a player begins at a place. Refusals of `usablePromo`, and `promocode_shared` where another account of what looks
  * like the same person has begun one with it.
  */
 export async function takePromo(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'dataKeys'>,
   { userId, place, code }: { userId: string; place: SessionPlace; code: string },
 ): Promise<Promo> {
   const promo = await usablePromo(tx, code, userId);
-  await keepToOnePerson(tx, deps, { userId, place, use: `promo ${promo.code}`, keepMs: KEEP_SEEN_MS, reason: 'promocode_shared' });
+  await keepToOnePerson(tx, deps, {
+    userId,
+    place,
+    use: `promo ${promo.code}`,
+    keepDays: deps.config.retention.promoSeen,
+    reason: 'promocode_shared',
+  });
   return promo;
 }
 

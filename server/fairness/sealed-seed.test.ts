@@ -4,7 +4,10 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { sealServerSeed, unsealServerSeed } from './sealed-seed.ts';
 
 const withKey = (byte: number) =>
-  ({ random: systemRandom, config: { secrets: { seedKey: new Uint8Array(32).fill(byte) } } }) as unknown as Deps;
+  ({
+    random: systemRandom,
+    config: { secrets: { seedKey: [{ id: `0000000${byte}`, bytes: new Uint8Array(32).fill(byte) }] } },
+  }) as unknown as Deps;
 const seed = 'ab'.repeat(32);
 
 describe('a sealed server seed', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SettingError } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { opensNewestLink } from '#server/rounds/chains.ts';
-import { seal, unseal } from '#server/security/seal.ts';
+import { type KeyRing, seal, unseal } from '#server/security/seal.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { installationTable } from '#server/database/schema.ts';
 import { seedPairTable } from './schema.ts';
@@ -13,20 +13,21 @@ const sealedColumns = declaredColumns(seedPairTable, 'id', 'serverSeedSealed');
 
 /** Sealed when a database is new: a key that opens it later is the same key. */
 const PROBE = 'this key seals the seeds of this shop';
-const purpose = (installationId: string): string => `probe:${installationId}`;
+/** What the probe of an installation is sealed for. */
+export const probePurpose = (installationId: string): string => `probe:${installationId}`;
 
 /** What a shop says when its key is not the one that its database was sealed under. */
 export function wrongSeedKey(): SettingError {
   return new SettingError(
     'SEED_KEY',
-    'is not the key that this database was sealed with, so its seeds can’t be read. Set the original key; the sandbox keeps its key in secrets.json in the data folder',
+    'is not the key that this database was sealed with, so its seeds can’t be read. Set the original key, after the new one while keys are rotated; the sandbox keeps its key in secrets.json in the data folder',
   );
 }
 
-/** True when a probe was sealed under this key for this installation. */
-export function opensProbe(seedKey: Uint8Array, installationId: string, probe: Uint8Array): boolean {
+/** True when a probe was sealed under one of these keys for this installation. */
+export function opensProbe(seedKeys: KeyRing, installationId: string, probe: Uint8Array): boolean {
   try {
-    return unseal(seedKey, purpose(installationId), probe) === PROBE;
+    return unseal(seedKeys, probePurpose(installationId), probe) === PROBE;
   } catch {
     return false;
   }
@@ -50,7 +51,7 @@ export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>)
   const opened = pairs.map(sealedColumns.read).every(({ id: pairId, serverSeedSealed }) => opensServerSeed(deps, pairId, serverSeedSealed));
   if (!opened || !(await opensNewestLink(deps))) throw wrongSeedKey();
   // Another process that starts at the same time may write a probe under another key first, which the next look finds.
-  const made = seal(config.secrets.seedKey, random, purpose(id), PROBE);
+  const made = seal(config.secrets.seedKey, random, probePurpose(id), PROBE);
   const { rows: written } = await db.read.execute(
     sql`update installation set seed_probe = ${made}::bytea where seed_probe is null returning id`,
   );

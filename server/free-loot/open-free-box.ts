@@ -25,9 +25,6 @@ import { readyAgain, freeBoxPlayer } from './free-boxes.ts';
 import { recentEdge, toStakeFor } from './recent-play.ts';
 import { keepToOnePerson } from '#server/players/one-person.ts';
 
-/** How long it is kept which accounts opened free boxes where, ms. */
-const KEEP_SEEN_MS = 2 * 86_400_000;
-
 /** What a player asks for: which version they looked at, and where they are. */
 interface FreeOpening {
   versionHash?: string | undefined;
@@ -56,7 +53,13 @@ export async function openFreeBox(
   const openedAt = deps.clock.now();
   await takeTurn(tx, deps, opener.id, box.slug, openedAt);
   const today = dayStart(openedAt, deps.config.houseTimeZone);
-  await keepToOnePerson(tx, deps, { userId: opener.id, place, use: `free box ${today}`, keepMs: KEEP_SEEN_MS, reason: 'free_box_shared' });
+  await keepToOnePerson(tx, deps, {
+    userId: opener.id,
+    place,
+    use: `free box ${today}`,
+    keepDays: deps.config.retention.seen,
+    reason: 'free_box_shared',
+  });
   const opened = await drawFreeBox(tx, deps, opener, box, openedAt);
   return { ...opened, ready_at: new Date(readyAgain(deps, box.slug, openedAt)).toISOString() };
 }

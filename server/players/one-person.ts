@@ -50,21 +50,21 @@ interface Use {
   userId: string;
   place: SessionPlace;
   use: string;
-  /** How long the sighting is kept, ms. */
-  keepMs: number;
+  /** How long the sighting is kept. */
+  keepDays: number;
   reason: SharedReason;
 }
 
 /** Notes that an account is given something here. Throws Refusal `reason` where another account of what looks like the same person has had it. */
 export async function keepToOnePerson(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { userId, place, use, keepMs, reason }: Use,
+  { clock, dataKeys }: Pick<Deps, 'clock' | 'dataKeys'>,
+  { userId, place, use, keepDays, reason }: Use,
 ): Promise<void> {
   const sighting = (kind: Sighting['kind'], others: number, ...parts: (string | null)[]): Sighting => ({
     kind,
     others,
-    hash: createHmac('sha256', config.secrets.freeLoot)
+    hash: createHmac('sha256', dataKeys.freeLoot)
       .update(JSON.stringify([use, kind, ...parts]))
       .digest(),
   });
@@ -83,7 +83,7 @@ export async function keepToOnePerson(
     const { rows } = await tx.execute(sql`select count(*) as accounts from person_seen where hash = ${hash} and user_id <> ${userId}`);
     if (Number(rows[0]?.['accounts']) > others) throw new Refusal(reason);
   }
-  const until = new Date(clock.now() + keepMs).toISOString();
+  const until = new Date(clock.now() + keepDays * 86_400_000).toISOString();
   for (const { kind, hash } of sightings)
     await tx.execute(sql`
       insert into person_seen (hash, user_id, kind, until) values (${hash}, ${userId}, ${kind}, ${until}::timestamptz)

@@ -47,6 +47,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     social_links: config.socialLinks,
     operator: config.operator,
     reviews: reviewsOf(config),
+    retention: config.retention,
     rules: activeRules({ config }),
     limits: allLimits(),
   };

@@ -136,11 +136,11 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   }
 
   admits(socketId: string, channel: string, auth: string): boolean {
-    return signatureFits(auth, this.sign(socketId, channel));
+    return this.#config.secrets.realtime.some((secret) => signatureFits(auth, channelSignature(EMBEDDED_KEY, secret, socketId, channel)));
   }
 
   sign(socketId: string, channel: string): string {
-    return channelSignature(EMBEDDED_KEY, this.#config.secrets.realtime, socketId, channel);
+    return channelSignature(EMBEDDED_KEY, this.#config.secrets.realtime[0], socketId, channel);
   }
 
   gone(socket: PusherSocket): void {

@@ -28,5 +28,5 @@ export async function registerChannelApi(app: App, deps: Deps & { hub: RealtimeH
   if (!config.realtimeApi) return;
   const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
   if (shared) app.addHook('onClose', () => shared.close());
-  await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
+  await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime[0] }, shared ?? hub);
 }

@@ -113,7 +113,7 @@ async function refusalOf(
 /** Keeps the link that brought a new player, with the referrer whose code it is. For the registration's transaction. */
 export async function keepArrival(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'dataKeys' | 'log'>,
   link: string | null,
   arrival: Arrival,
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function keepArrival(
   );
   const [referrer] = rows.map(referrerColumns.read);
   const device = deviceIn(place);
-  const placeHash = device === null ? null : createHmac('sha256', deps.config.secrets.referral).update(device).digest();
+  const placeHash = device === null ? null : createHmac('sha256', deps.dataKeys.referral).update(device).digest();
   const refused = referrer ? await refusalOf(tx, now, referrer, arrival, placeHash) : 'unknown';
   if (refused !== null && refused !== 'unknown') deps.log.warn({ player: playerId, link, why: refused }, 'a referral was refused');
   await tx.execute(sql`

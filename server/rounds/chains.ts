@@ -35,14 +35,17 @@ const lastColumns = declaredColumns(gameRoundTable, 'number', 'hash');
 /** Sealed links written by one statement. */
 const LINKS_AT_ONCE = 200;
 
-const purpose = (chainId: string, number: number): string => `chain:${chainId}:${number}`;
+/** What a link of a chain is sealed for. */
+export const linkPurpose = (chainId: string, number: number): string => `chain:${chainId}:${number}`;
 
 /** Whether the key opens the newest sealed link of all chains; true where there is none. */
 export async function opensNewestLink({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   const { rows } = await db.read.execute(sql`
     select ${linkColumns.of('l')} from round_chain_link l join round_chain c on c.id = l.chain_id
     order by c.written_at desc, l.number desc limit 1`);
-  return rows.map(linkColumns.read).every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, purpose(chainId, number), sealed));
+  return rows
+    .map(linkColumns.read)
+    .every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, linkPurpose(chainId, number), sealed));
 }
 
 /** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */
@@ -56,7 +59,7 @@ export async function writeChain(
   const { terminating, kept } = await buildChain(Buffer.from(random.bytes(32)), length, progress);
   const terminatingHash = terminating.toString('hex');
   const sealed = (number: number, link: Buffer): Uint8Array =>
-    seal(config.secrets.seedKey, random, purpose(id, number), link.toString('hex'));
+    seal(config.secrets.seedKey, random, linkPurpose(id, number), link.toString('hex'));
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into round_chain (id, game, length, terminating_hash) values (${id}, ${game}, ${length}, ${terminatingHash})`,
@@ -122,7 +125,7 @@ export async function secretLink({ config, db }: Pick<Deps, 'config' | 'db'>, ch
   const [row] = rows;
   if (!row) throw new Error(`the chain ${chain.id} has no round ${number}`);
   const sealed = linkColumns.read(row);
-  const kept = Buffer.from(unseal(config.secrets.seedKey, purpose(chain.id, sealed.number), sealed.sealed), 'hex');
+  const kept = Buffer.from(unseal(config.secrets.seedKey, linkPurpose(chain.id, sealed.number), sealed.sealed), 'hex');
   const link = linkBelow(kept, sealed.number - number).toString('hex');
   const before = number === 1 ? chain.terminatingHash : row['before'];
   if (linkBefore(link) !== before) throw new Error(`round ${number} of the chain ${chain.id} does not follow the round before it`);

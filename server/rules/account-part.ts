@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPart } from '#server/players/account-part.ts';
 
-/** Holds on a player. They stay with a closed account, as the books do; while one holds its money, it is not closed. */
+/** Holds on a player and the time of the last bet. Holds stay with a closed account, as the books do; while one holds its money, it is not closed. */
 export const holdsPart: AccountPart = {
   async obstacles(queries, playerId) {
     const { rows } = await queries.execute(
@@ -10,4 +10,7 @@ export const holdsPart: AccountPart = {
     return rows.length > 0 ? ['held'] : [];
   },
   records: [{ name: 'holds', from: 'hold t', key: 't.id::text', omit: ['finding_id', 'reason', 'placed_by', 'lifted_by'] }],
+  async forget(tx, { id }) {
+    await tx.execute(sql`delete from play_cycle where user_id = ${id}`);
+  },
 };

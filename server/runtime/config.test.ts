@@ -178,7 +178,7 @@ describe('settings', () => {
     expect(readConfig({ DATA_DIR: folder }).realtimeApi).toBe(true);
     expect(readConfig(production).realtimeApi).toBe(false);
     const config = readConfig({ ...production, REALTIME_SECRET: secret('3') });
-    expect([config.realtimeApi, config.secrets.realtime]).toEqual([true, secret('3')]);
+    expect([config.realtimeApi, config.secrets.realtime]).toEqual([true, [secret('3')]]);
     const service = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
     expect(readConfig({ DATA_DIR: folder, ...service }).realtimeApi).toBe(false);
     expect(refusal({ ...production, REALTIME_SECRET: 'short' }).setting).toBe('REALTIME_SECRET');
@@ -187,7 +187,10 @@ describe('settings', () => {
   it('posts findings only with an address and its secret, and serves metrics on no port but one of their own', () => {
     const url = 'https://alerts.example/fairdrop';
     const given = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env }).monitoring;
-    expect(given()).toEqual({ auditor: true, alerts: null, metricsPort: null, metricsToken: null });
+    expect(given()).toEqual({ auditor: true, alerts: null, metricsPort: null, metricsToken: null, traces: null });
+    const endpoint = 'https://collector.example/';
+    expect(given({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_PERCENT: '5' }).traces).toEqual({ endpoint, percent: 5 });
+    expect(refusal({ DATA_DIR: folder, TRACES_PERCENT: '5' }).setting).toBe('TRACES_PERCENT');
     expect(given({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret('3') }).alerts).toEqual({ url, secret: secret('3') });
     expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_URL: url }).setting).toBe('ALERT_WEBHOOK_SECRET');
     expect(refusal({ DATA_DIR: folder, ALERT_WEBHOOK_SECRET: secret('3') }).setting).toBe('ALERT_WEBHOOK_SECRET');

@@ -3,6 +3,7 @@ import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { Rules, SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
+import type { RetentionDays } from '#contract/retention.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
@@ -24,6 +25,7 @@ import {
   withdrawals,
   type WithdrawalSettings,
 } from './settings/providers.ts';
+import { retention } from './settings/retention-days.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, RULE_SETTINGS, type RuleSetting, type SettingName } from './settings/settings.ts';
@@ -91,6 +93,8 @@ export interface Config {
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
   monitoring: MonitoringSettings;
+  /** How long personal data is kept that does not stay with the account or the books, days. */
+  retention: RetentionDays;
   secrets: Secrets;
 }
 
@@ -154,7 +158,8 @@ function secrets(given: Given, dataDir: string): Secrets {
         ZEN_WEBHOOK_SECRET: required(given, 'ZEN_WEBHOOK_SECRET', why),
       };
   const derived = secretsFrom(keys);
-  return { ...derived, realtime: given.settings.REALTIME_SECRET ?? derived.realtime };
+  const { REALTIME_SECRET } = given.settings;
+  return REALTIME_SECRET === undefined ? derived : { ...derived, realtime: [REALTIME_SECRET] };
 }
 
 /** Two locks with one key: who learns one secret would have the other as well. */
@@ -175,11 +180,12 @@ function refuseEqualSecrets({ settings }: Given): void {
     'ALERT_WEBHOOK_SECRET',
     'METRICS_TOKEN',
   ] as const) {
-    const text = settings[name]?.toLowerCase();
-    if (text === undefined) continue;
-    const other = seen.get(text);
-    if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
-    seen.set(text, name);
+    for (const value of [settings[name] ?? []].flat()) {
+      const text = value.toLowerCase();
+      const other = seen.get(text);
+      if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
+      seen.set(text, name);
+    }
   }
 }
 
@@ -308,6 +314,7 @@ export function readConfig(env: Env): Config {
     beacon: beacon(given),
     rounds: roundSettings(given),
     monitoring: monitoring(given),
+    retention: retention(given),
     secrets: keys,
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BetsAudience } from '#server/bets/audience.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { PublicEntropy } from '#server/fairness/beacon.ts';
+import type { DataKeys } from '#server/security/secrets.ts';
 import type { AccessTokens } from '#server/security/access-token.ts';
 import type { MailSending } from '#server/mail/port.ts';
 import type { CaptchaPort } from '#server/security/captcha.ts';
@@ -32,6 +33,7 @@ export interface RegisterChecks {
 /** What every domain works with: made once in make-deps.ts, passed explicitly. */
 export interface Deps {
   config: Config;
+  dataKeys: DataKeys;
   /** This process among all that share the database: a UUID, new at each start. */
   processId: string;
   /** Where this process reaches itself, without a trailing slash: for the sandbox's providers, which are served by it and send it messages. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/core/clock.ts';
+import { inside, type Tracer } from '#server/core/spans.ts';
 import type { App } from './deps.ts';
 import type { Logger } from './log.ts';
 
@@ -23,6 +24,7 @@ export abstract class DueWork {
   #timer: { at: number; cancel(): void } | null = null;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #tracer: Tracer | null = null;
 
   constructor({ clock, log }: { clock: Clock; log: Logger }, options: DueWorkOptions) {
     this.#parts = { clock, log, ...options };
@@ -35,9 +37,10 @@ export abstract class DueWork {
     return this.#stopped;
   }
 
-  /** Takes up what was left and follows the clock from now on. */
-  start(): void {
-    this.scheduleAt(this.#parts.clock.now());
+  /** Takes up what was left and follows the clock from now on. `tracer`: records each run; `at`: when the first one is due, ms since 1970. */
+  start(tracer: Tracer | null = null, at = this.#parts.clock.now()): void {
+    this.#tracer = tracer;
+    this.scheduleAt(at);
   }
 
   /** Resolves when the run under way has ended; there is none after it. */
@@ -67,7 +70,9 @@ export abstract class DueWork {
   async #runOnce(): Promise<void> {
     const { clock, log, others, failure } = this.#parts;
     try {
-      const next = Math.min((await this.work()) ?? Infinity, others ? clock.now() + POLL_MS : Infinity);
+      const span = this.#tracer?.begin(this.constructor.name, 'internal', {});
+      const due = span ? await inside(span, () => this.work()) : await this.work();
+      const next = Math.min(due ?? Infinity, others ? clock.now() + POLL_MS : Infinity);
       if (next !== Infinity) this.scheduleAt(next);
     } catch (error) {
       log.error({ err: error }, failure);
@@ -77,7 +82,7 @@ export abstract class DueWork {
 }
 
 /** Runs work from the moment the shop is ready until it stops. */
-export function runWhileServing(app: App, work: { start(): void; stop(): Promise<void> }): void {
-  app.addHook('onReady', async () => work.start());
+export function runWhileServing(app: App, work: { start(tracer: Tracer | null): void; stop(): Promise<void> }): void {
+  app.addHook('onReady', async () => work.start(app.tracer));
   app.addHook('preClose', () => work.stop());
 }

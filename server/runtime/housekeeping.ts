@@ -1,23 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { RetentionKind } from '#contract/retention.ts';
 import type { Deps } from './deps.ts';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Answers are kept for replays this long; what protects money beyond that is the ledger's own reference. */
-const KEEP_CLAIMS_MS = 30 * DAY_MS;
-/** Sessions that are over stay for a while, so that a reused token is still recognised. */
-const KEEP_SESSIONS_MS = 30 * DAY_MS;
-/** Drops older than this are kept only where a list still shows them: so many of each box, the newest and the dearest. */
-const KEEP_DROPS_MS = 30 * DAY_MS;
+/** Old drops are kept where a list still shows them: so many of each box, the newest and the dearest. */
 const KEEP_DROPS_OF_BOX = 100;
 /** Pictures that no message has taken: their form was left. */
 const KEEP_PICTURES_MS = DAY_MS;
-/** Letters of guests, after the last word: no page asks for them again. */
-const KEEP_LETTERS_MS = 365 * DAY_MS;
-/** Mails that are over stay for a while, for those who look for one that did not arrive. */
-const KEEP_MAIL_MS = 30 * DAY_MS;
-/** Files of their data are counted by the day. */
-const KEEP_DATA_REQUESTS_MS = 30 * DAY_MS;
 /** Rows removed by one statement, so that none takes long and other statements don't wait for it. */
 const AT_ONCE = 1_000;
 
@@ -29,7 +19,7 @@ async function removeAll(db: Deps['db'], statement: SQL): Promise<void> {
   }
 }
 
-/** Claims are numbered in the order of their time, so the oldest are found without looking at all of them. */
+/** Claims (answers for requests that come twice; the ledger's own reference protects money beyond that) are numbered in the order of their time, so the oldest are found without looking at all of them. */
 const oldClaims = (before: string): SQL => sql`
   with oldest as (select id, created_at from request_claim order by id limit ${AT_ONCE})
   delete from request_claim where id in (select id from oldest where created_at < ${before}) returning id`;
@@ -102,26 +92,32 @@ const oldVisits = (table: 'social_attempt' | 'social_proof' | 'social_nonce', be
   return sql`delete from ${name} where ctid in (select ctid from ${name} where expires_at < ${before} limit ${AT_ONCE}) returning 1`;
 };
 
-/** Removes what nothing will ask for again. */
-export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** The removal of each kind of personal data, of rows from before an instant. What was seen of persons has its end in its row. */
+const REMOVALS: Readonly<Record<Exclude<RetentionKind, 'promoSeen' | 'seen'>, (before: string) => SQL>> = {
+  requests: oldClaims,
+  sessions: oldSessions,
+  drops: oldDrops,
+  mail: oldMail,
+  links: oldLinks,
+  letters: oldLetters,
+  dataRequests: oldDataRequests,
+};
+
+/** Removes what the settings and the life of each row don't keep any longer. */
+export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
-  await removeAll(db, oldClaims(before(KEEP_CLAIMS_MS)));
+  for (const [kind, remove] of Object.entries(REMOVALS))
+    await removeAll(db, remove(before(config.retention[kind as RetentionKind] * DAY_MS)));
   await removeAll(db, oldChallenges(before(0)));
-  await removeAll(db, oldSessions(before(KEEP_SESSIONS_MS)));
-  await removeAll(db, oldDrops(before(KEEP_DROPS_MS)));
-  await removeAll(db, oldMail(before(KEEP_MAIL_MS)));
-  await removeAll(db, oldLinks(before(DAY_MS)));
   await removeAll(db, oldStreams(before(DAY_MS)));
   await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
-  await removeAll(db, oldLetters(before(KEEP_LETTERS_MS)));
   await removeAll(db, oldSeen(before(0)));
   await removeAll(db, oldMarks(before(0)));
-  await removeAll(db, oldDataRequests(before(KEEP_DATA_REQUESTS_MS)));
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }
 
 /** Tidies every hour. Answers the end of it. */
-export function startHousekeeping(deps: Pick<Deps, 'db' | 'clock' | 'log'>): { cancel(): void } {
+export function startHousekeeping(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): { cancel(): void } {
   return deps.clock.setInterval(() => {
     tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old records could not be removed; retrying in an hour'));
   }, EVERY_MS);

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '#server/core/clock.ts';
+import type { KeyRing } from './seal.ts';
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_S = 900;
@@ -21,24 +22,24 @@ export interface TokenClaims extends Claims {
 
 /** Makes and checks access tokens: JWT, HS256, claims `sub` (player) and `sid` (session). */
 export class AccessTokens {
-  readonly #key: Uint8Array;
+  readonly #keys: KeyRing;
   readonly #clock: Clock;
   readonly #verified = new Map<string, TokenClaims>();
 
-  constructor(key: Uint8Array, clock: Clock) {
-    this.#key = key;
+  constructor(keys: KeyRing, clock: Clock) {
+    this.#keys = keys;
     this.#clock = clock;
   }
 
   sign({ userId, sessionId }: Claims): Promise<string> {
     const now = Math.floor(this.#clock.now() / 1_000);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: this.#keys[0].id })
       .setIssuer(ISSUER)
       .setSubject(userId)
       .setIssuedAt(now)
       .setExpirationTime(now + ACCESS_TOKEN_S)
-      .sign(this.#key);
+      .sign(this.#keys[0].bytes);
   }
 
   /** The claims of a token that this shop made and that has not expired; null for anything else. */
@@ -47,7 +48,7 @@ export class AccessTokens {
     const known = this.#verified.get(token);
     if (known) return known.expiresAt > now ? known : null;
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#keyOf(kid), {
         algorithms: ['HS256'],
         issuer: ISSUER,
         typ: 'at+jwt',
@@ -62,5 +63,12 @@ export class AccessTokens {
     } catch {
       return null;
     }
+  }
+
+  /** The key that a token names. Tokens from before key ids name none. Throws for a key that is not in the ring. */
+  #keyOf(id: string | undefined): Uint8Array {
+    const key = id === undefined ? this.#keys.at(-1) : this.#keys.find((one) => one.id === id);
+    if (!key) throw new Error('signed with a key that is not set');
+    return key.bytes;
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tracedFetch } from '#server/core/spans.ts';
 import { parseJson } from './strict-json.ts';
 
 /*
@@ -42,7 +43,12 @@ const CALL_MS = 10_000;
 /** Asks a provider something, signed. Answers the JSON of its reply; throws when it can't be reached or refuses. */
 export async function callProvider(access: SharedAccess, url: string, question: unknown): Promise<unknown> {
   const body = Buffer.from(JSON.stringify(question));
-  const answer = await fetch(url, { method: 'POST', headers: signedHeaders(access, body), body, signal: AbortSignal.timeout(CALL_MS) });
+  const answer = await tracedFetch(url, {
+    method: 'POST',
+    headers: signedHeaders(access, body),
+    body,
+    signal: AbortSignal.timeout(CALL_MS),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
   return parseJson(text);

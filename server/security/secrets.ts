@@ -1,43 +1,67 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Key, keyId, type KeyRing } from './seal.ts';
 
-/** Keys that live outside the database. All are 32 bytes. */
+/** Keys that live outside the database; all are 32 bytes. What rests in the database or outlives a restart has a ring, so that its key can be rotated. */
 export interface Secrets {
   /** Signs access tokens. */
-  accessToken: Uint8Array;
+  accessToken: KeyRing;
   /** Derives each refresh token's successor. */
-  refreshToken: Uint8Array;
-  /** Encrypts unrevealed server seeds at rest (AES-256-GCM). */
-  seedKey: Uint8Array;
+  refreshToken: KeyRing;
+  /** Encrypts unrevealed server seeds and authenticator secrets at rest (AES-256-GCM). */
+  seedKey: KeyRing;
   /** Shared with the card provider: HMAC of its webhooks. */
   zenWebhook: Uint8Array;
-  /** Turns deposit codes into what is kept of them (HMAC-SHA256). */
-  depositCodes: Uint8Array;
+  /** Encrypts the data keys (`server/keys/data-keys.ts`) at rest (AES-256-GCM). */
+  dataKeys: KeyRing;
+  /** The data keys that a new database gets. Values from before the data keys were made with them. */
+  firstDataKeys: DataKeys;
   /** What the sandbox's own providers share with the shop, as text, and the seed of its wallet. */
   sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; register: string; wallet: Uint8Array };
   /** Makes what a visit to a sign-in provider is checked by out of its state. */
-  socialSignIn: Uint8Array;
+  socialSignIn: KeyRing;
   /** What the sandbox's sign-in providers share with the shop, as text, and the key of their own marks. */
-  sandboxSignIn: { google: string; facebook: string; steam: string; key: Uint8Array };
+  sandboxSignIn: { google: string; facebook: string; steam: string; key: KeyRing };
   /** Encrypts what fills a mail until it is sent (AES-256-GCM). */
-  mail: Uint8Array;
-  /** Makes what is kept for two days of the addresses at which free boxes are opened (HMAC-SHA256). */
-  freeLoot: Uint8Array;
-  /** Makes what is kept of the places from which referred players have registered (HMAC-SHA256). */
-  referral: Uint8Array;
+  mail: KeyRing;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
   beacon: Uint8Array;
-  /** Signs channel authorisations of the embedded realtime endpoint and calls to its HTTP API, as text. */
-  realtime: string;
+  /** Sign channel authorisations of the embedded realtime endpoint, as text, current one first; the current one signs calls to its HTTP API. */
+  realtime: readonly [string, ...string[]];
+}
+
+/** Keys of what is found again by its HMAC-SHA256. They never change, since what was hashed with them is not kept. */
+export interface DataKeys {
+  /** Turns deposit codes into what is kept of them. */
+  depositCodes: Uint8Array;
+  /** Makes what is kept for two days of the addresses at which free boxes are opened. */
+  freeLoot: Uint8Array;
+  /** Makes what is kept of the places from which referred players have registered. */
+  referral: Uint8Array;
 }
 
 /** The three secrets that an operator sets; everything else is derived from the first. */
 export const SECRET_NAMES = ['MASTER_SECRET', 'SEED_KEY', 'ZEN_WEBHOOK_SECRET'] as const;
 
-type SecretName = (typeof SECRET_NAMES)[number];
+/** The secrets whose settings take several values: the current one, then older ones that open and verify. */
+export const ROTATED_SECRETS = ['SEED_KEY', 'MASTER_SECRET'] as const;
+
+export type RotatedSecret = (typeof ROTATED_SECRETS)[number];
+
+/** The most values of one secret: a rotation needs two. */
+const MOST_VALUES = 4;
+
+/** Values of a secret as hex, current one first. */
+export type SecretValues = readonly [string, ...string[]];
+
+interface GivenSecrets {
+  MASTER_SECRET: SecretValues;
+  SEED_KEY: SecretValues;
+  ZEN_WEBHOOK_SECRET: string;
+}
 
 /** Why a text can't be a secret, or null: it must be 64 hex characters that are not one pattern repeated. */
 export function secretFault(text: string): string | null {
@@ -46,43 +70,57 @@ export function secretFault(text: string): string | null {
   return null;
 }
 
+/** The values of a secret, separated by commas in the text; a sentence without them where the text can't be used. */
+export function secretValues(text: string): SecretValues | { fault: string } {
+  const values = text.split(',').map((part) => part.trim().toLowerCase());
+  const fault = values.map(secretFault).find((one) => one !== null);
+  if (fault !== undefined) return { fault };
+  if (values.length > MOST_VALUES) return { fault: `has more than ${MOST_VALUES} values` };
+  if (new Set(values).size < values.length) return { fault: 'has the same value twice' };
+  return values as unknown as SecretValues;
+}
+
 const derive = (master: Uint8Array, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', master, 'fairdrop', purpose, 32));
 
+const mapped = <Value>(values: SecretValues, use: (secret: Uint8Array) => Value): [Value, ...Value[]] =>
+  values.map((value) => use(Buffer.from(value, 'hex'))) as [Value, ...Value[]];
+
 /** All keys from the operator's three. */
-export function secretsFrom(given: Record<SecretName, string>): Secrets {
-  const master = Buffer.from(given.MASTER_SECRET, 'hex');
-  const text = (purpose: string): string => Buffer.from(derive(master, purpose)).toString('hex');
+export function secretsFrom({ MASTER_SECRET, SEED_KEY, ZEN_WEBHOOK_SECRET }: GivenSecrets): Secrets {
+  const ring = (purpose: string): KeyRing =>
+    mapped<Key>(MASTER_SECRET, (master) => ({ id: keyId(master), bytes: derive(master, purpose) }));
+  const current = (purpose: string): Uint8Array => ring(purpose)[0].bytes;
+  const text = (purpose: string): string => Buffer.from(current(purpose)).toString('hex');
   return {
-    accessToken: derive(master, 'access token'),
-    refreshToken: derive(master, 'refresh token'),
-    captcha: derive(master, 'captcha'),
-    depositCodes: derive(master, 'deposit codes'),
-    mail: derive(master, 'mail'),
-    freeLoot: derive(master, 'free loot'),
-    referral: derive(master, 'referral'),
+    accessToken: ring('access token'),
+    refreshToken: ring('refresh token'),
+    captcha: current('captcha'),
+    mail: ring('mail'),
+    dataKeys: ring('data keys'),
+    firstDataKeys: { depositCodes: current('deposit codes'), freeLoot: current('free loot'), referral: current('referral') },
     sandboxProviders: {
       alphapo: text('alphapo'),
       skinsback: text('skinsback'),
       warehouse: text('warehouse'),
       register: text('register'),
-      wallet: derive(master, 'sandbox wallet'),
+      wallet: current('sandbox wallet'),
     },
-    socialSignIn: derive(master, 'social sign-in'),
+    socialSignIn: ring('social sign-in'),
     sandboxSignIn: {
       google: text('sandbox google'),
       facebook: text('sandbox facebook'),
       steam: text('sandbox steam'),
-      key: derive(master, 'sandbox sign-in'),
+      key: ring('sandbox sign-in'),
     },
-    beacon: derive(master, 'beacon'),
-    realtime: text('realtime'),
-    seedKey: Buffer.from(given.SEED_KEY, 'hex'),
-    zenWebhook: Buffer.from(given.ZEN_WEBHOOK_SECRET, 'hex'),
+    beacon: current('beacon'),
+    realtime: mapped(MASTER_SECRET, (master) => Buffer.from(derive(master, 'realtime')).toString('hex')),
+    seedKey: mapped<Key>(SEED_KEY, (bytes) => ({ id: keyId(bytes), bytes })),
+    zenWebhook: Buffer.from(ZEN_WEBHOOK_SECRET, 'hex'),
   };
 }
 
 /** The sandbox's own secrets: kept in the data folder, made on first start, readable by its owner alone. */
-export function sandboxSecrets(dataDir: string): Record<SecretName, string> {
+export function sandboxSecrets(dataDir: string): GivenSecrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
@@ -91,12 +129,11 @@ export function sandboxSecrets(dataDir: string): Record<SecretName, string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>;
-  const of = (name: SecretName): string => {
-    const value = kept[name] ?? '';
-    const fault = secretFault(value);
-    if (fault) throw new Error(`${file}: ${name} ${fault}`);
-    return value;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<(typeof SECRET_NAMES)[number], string>>;
+  const of = (name: (typeof SECRET_NAMES)[number]): SecretValues => {
+    const values = secretValues(kept[name] ?? '');
+    if ('fault' in values) throw new Error(`${file}: ${name} ${values.fault}`);
+    return values;
   };
-  return { MASTER_SECRET: of('MASTER_SECRET'), SEED_KEY: of('SEED_KEY'), ZEN_WEBHOOK_SECRET: of('ZEN_WEBHOOK_SECRET') };
+  return { MASTER_SECRET: of('MASTER_SECRET'), SEED_KEY: of('SEED_KEY'), ZEN_WEBHOOK_SECRET: of('ZEN_WEBHOOK_SECRET')[0] };
 }

@@ -42,13 +42,13 @@ const chosen = (queries: Queries | Tx) =>
 
 type Chosen = Awaited<ReturnType<typeof chosen>>[number];
 
-const houseTicket = ({ row, name, email, game }: Chosen): HouseTicket => (({
-	row,
-	game,
-	from: name ?? row.guestName ?? '',
-	letter: row.userId === null,
-	email: email ?? row.guestEmail
-}));
+const houseTicket = ({ row, name, email, game }: Chosen): HouseTicket => ({
+  row,
+  game,
+  from: name ?? row.guestName ?? '',
+  letter: row.userId === null,
+  email: email ?? row.guestEmail,
+});
 
 /** What waits for the house, the oldest first, and after it what moved last; `where` chooses among them. */
 export async function houseTickets(

@@ -1,11 +1,14 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_VERSIONS, DOCUMENTS } from '#contract/consents/documents.ts';
+import { RETENTION_KINDS } from '#contract/retention.ts';
+import { RETENTION_RULES } from '#server/runtime/retention.ts';
 import { routes } from '#src/app/routes.tsx';
 import { FOOTER_LINKS } from '#src/app/layout/nav.data.ts';
 import { findPage } from '#server/pages/page.ts';
 import { PAGES } from '#server/pages/page-list.ts';
 import { DOCUMENT_PATHS } from './document-paths.ts';
+import { keepFact } from './facts.ts';
 import { answersWith } from './find-answers.ts';
 import { piecesOf, plainText } from './markup.ts';
 import type { Block, Section } from './text.ts';
@@ -37,6 +40,7 @@ const FILLED = Object.fromEntries(
     'bonusDays',
     'cryptoBonusMost',
     'unplayedFee',
+    ...RETENTION_KINDS.map(keepFact),
   ].map((name) => [name, 'Fact']),
 );
 
@@ -147,6 +151,27 @@ describe('marks in a sentence', () => {
 
   it('are never read in a fact', () => {
     expect(piecesOf('{name}', { name: '[x](javascript:y) **z**' })).toEqual([{ kind: 'words', text: '[x](javascript:y) **z**' }]);
+  });
+});
+
+describe('the privacy statement', () => {
+  const kept = legal.find(({ name }) => name === 'privacy')?.text.sections.find(({ id }) => id === 'kept');
+  const rows = (kept?.blocks ?? []).flatMap((block) => (typeof block !== 'string' && 'rows' in block ? block.rows : []));
+
+  it('lists what every rule of retention keeps, and nothing that has no rule', () => {
+    expect(rows.map(([what]) => what).toSorted()).toEqual([...new Set(RETENTION_RULES.map(({ listed }) => listed))].toSorted());
+  });
+
+  it('says of each as long as its rules keep it, with the days that are set', () => {
+    const lasting = { account: /until you (close|change|disconnect)/, books: /as long as/, proof: /^forever/, expiry: /./ };
+    for (const { listed, keep } of RETENTION_RULES) {
+      const [, , howLong = ''] = rows.find(([what]) => what === listed) ?? [];
+      if (typeof keep === 'string') expect(howLong, listed).toMatch(lasting[keep]);
+      else for (const kind of keep) expect(howLong, listed).toContain(`{${keepFact(kind)}}`);
+    }
+    expect(RETENTION_RULES.flatMap(({ keep }) => (typeof keep === 'string' ? [] : keep)).toSorted()).toEqual(
+      [...RETENTION_KINDS].toSorted(),
+    );
   });
 });
 

@@ -16,7 +16,8 @@ const ISSUER = 'Fairdrop';
 
 type Keys = Pick<Deps, 'clock' | 'random' | 'config'>;
 
-const purposeOf = (userId: string): string => `totp:${userId}`;
+/** What the secret of an authenticator app is sealed for. */
+export const totpPurpose = (userId: string): string => `totp:${userId}`;
 
 /** Makes a secret that waits for its first code, in place of an earlier one that waited. Null where an app is set up already. */
 export async function beginTotp(
@@ -25,7 +26,7 @@ export async function beginTotp(
   player: { id: string; label: string },
 ): Promise<{ secret: string; uri: string } | null> {
   const secret = newTotpSecret(random);
-  const sealed = seal(config.secrets.seedKey, random, purposeOf(player.id), secret);
+  const sealed = seal(config.secrets.seedKey, random, totpPurpose(player.id), secret);
   const { rows } = await queries.execute(sql`
     insert into totp as t (user_id, secret, created_at) values (${player.id}, ${sealed}::bytea, ${new Date(clock.now()).toISOString()})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0 where t.confirmed_at is null
@@ -42,7 +43,7 @@ async function spendCode(tx: Tx, { clock, config }: Keys, userId: string, code: 
     select ${sealedColumns.of('t')} from totp t where user_id = ${userId} and (confirmed_at is not null) = ${confirmed} for update`);
   const [kept] = rows.map(sealedColumns.read);
   if (!kept) return false;
-  const step = totpStep(unseal(config.secrets.seedKey, purposeOf(userId), kept.secret), code, clock.now());
+  const step = totpStep(unseal(config.secrets.seedKey, totpPurpose(userId), kept.secret), code, clock.now());
   if (step === null || step <= kept.lastStep) return false;
   await tx.execute(sql`update totp set last_step = ${step} where user_id = ${userId}`);
   return true;

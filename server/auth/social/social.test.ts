@@ -391,7 +391,7 @@ describe('signing in by a service, outside the sandbox', () => {
     const { headers } = await go('steam');
     const address = new URL(String(headers.location));
     expect([address.origin, address.searchParams.get('openid.realm')]).toEqual(['https://steamcommunity.com', 'https://shop.test']);
-    expect(address.searchParams.get('openid.return_to')).toMatch(/^https:\/\/shop\.test\/auth\/steam\?state=[\w-]{43}$/);
+    expect(address.searchParams.get('openid.return_to')).toMatch(/^https:\/\/shop\.test\/auth\/steam\?state=[\w-]{43}\.[0-9a-f]{8}$/);
     expect(headers['set-cookie']).toMatch(/^__Host-social=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 

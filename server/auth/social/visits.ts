@@ -21,15 +21,20 @@ export interface OAuthAttempt {
   next: string;
 }
 
-/** A visit by its state: verifier and nonce follow from it under a key of the server, so nothing of them is stored. */
+/**
+ * A visit by its state: verifier and nonce follow from it under a key of the server, so nothing of them is stored. The state ends with the id of the key;
+ * one from before key ids has none.
+ */
 function visitOf({ config }: Pick<Deps, 'config'>, state: string, returnTo: string): Visit {
-  const part = (name: string): string => createHmac('sha256', config.secrets.socialSignIn).update(`${name} ${state}`).digest('base64url');
+  const keys = config.secrets.socialSignIn;
+  const key = keys.find(({ id }) => state.endsWith(`.${id}`)) ?? keys[keys.length - 1] ?? keys[0];
+  const part = (name: string): string => createHmac('sha256', key.bytes).update(`${name} ${state}`).digest('base64url');
   return { returnTo, state, verifier: part('verifier'), nonce: part('nonce') };
 }
 
 /** Begins a visit of a browser. */
 export async function beginVisit(deps: Deps, { provider, intent, returnTo, next }: OAuthAttempt, browser: string): Promise<Visit> {
-  const state = newSecret(deps);
+  const state = `${newSecret(deps)}.${deps.config.secrets.socialSignIn[0].id}`;
   const until = new Date(deps.clock.now() + VISIT_MS).toISOString();
   await deps.db.read.execute(sql`
     insert into social_attempt (state_hash, browser_hash, provider, intent, return_to, next, expires_at)

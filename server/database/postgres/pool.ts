@@ -6,7 +6,7 @@ import { DatabaseAway, endsConnection, READS } from '../database-failure.ts';
 import { inTime } from '../in-time.ts';
 import { StatementNames } from '../statement-names.ts';
 import type { Availability } from './availability.ts';
-import { CONNECT_MS, NAME, NO_ANSWER, quiet } from './client.ts';
+import { CONNECT_MS, NO_ANSWER, quiet } from './client.ts';
 
 /**
  * How long the database may take before a caller gives up, ms: for one call with all its reads and transactions, for a row lock, one statement, and a
@@ -18,6 +18,8 @@ const LIFETIME_S = 600;
 
 interface PoolOptions {
   url: string;
+  /** What the server's list calls them. */
+  name: string;
   /** The most connections. */
   connections: number;
   patience: typeof PATIENCE;
@@ -84,10 +86,10 @@ export class PostgresPool {
   }
 
   #newPool(): pg.Pool {
-    const { url, connections, patience, availability, log } = this.#options;
+    const { url, name, connections, patience, availability, log } = this.#options;
     const pool = new pg.Pool({
       connectionString: url,
-      application_name: NAME,
+      application_name: name,
       max: connections,
       pipeline: true,
       connectionTimeoutMillis: CONNECT_MS,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type GatewayDeps, ProviderAway } from './gateway.ts';
+import { tracedFetch } from '#server/core/spans.ts';
 import { parseJson } from '#server/security/strict-json.ts';
 
 /** Waits before another try, ms. A player waits for the answer, so there are few. */
@@ -19,7 +20,7 @@ interface ProviderCall<Schema extends z.ZodMiniType> {
 }
 
 async function attempt<Schema extends z.ZodMiniType>({ url, headers, body, schema }: ProviderCall<Schema>): Promise<z.output<Schema>> {
-  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await tracedFetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   if (text.length > MAX_BYTES) throw new Error('sent too large an answer');

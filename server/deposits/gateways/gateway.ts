@@ -9,7 +9,7 @@ import type { Deps } from '#server/runtime/deps.ts';
  */
 
 /** What a provider works with. */
-export type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'ownUrl'>;
+export type GatewayDeps = Pick<Deps, 'config' | 'dataKeys' | 'clock' | 'random' | 'log' | 'ownUrl'>;
 
 /** A provider that did not answer, or whose answer is not understood. The player gets a message; nothing was begun. */
 export class ProviderAway extends Error {

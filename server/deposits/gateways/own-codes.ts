@@ -17,9 +17,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS = 16;
 
 /** What is kept of a code. Case, dashes and letters that look like digits make no difference. */
-function hashOf({ config }: Pick<Deps, 'config'>, kind: CodeKind, code: string): Uint8Array {
+function hashOf({ dataKeys }: Pick<Deps, 'dataKeys'>, kind: CodeKind, code: string): Uint8Array {
   const plain = code.toUpperCase().replaceAll(/[-_]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return createHmac('sha256', config.secrets.depositCodes).update(`${kind}:${plain}`).digest();
+  return createHmac('sha256', dataKeys.depositCodes).update(`${kind}:${plain}`).digest();
 }
 
 function newCode({ random }: Pick<Deps, 'random'>): string {
@@ -30,7 +30,7 @@ function newCode({ random }: Pick<Deps, 'random'>): string {
 /** Makes codes that are worth so much each, and answers them: they are kept as hashes, so they can't be read again. */
 export async function issueCodes(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'random' | 'clock'>,
+  deps: Pick<Deps, 'dataKeys' | 'random' | 'clock'>,
   { kind, amount, batch, count = 1 }: { kind: CodeKind; amount: Cents; batch: string; count?: number },
 ): Promise<string[]> {
   if (amount < 1) throw new RangeError(`not a valid code value: ${amount} cents`);
@@ -52,7 +52,7 @@ interface TakenBack {
 /** Makes a code void permanently: it can't be redeemed any more. Null for an unknown code. The caller handles a code that was redeemed before. */
 export async function voidCode(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'dataKeys' | 'clock'>,
   { kind, code }: { kind: CodeKind; code: string },
 ): Promise<TakenBack | null> {
   const [taken] = await tx

@@ -32,7 +32,10 @@ export function registerDeskCounts(app: App, deps: Deps): void {
       approvals: await ifMay('approvals.read', () => counted(tx, staffApprovalTable, hasStatus('waiting', now))),
       tickets: await ifMay('tickets.read', () => counted(tx, ticketTable, eq(ticketTable.status, 'open'))),
       boxes: await ifMay('boxes.read', () => counted(tx, customBoxTable, IN_REVIEW)),
-      payments: await ifMay('payments.read', async () => (await countOverdue(tx)) + (await counted(tx, paymentQuarantineTable, isNull(paymentQuarantineTable.reviewedAt)))),
+      payments: await ifMay(
+        'payments.read',
+        async () => (await countOverdue(tx)) + (await counted(tx, paymentQuarantineTable, isNull(paymentQuarantineTable.reviewedAt))),
+      ),
       findings: await ifMay('findings.read', () => counted(tx, auditFindingTable, isNull(auditFindingTable.resolvedAt))),
     };
     return { reply: { data }, subject: null };

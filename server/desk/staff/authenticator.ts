@@ -12,11 +12,12 @@ const ISSUER = 'Fairdrop desk';
 type StaffRow = typeof table.$inferSelect;
 type Keys = Pick<Deps, 'clock' | 'random' | 'config'>;
 
-const purposeOf = (staffId: string): string => `staff_totp:${staffId}`;
+/** What the secret of a member of staff's authenticator app is sealed for. */
+export const staffAppPurpose = (staffId: string): string => `staff_totp:${staffId}`;
 
 /** A secret as it is stored. */
 export const sealedAppSecret = ({ config, random }: Pick<Keys, 'config' | 'random'>, staffId: string, secret: string): Uint8Array =>
-  seal(config.secrets.seedKey, random, purposeOf(staffId), secret);
+  seal(config.secrets.seedKey, random, staffAppPurpose(staffId), secret);
 
 /** Makes an app that waits for its first code, in place of an earlier one that waited. */
 export async function beginApp(tx: Tx, deps: Keys, { id, email }: StaffRow): Promise<{ secret: string; uri: string }> {
@@ -32,7 +33,7 @@ export async function beginApp(tx: Tx, deps: Keys, { id, email }: StaffRow): Pro
 export async function spendAppCode(tx: Tx, { clock, config }: Keys, row: StaffRow, code: string): Promise<boolean> {
   if (row.totpSecret === null) return false;
   const now = clock.now();
-  const step = totpStep(unseal(config.secrets.seedKey, purposeOf(row.id), row.totpSecret), code, now);
+  const step = totpStep(unseal(config.secrets.seedKey, staffAppPurpose(row.id), row.totpSecret), code, now);
   if (step === null || step <= row.totpLastStep) return false;
   await tx
     .update(table)

@@ -63,11 +63,21 @@ export interface MonitoringSettings {
   metricsPort: number | null;
   /** The bearer token of `/metrics` on the shop's own port; null where it is not served there. */
   metricsToken: string | null;
+  /** The OpenTelemetry collector that traces are sent to, and how many of a hundred traces; null where nothing is traced. */
+  traces: { endpoint: string; percent: number } | null;
 }
 
 /** The settings of monitoring. Throws SettingError for half of the settings of alerts, and for the shop's own port. */
 export function monitoring(given: Given): MonitoringSettings {
-  const { AUDITOR: auditor, ALERT_WEBHOOK_URL: url, METRICS_PORT, METRICS_TOKEN, PORT } = given.settings;
+  const {
+    AUDITOR: auditor,
+    ALERT_WEBHOOK_URL: url,
+    METRICS_PORT,
+    METRICS_TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    PORT,
+  } = given.settings;
+  if (endpoint === undefined) refuse(given, ['TRACES_PERCENT'], 'nothing is traced; set OTEL_EXPORTER_OTLP_ENDPOINT');
   if (url === undefined) refuse(given, ['ALERT_WEBHOOK_SECRET'], 'nothing is posted; set ALERT_WEBHOOK_URL');
   if (METRICS_PORT === PORT) throw new SettingError('METRICS_PORT', 'is the port of the shop; set another one, or METRICS_TOKEN');
   return {
@@ -76,6 +86,7 @@ export function monitoring(given: Given): MonitoringSettings {
       url === undefined ? null : { url, secret: required(given, 'ALERT_WEBHOOK_SECRET', 'it signs what is posted to ALERT_WEBHOOK_URL') },
     metricsPort: METRICS_PORT ?? null,
     metricsToken: METRICS_TOKEN ?? null,
+    traces: endpoint === undefined ? null : { endpoint, percent: given.settings.TRACES_PERCENT },
   };
 }
 

@@ -3,7 +3,7 @@ import { HDKey } from '@scure/bip32';
 import * as z from 'zod/mini';
 import { isEmail, tidyEmail } from '#contract/email.ts';
 import { coinsToCents, type Cents } from '#contract/money.ts';
-import { secretFault } from '#server/security/secrets.ts';
+import { secretFault, type SecretValues, secretValues } from '#server/security/secrets.ts';
 
 /** How the text of a setting is read, and what it takes, in words that follow "it takes". */
 export interface Kind<Value> {
@@ -163,4 +163,17 @@ export const secret: Kind<string> = kind(
   '64 hex characters (openssl rand -hex 32)',
   (text) => (secretFault(text) === null ? text : null),
   (text) => secretFault(text) ?? '',
+);
+
+/** 32 random bytes, or several such values while a key is rotated. A refusal does not repeat the text. */
+export const secrets: Kind<SecretValues> = kind(
+  '64 hex characters (openssl rand -hex 32); while a key is rotated the current one, a comma and the older one',
+  (text) => {
+    const values = secretValues(text);
+    return 'fault' in values ? null : values;
+  },
+  (text) => {
+    const values = secretValues(text);
+    return 'fault' in values ? values.fault : '';
+  },
 );

@@ -15,6 +15,10 @@ export const MONITORING = {
   METRICS_PORT: optional(wholeNumber(1, 65_535), 'no port of its own', {
     says: 'The port on which this machine alone can read `/metrics`.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address('https:', 'http:'), 'nothing is traced', {
+    says: 'The OpenTelemetry collector that traces are sent to (OTLP over HTTP, without `/v1/traces`).',
+  }),
+  TRACES_PERCENT: setting(wholeNumber(1, 100), '100', { says: 'How many traces are recorded.', unit: 'percent' }),
   METRICS_TOKEN: optional(secret, '`/metrics` is not served on the port of the shop', {
     says: 'The bearer token with which `/metrics` can be read on the port of the shop.',
   }),

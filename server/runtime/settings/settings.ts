@@ -16,6 +16,7 @@ import {
   oneOf,
   originOf,
   secret,
+  secrets,
   timeZone,
   wholeNumber,
 } from './kinds.ts';
@@ -24,6 +25,7 @@ import { MAIL } from './mail.ts';
 import { MONITORING } from './monitoring.ts';
 import { PAYMENTS } from './payments.ts';
 import { REGISTER } from './register.ts';
+import { RETENTION } from './retention.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
 
@@ -141,11 +143,11 @@ const ROUNDS = {
 
 const made = { production: 'required' };
 const SECRETS = {
-  MASTER_SECRET: optional(secret, 'made by the sandbox', {
+  MASTER_SECRET: optional(secrets, 'made by the sandbox', {
     says: 'Signs tokens; keys for other purposes are derived from it.',
     ...made,
   }),
-  SEED_KEY: optional(secret, 'made by the sandbox', { says: 'Seals server seeds in the database.', ...made }),
+  SEED_KEY: optional(secrets, 'made by the sandbox', { says: 'Seals server seeds and authenticator secrets in the database.', ...made }),
   ZEN_WEBHOOK_SECRET: optional(secret, 'made by the sandbox', { says: "Checks the card provider's messages.", ...made }),
   REALTIME_SECRET: optional(secret, 'derived from `MASTER_SECRET`', {
     says:
@@ -208,6 +210,7 @@ export const SETTING_GROUPS = {
   Captcha: CAPTCHA,
   Mail: MAIL,
   Realtime: REALTIME,
+  Retention: RETENTION,
   Monitoring: MONITORING,
 } as const;
 
@@ -237,6 +240,7 @@ export const settingsSchema = z.object({
   ...CAPTCHA,
   ...MAIL,
   ...REALTIME,
+  ...RETENTION,
   ...MONITORING,
 });
 

@@ -24,7 +24,7 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
 
   /** Key-value form, signed. What is made to fail keeps the signature of something else. */
   const signatureOf = (fields: ReadonlyMap<string, string>): string =>
-    createHmac('sha256', deps.config.secrets.sandboxSignIn.key)
+    createHmac('sha256', deps.config.secrets.sandboxSignIn.key[0].bytes)
       .update(SIGNED.map((name) => `${name}:${fields.get(name) ?? ''}\n`).join(''))
       .digest('base64');
 

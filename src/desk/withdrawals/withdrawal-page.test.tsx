@@ -36,7 +36,7 @@ const withdrawal = (about: Partial<DeskWithdrawalDetail> = {}): DeskWithdrawalDe
     created_at: AT,
     updated_at: AT,
     cancelable: true,
-  rest: null,
+    rest: null,
     charged: cents(60_000),
     refunded: cents(0),
     reason: null,

@@ -5,7 +5,7 @@ export const privacy: LegalText = {
   title: 'Privacy statement',
   lead: 'What this shop keeps about you, why, for how long, who else sees it, and how you can get it, correct it or have it erased.',
   changes:
-    'Since the version of 2026-11-23: hashes of your network address, device and mailbox are kept so that promo codes, free boxes and cashback go to one account per person.',
+    'Since the version of 2026-11-23: hashes of your network address, device and mailbox are kept so that promo codes, free boxes and cashback go to one account per person. The list of what we keep names everything, and each time as the operator has set it.',
   sections: [
     {
       id: 'controller',
@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       title: 'When you’re just browsing',
       blocks: [
         'You can read every public page without an account. We use your network address to answer you and, in memory, to count requests so no one can flood the shop. The server log names failed requests, without page addresses that contain codes and without what you typed.',
-        'If you write to us without an account, we keep your name, your email address and the messages until a year after the last one, or until you ask us to erase them.',
+        'If you write to us without an account, we keep your name, your email address and the messages until {keepLetters} after the last one, or until you ask us to erase them.',
         'There are no advertising trackers and no visitor statistics. The [cookie policy](/cookie-policy) lists everything that may be stored in your browser.',
       ],
     },
@@ -42,7 +42,7 @@ export const privacy: LegalText = {
             [
               'Sessions with device and network address',
               'showing you where you’re signed in, detecting theft',
-              '60 days from sign-in; device and address are erased right away when you close the account',
+              '{keepSessions} after the session ends, which is 30 days after sign-in; device and address are erased right away when you close the account',
             ],
             [
               'Your agreement to these documents and your cookie choices, with the times',
@@ -59,6 +59,29 @@ export const privacy: LegalText = {
               'the proof that outcomes were fair',
               'forever: chains of outcomes can’t be checked with gaps in them',
             ],
+            [
+              'Cashback, earnings by referrals and by boxes of yours, prizes of the leaderboard',
+              'the contract; the duty to keep books',
+              'as long as your payment records',
+            ],
+            ['Codes and links by which others signed up', 'crediting you for referrals', 'until you close the account'],
+            ['Holds on your play or your money, with the reason', 'the duty to keep books', 'as long as your payment records'],
+            [
+              'Your next battle’s seed and the time of your last bet',
+              'committing to outcomes in advance; pauses that rules of play require',
+              'until you close the account',
+            ],
+            ['Free boxes you opened, your level', 'one free box a day of each level', 'as long as your payment records'],
+            [
+              'Boxes you made, boxes you reported',
+              'selling them; checking reports',
+              'forever, as outcomes depend on boxes; the text of a report until you close the account',
+            ],
+            [
+              'Wins in the live feed',
+              'showing what others win',
+              '{keepDrops}, longer where a list of best or newest wins shows them; your nickname until you close the account',
+            ],
             ['Prizes in your inventory', 'the contract', 'as long as your payment records'],
             [
               'Shipping address',
@@ -66,17 +89,23 @@ export const privacy: LegalText = {
               'until you change it or close the account; copies until you close the account',
             ],
             ['Support tickets, with pictures', 'answering you', 'until you close the account'],
-            ['Messages you send without an account, with pictures', 'answering you by email', 'a year after the last message'],
+            ['Messages you send without an account, with pictures', 'answering you by email', '{keepLetters} after the last message'],
             [
               'Emails we sent you, and hashes of the links in them',
               'sending them again when they fail; finding one that didn’t arrive',
-              'the text until it’s delivered or given up, a day at most; recipient, kind and time, 30 days; links until a day after they expire',
+              'the text until it’s delivered or given up, a day at most; recipient, kind and time, {keepMail}; links until {keepLinks} after they expire',
             ],
-            ['When you requested a file of your data', 'limiting it to three a day', '30 days'],
+            ['When you requested a file of your data', 'limiting it to three a day', '{keepDataRequests}'],
             [
               'Keyed hashes of your network address, device and mailbox',
               'giving promo codes, free boxes and cashback to one account per person',
-              'promo codes, 400 days; free boxes and cashback, two days',
+              'promo codes, {keepPromoSeen}; free boxes and cashback, {keepSeen}',
+            ],
+            ['Limits you set and your reality checks', 'keeping to them; proving what was in force', 'as long as your payment records'],
+            [
+              'Notes of our staff about your account, and the log of what they looked at and did',
+              'handling your requests; checking the work of our staff',
+              'as long as your payment records',
             ],
             [
               'Time-outs and self-exclusions, and what the national self-exclusion register says about you',
@@ -88,7 +117,7 @@ export const privacy: LegalText = {
               'recognizing you in another account',
               'until the exclusion ends, even after closing',
             ],
-            ['Request keys with their answers', 'so no click counts twice', '30 days'],
+            ['Request keys with their answers', 'so no click counts twice', '{keepRequests}'],
           ],
         },
         'We know no more about your location than your network address shows. We don’t build profiles of you, and nothing about you is decided automatically except the outcomes of games.',
@@ -140,7 +169,7 @@ export const privacy: LegalText = {
       id: 'closing',
       title: 'After you close the account',
       blocks: [
-        'Your nickname, email address, picture, password, second factors, connected accounts, saved address, delivery addresses, tickets with their pictures, and the device and address of your sessions are erased or replaced by a placeholder. Bets and coin transactions stay under a number that identifies no one outside our books. One last email tells you that your account is closed. As with every email, we keep a record for 30 days that it was sent to your address.',
+        'Your nickname, email address, picture, password, second factors, connected accounts, saved address, delivery addresses, tickets with their pictures, and the device and address of your sessions are erased or replaced by a placeholder. Bets and coin transactions stay under a number that identifies no one outside our books. One last email tells you that your account is closed. As with every email, we keep a record for {keepMail} that it was sent to your address.',
       ],
     },
     {

@@ -31,6 +31,7 @@ export const CONFIG_REPLY = {
     leaderboard_edge_percent: 15,
     unplayed_fee_percent: 3,
   },
+  retention: { requests: 30, sessions: 30, drops: 30, mail: 30, links: 1, letters: 365, dataRequests: 30, promoSeen: 400, seen: 2 },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
   rules: {
     profile: 'default',

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import { checkKeys, ringOf } from '#server/keys/check-keys.ts';
+import { type KeyUse, keyUses } from '#server/keys/key-use.ts';
+import { olderSealing, rotateKey } from '#server/keys/rotate.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import { SEALED_COLUMNS } from '#server/sealed-columns.ts';
+import { ROTATED_SECRETS, type RotatedSecret } from '#server/security/secrets.ts';
+import { runCommand } from './run-command.ts';
+
+/*
+ * `npm run keys -- --rotate SEED_KEY` (or MASTER_SECRET) seals every value again under the current key, while the shop serves on PostgreSQL; it may be
+ * interrupted and run again. `--check` prints what is sealed under which key. Settings as for the shop. The embedded database must not be in use: its shop
+ * does the same. Exit code 1: something still needs an older key.
+ */
+
+const USAGE = `Usage:
+  keys -- --check                              prints what is sealed under which key
+  keys -- --rotate SEED_KEY|MASTER_SECRET      seals every value again under the current key`;
+
+/** What a command line asks for. */
+export type KeysCommand = { do: 'check' } | { do: 'rotate'; setting: RotatedSecret };
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readKeysCommand(args: readonly string[]): KeysCommand {
+  const { values } = parseArgs({ args: [...args], strict: true, options: { rotate: { type: 'string' }, check: { type: 'boolean' } } });
+  if (values.check === true && values.rotate === undefined) return { do: 'check' };
+  const setting = ROTATED_SECRETS.find((name) => name === values.rotate);
+  if (setting === undefined || values.check === true) throw new RangeError(USAGE);
+  return { do: 'rotate', setting };
+}
+
+type KeysDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>;
+
+/** Names a key by its id and by where it is in the setting. */
+function keyName({ config }: KeysDeps, setting: RotatedSecret, id: string | null): string {
+  if (id === null) return 'a key from before key ids';
+  const index = ringOf(config, setting).findIndex((key) => key.id === id);
+  return `${id} (${['the current key', 'an older key'][Math.min(index, 1)] ?? 'not set'})`;
+}
+
+/** What the older keys of a setting are still needed for, and whether they may be removed. */
+function advice(
+  deps: KeysDeps,
+  setting: RotatedSecret,
+  uses: readonly KeyUse[],
+  sealing: readonly string[],
+): { lines: string[]; done: boolean } {
+  const [current, ...older] = ringOf(deps.config, setting);
+  if (sealing.length > 0)
+    return {
+      lines: [
+        `${setting}: a connected process still seals with ${sealing.join(', ')}. Restart all processes with ${current.id} first, then rotate again.`,
+      ],
+      done: false,
+    };
+  if (uses.some(({ keyId }) => keyId !== current.id))
+    return { lines: [`${setting}: older keys are still needed. Run \`npm run keys -- --rotate ${setting}\`.`], done: false };
+  const ids = older.map(({ id }) => id).join(', ');
+  return {
+    lines: [`${setting}: everything is sealed under ${current.id}.${ids && ` Remove ${ids} from the setting and restart.`}`],
+    done: true,
+  };
+}
+
+/** Runs the command; `print` gets its lines. Answers whether no older key is needed any more. */
+export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print: (line: string) => void): Promise<boolean> {
+  if (command.do === 'check') {
+    let done = true;
+    for (const setting of ROTATED_SECRETS) {
+      const uses = await keyUses(deps.db, SEALED_COLUMNS, setting);
+      for (const { table, keyId, values } of uses) print(`${setting}  ${table}  ${values} under ${keyName(deps, setting, keyId)}`);
+      const result = advice(deps, setting, uses, await olderSealing(deps, setting));
+      result.lines.forEach(print);
+      done &&= result.done;
+    }
+    return done;
+  }
+  const { setting } = command;
+  let printed = 0;
+  const { resealed, left, sealing, unreadable } = await rotateKey(deps, SEALED_COLUMNS, setting, (table, values) => {
+    if (values < printed + 1_000) return;
+    printed = values;
+    print(`${table}: ${values} values sealed again so far`);
+  });
+  print(`${resealed} values were sealed again.`);
+  for (const { table, keyId, values } of left) print(`${table}: ${values} values are left under ${keyName(deps, setting, keyId)}`);
+  for (const [table, values] of Object.entries(unreadable)) print(`${table}: ${values} values can't be opened with any key of ${setting}`);
+  const { lines, done } = advice(deps, setting, left, sealing);
+  lines.forEach(print);
+  return done;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readKeysCommand(args);
+  const config = readConfig(process.env);
+  const { engine } = await openState(config, createLog(config.logLevel));
+  try {
+    const deps = { config, clock: systemClock, random: systemRandom, db: new Database(engine, systemClock, systemRandom) };
+    await checkKeys(deps);
+    return (await runKeysCommand(deps, command, console.log)) ? 0 : 1;
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) await runCommand(main);
