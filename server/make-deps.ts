@@ -98,7 +98,7 @@ function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'proc
 
 /** Throws SettingError where the rules of play need a register and there is none. */
 function registerOf(config: Config, random: Random, ownUrl: () => string): ExclusionRegister | null {
-  if (activeRules({ config }).register === null) return null;
+  if (!activeRules({ config }).register) return null;
   const { access, timeoutMs } = config.register;
   if (access === null) throw new SettingError('REGISTER_URL', `is missing: the rules ${config.rules} need a self-exclusion register`);
   return httpRegister(access, { url: () => access.url ?? `${ownUrl()}/sandbox/register`, timeoutMs, nonce: () => random.uuid() });

@@ -80,7 +80,7 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
   const { slug, by, reason } = command;
   const isDecided = await db.transaction(async (tx) => {
     const decided = await decideBox(tx, deps, slug, decision);
-    const entry = { subject: { type: 'box', id: slug }, reason, data: { decision } } as const;
+    const entry = { subject: { type: 'shop_box', id: slug }, reason, data: { decision } } as const;
     if (decided) await writeLog(tx, deps, commandActor(by), { act: 'boxes.decide', ...entry });
     return decided;
   });

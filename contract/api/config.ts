@@ -11,9 +11,6 @@ import { SOCIAL_PROVIDERS } from './social.ts';
 /** The rules of play that a shop can have: a jurisdiction's, or those of free play. */
 export const RULE_PROFILES = ['default', 'uk', 'de', 'se', 'social'] as const;
 
-/** The registers of people who have excluded themselves from all licensed shops of a country. */
-export const EXCLUSION_REGISTERS = ['gamstop', 'oasis', 'spelpaus'] as const;
-
 /** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
 const rulesSchema = z.object({
   profile: z.enum(RULE_PROFILES),
@@ -40,8 +37,8 @@ const rulesSchema = z.object({
   reality_check_minutes: z.nullable(z.number()),
   /** For how long play pauses at a reality check, minutes. */
   reality_check_pause_minutes: z.number(),
-  /** The register that accounts are checked against; null for none. */
-  register: z.nullable(z.enum(EXCLUSION_REGISTERS)),
+  /** Whether accounts are checked against the national self-exclusion register. */
+  register: z.boolean(),
   /** Whether a player gets one bonus in all: the welcome bonus. */
   one_bonus: z.boolean(),
 });

@@ -14,7 +14,7 @@ export const SELF_EXCLUSION_LENGTHS = ['6m', '1y', '2y', '5y', 'permanent'] as c
 export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 
 /** What keeps a player from playing and depositing: their own choice, or an entry in the national self-exclusion register. */
-export const EXCLUSION_STATES = ['none', 'time_out', 'self_exclusion', 'register'] as const;
+const EXCLUSION_STATES = ['none', 'time_out', 'self_exclusion', 'register'] as const;
 
 /** The codes of every call that plays, deposits or gives coins or free boxes. `unavailable`: the register could not be asked. */
 export const EXCLUSION_ERRORS = ['timed_out', 'self_excluded', 'unavailable'] as const;

@@ -57,14 +57,14 @@ export interface KnownExclusion {
 }
 
 /** What the national self-exclusion register said last of a player. Ms since 1970. */
-export interface RegisterAnswer {
+interface RegisterAnswer {
   /** Since when the player is known to be listed; null for one who is not. */
   listedSince: number | null;
   askedAt: number;
 }
 
 /** A hold in force: on a player's play or money, or on a game. */
-export interface ActiveHold {
+interface ActiveHold {
   what: 'play' | 'money' | 'game';
   /** Null for a hold on a player. */
   game: string | null;

@@ -87,3 +87,19 @@ export async function redeemPromo(tx: Tx, code: string, userId: string, invoiceI
   await tx.delete(promoUseTable).where(eq(promoUseTable.invoiceId, invoiceId));
   return false;
 }
+
+/** Makes a promo code; false where there is one of this name. */
+export async function makePromo(tx: Tx, promo: Pick<Promo, 'code' | 'isFixedValue' | 'value' | 'maxUses' | 'createdAt'>): Promise<boolean> {
+  const made = await tx.insert(promoTable).values(promo).onConflictDoNothing().returning({ code: promoTable.code });
+  return made.length > 0;
+}
+
+/** Takes a promo code out of force; bonuses that it gave go on. False where none of this name is in force. */
+export async function endPromo(tx: Tx, code: string): Promise<boolean> {
+  const ended = await tx
+    .update(promoTable)
+    .set({ active: false })
+    .where(and(codeIs(code), promoTable.active))
+    .returning({ code: promoTable.code });
+  return ended.length > 0;
+}

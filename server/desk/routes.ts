@@ -4,7 +4,7 @@ import type { AccountPart } from '#server/players/account-part.ts';
 import { registerLog } from './log/routes.ts';
 import { registerDeskPlayers } from './players/routes.ts';
 import { registerHouseBoxes } from './house/boxes.ts';
-import { registerMoneyReport } from './house/money.ts';
+import { registerMoneyDays } from './house/money.ts';
 import { registerPromotions } from './house/promotions.ts';
 import { registerRuleSettings } from './house/rules.ts';
 import { registerDeskCounts } from './queues/counts.ts';
@@ -30,6 +30,6 @@ export function registerDesk(app: App, deps: Deps, parts: readonly AccountPart[]
   registerDeskCounts(app, deps);
   registerHouseBoxes(app, deps);
   registerPromotions(app, deps);
-  registerMoneyReport(app, deps);
+  registerMoneyDays(app, deps);
   registerRuleSettings(app, deps);
 }

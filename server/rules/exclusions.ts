@@ -6,7 +6,7 @@ import { holdsOf } from './holds.ts';
 import { activeRules } from './profiles.ts';
 
 /** How long an answer of the register lets a player play, ms. */
-export const REGISTER_ANSWER_MS = 86_400_000;
+const REGISTER_ANSWER_MS = 86_400_000;
 
 /** What keeps a player from playing and depositing. Ms since 1970; `until` is null for no end. */
 export type InForce =
@@ -21,7 +21,7 @@ function holdsNow({ kind, endsAt, playAgainAt }: KnownExclusion, now: number): b
 }
 
 /** What is in force of a player's exclusions; where there are several, the one that is hardest to end. `withRegister`: whether the register's answer counts. */
-export function exclusionInForce({ exclusions, register }: PlayerHolds, now: number, withRegister: boolean): InForce {
+function exclusionInForce({ exclusions, register }: PlayerHolds, now: number, withRegister: boolean): InForce {
   const active = exclusions.filter((one) => holdsNow(one, now));
   const self = active.find(({ kind }) => kind === 'self_exclusion');
   if (self) return { state: 'self_exclusion', since: self.beganAt, until: self.endsAt, playAgainAt: self.playAgainAt };
@@ -32,7 +32,7 @@ export function exclusionInForce({ exclusions, register }: PlayerHolds, now: num
 
 /** What is in force for a player now. */
 export async function exclusionOf(queries: Queries | Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string): Promise<InForce> {
-  return exclusionInForce(await holdsOf(queries, userId), deps.clock.now(), activeRules(deps).register !== null);
+  return exclusionInForce(await holdsOf(queries, userId), deps.clock.now(), activeRules(deps).register);
 }
 
 /** Whether a player is self-excluded, here or by the register: advertising, bonuses and fees that only play could avoid end with that. */
@@ -48,7 +48,7 @@ export async function isSelfExcluded(queries: Queries | Tx, deps: Pick<Deps, 'co
 export async function refuseExcluded(queries: Queries | Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string): Promise<void> {
   const known = await holdsOf(queries, userId);
   const now = deps.clock.now();
-  const hasRegister = activeRules(deps).register !== null;
+  const hasRegister = activeRules(deps).register;
   const inForce = exclusionInForce(known, now, hasRegister);
   if (inForce.state === 'time_out') throw new Refusal('timed_out', { until: inForce.until });
   if (inForce.state === 'self_exclusion') throw new Refusal('self_excluded', { until: inForce.playAgainAt ?? inForce.until });

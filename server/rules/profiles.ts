@@ -21,7 +21,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     raise_wait_hours: 24,
     reality_check_minutes: null,
     reality_check_pause_minutes: 0,
-    register: null,
+    register: false,
     one_bonus: false,
   },
   /**
@@ -43,7 +43,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     raise_wait_hours: 24,
     reality_check_minutes: 60,
     reality_check_pause_minutes: 0,
-    register: 'gamstop',
+    register: true,
     one_bonus: false,
   },
   /** Germany: no auto play, five seconds a game, a euro a stake, a monthly deposit limit, a pause of five minutes each hour. */
@@ -63,7 +63,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     raise_wait_hours: 7 * 24,
     reality_check_minutes: 60,
     reality_check_pause_minutes: 5,
-    register: 'oasis',
+    register: true,
     one_bonus: false,
   },
   /** Sweden: no auto play, three seconds a game, limits on deposits and on time that every player sets, one bonus. */
@@ -83,7 +83,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     raise_wait_hours: 72,
     reality_check_minutes: 60,
     reality_check_pause_minutes: 0,
-    register: 'spelpaus',
+    register: true,
     one_bonus: true,
   },
   /** Play for fun, with coins that are given each day: no money in or out. */
@@ -103,7 +103,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     raise_wait_hours: 24,
     reality_check_minutes: null,
     reality_check_pause_minutes: 0,
-    register: null,
+    register: false,
     one_bonus: false,
   },
 };

@@ -60,6 +60,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     keep: 'books',
     listed: 'Time-outs and self-exclusions, and what the national self-exclusion register says about you',
   },
+  { tables: 'excluded_person', keep: 'expiry', listed: 'Hashes of the mailbox and sign-in services of excluded players, without a name' },
   { tables: 'player_note', keep: 'books', listed: 'Notes of our staff about your account, and the log of what they looked at and did' },
   { tables: 'hold', keep: 'books', listed: 'Holds on your play or your money, with the reason' },
   { tables: 'bet opening seed_pair battle battle_seat leaderboard_best', keep: 'proof', listed: 'Bets, outcomes, seeds' },

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { paymentQuarantineTable } from './schema.ts';
 
 /** Bytes of a message that are kept; the rest says nothing that the beginning does not. */
@@ -36,4 +39,13 @@ export async function quarantine({ db, random, clock, log }: Deps, gateway: stri
     return row;
   });
   if (kept?.times === 1) log.warn({ gateway, reason, quarantine: kept.id }, 'a payment message was quarantined');
+}
+
+/** Marks a message as looked at by a person. Refusals `message_not_found`, `message_reviewed`. */
+export async function reviewMessage(tx: Tx, { id, by, note, now }: { id: string; by: string; note: string; now: number }): Promise<void> {
+  const table = paymentQuarantineTable;
+  const [found] = isUuid(id) ? await tx.select().from(table).where(eq(table.id, id)).for('update') : [];
+  if (!found) throw new Refusal('message_not_found');
+  if (found.reviewedAt !== null) throw new Refusal('message_reviewed', { by: found.reviewedBy ?? '' });
+  await tx.update(table).set({ reviewedAt: now, reviewedBy: by, note }).where(eq(table.id, id));
 }

@@ -6,7 +6,6 @@ import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.ts';
@@ -18,8 +17,7 @@ import { exclusionQuery } from './protection-queries.ts';
 export function BreakPanels() {
   const { t } = useTranslation('protection');
   const { data } = useQuery(exclusionQuery);
-  const { register } = useRules();
-  const text = data && exclusionText(data, register);
+  const text = data && exclusionText(data);
   return (
     <>
       {data && text && (

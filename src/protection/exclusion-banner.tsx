@@ -2,15 +2,13 @@ import { Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Exclusion } from '#contract/api/exclusion.ts';
-import { useRules } from '#src/lib/api/rules.ts';
 import css from './exclusion-banner.module.css';
 import { exclusionText } from './exclusion-text.ts';
 
 /** Says on every page that the player takes a break, and until when. */
 export function ExclusionBanner({ exclusion }: { exclusion: Exclusion }) {
   const { t } = useTranslation('protection');
-  const { register } = useRules();
-  const text = exclusionText(exclusion, register);
+  const text = exclusionText(exclusion);
   if (text === null) return null;
   return (
     <section className={css.banner} aria-label={t('banner.label')}>

@@ -1,17 +1,7 @@
 import i18next from 'i18next';
 import type { Exclusion } from '#contract/api/exclusion.ts';
-import type { Rules } from '#contract/api/config.ts';
 import type { PlayStop } from '#src/lib/refusals/play-stop.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
-
-const REGISTER_NAMES: Readonly<Record<NonNullable<Rules['register']>, string>> = {
-  gamstop: 'GAMSTOP',
-  oasis: 'OASIS',
-  spelpaus: 'Spelpaus.se',
-};
-
-/** The name of a country's register of excluded players. */
-export const registerName = (register: NonNullable<Rules['register']>): string => REGISTER_NAMES[register];
 
 /** What keeps an excluded player from betting; null for a player who isn't. */
 export function stopOfExclusion({
@@ -25,10 +15,7 @@ export function stopOfExclusion({
 }
 
 /** What is in force and until when, as a sentence; null with nothing in force. */
-export function exclusionText(
-  { state, until, can_ask_to_play: isOver, play_again_at: again }: Exclusion,
-  register: Rules['register'],
-): string | null {
+export function exclusionText({ state, until, can_ask_to_play: isOver, play_again_at: again }: Exclusion): string | null {
   const t = i18next.getFixedT(null, 'protection');
   const end = until === null ? null : formatInstant(until);
   switch (state) {
@@ -37,7 +24,7 @@ export function exclusionText(
     case 'time_out':
       return t('banner.timeOut', { until: end });
     case 'register':
-      return t('banner.register', { register: register === null ? t('banner.aRegister') : registerName(register) });
+      return t('banner.register');
     case 'self_exclusion':
       if (again !== null) return t('banner.returns', { at: formatInstant(again) });
       if (isOver) return t('banner.over');

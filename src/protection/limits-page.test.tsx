@@ -49,8 +49,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(profile: 'default' | 'de' = 'default') {
-  const rules =
-    profile === 'de' ? { profile, max_stake: cents(1_00), min_cycle_ms: 5_000, auto_play: false, register: 'oasis' as const } : {};
+  const rules = profile === 'de' ? { profile, max_stake: cents(1_00), min_cycle_ms: 5_000, auto_play: false, register: true } : {};
   render(
     <MemoryRouter>
       <ShopFrame services={services} config={fakeConfig(rules)}>
@@ -70,7 +69,14 @@ describe('the page of limits', () => {
     show('de');
     expect((await panel('Losses', 'Per day')).textContent).toContain('12.40 used, 37.60 left. Starts anew');
     const rules = screen.getByRole('region', { name: 'Rules of play' });
-    for (const shown of ['Germany', 'Interstate Treaty', 'One bet stakes at most 1.00.', '5 seconds apart', 'Auto play is off.', 'OASIS'])
+    for (const shown of [
+      'Germany',
+      'Interstate Treaty',
+      'One bet stakes at most 1.00.',
+      '5 seconds apart',
+      'Auto play is off.',
+      'self-exclusion register',
+    ])
       expect(rules.textContent).toContain(shown);
   });
 

@@ -6,7 +6,6 @@ import { useRules } from '#src/lib/api/rules.ts';
 import { durationText } from '#src/lib/i18n/duration.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { registerName } from './exclusion-text.ts';
 
 /** Which rules of play hold, why, and what they mean for the player. */
 export function RulesPanel() {
@@ -45,7 +44,7 @@ function useSentences(rules: Rules): string[] {
     ...rules.default_limits.map((limit) => t('rules.default', { limit: limitName(limit), value: limitValueText(limit) })),
     rules.reality_check_minutes !== null && t('rules.check', { time: durationText(rules.reality_check_minutes) }),
     rules.reality_check_pause_minutes > 0 && t('rules.pause', { time: durationText(rules.reality_check_pause_minutes) }),
-    rules.register !== null && t('rules.register', { register: registerName(rules.register) }),
+    rules.register && t('rules.register'),
     rules.one_bonus && t('rules.oneBonus'),
     !rules.cancel_withdrawals && t('rules.noTakingBack'),
   ].filter((sentence) => sentence !== false);

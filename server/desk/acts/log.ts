@@ -17,7 +17,7 @@ export interface Actor {
 
 /** What an act is about. */
 export interface Subject {
-  type: 'player' | 'withdrawal' | 'approval' | 'staff' | 'ticket' | 'picture' | 'box' | 'payment' | 'finding' | 'promotion';
+  type: 'player' | 'withdrawal' | 'approval' | 'staff' | 'ticket' | 'picture' | 'shop_box' | 'payment' | 'finding' | 'promotion';
   id: string;
 }
 

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Approval, approvals, type ApprovalStatus, approve, refuse } from '#contract/api/desk/approvals.ts';
-import type { Tx } from '#server/database/database.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';

@@ -122,7 +122,7 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
       chance_ppm: Number(row['tickets']) * (PPM / TICKETS),
       sale_price: cents(Number(row['sale_price'])),
     })) as Items;
-    return { reply: { data: { ...shown, categories, items } }, subject: { type: 'box', id: slug } };
+    return { reply: { data: { ...shown, categories, items } }, subject: { type: 'shop_box', id: slug } };
   });
 
   handleDesk(app, deps, previewBox, async (tx, { input }) => {
@@ -130,7 +130,7 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
     await oneBox(tx, slug);
     const { returnPpm, largestWin, faults } = await computed(tx, slug, input.body);
     const data = { return_ppm: returnPpm, edge_ppm: PPM - returnPpm, largest_win: largestWin, faults };
-    return { reply: { data }, subject: { type: 'box', id: slug } };
+    return { reply: { data }, subject: { type: 'shop_box', id: slug } };
   });
 
   handleDesk(app, deps, publishBox, async (tx, { input }) => {
@@ -151,7 +151,7 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
     };
     return {
       reply: { msg: 'Published. It is on sale with this version from now on.', approval_id: null },
-      subject: { type: 'box', id: slug },
+      subject: { type: 'shop_box', id: slug },
       data,
     };
   });

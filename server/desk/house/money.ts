@@ -149,7 +149,7 @@ const GAME_FIELDS = [
 ] as const;
 
 /** What the house took in, gave out and owes. */
-export function registerMoneyReport(app: App, deps: Deps): void {
+export function registerMoneyDays(app: App, deps: Deps): void {
   const { houseTimeZone } = deps.config;
   handleDesk(app, deps, moneyReport, async (tx, { input: { query } }) => {
     const period = periodOf(deps, query);

@@ -1,8 +1,9 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, sql } from 'drizzle-orm';
 import { endPromotion, makePromotion, promotions } from '#contract/api/desk/promotions.ts';
 import { cents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pageWindow } from '#server/database/list-window.ts';
+import { endPromo, makePromo } from '#server/deposits/promo.ts';
 import { promoTable as table } from '#server/deposits/schema.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -50,12 +51,8 @@ export function registerPromotions(app: App, deps: Deps): void {
   handleDesk(app, deps, makePromotion, async (tx, { input }) => {
     const { code, kind, value, max_uses: maxUses } = input.body;
     if (kind === 'percent' && value > MOST_PERCENT) throw new Refusal('promotion_percent', { most: MOST_PERCENT });
-    const made = await tx
-      .insert(table)
-      .values({ code, isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses, createdAt: deps.clock.now() })
-      .onConflictDoNothing()
-      .returning({ code: table.code });
-    if (made.length === 0) throw new Refusal('promotion_exists');
+    const promo = { code, isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses, createdAt: deps.clock.now() };
+    if (!(await makePromo(tx, promo))) throw new Refusal('promotion_exists');
     return {
       reply: { msg: `${code} is in force.`, approval_id: null },
       subject: { type: 'promotion', id: code },
@@ -65,12 +62,7 @@ export function registerPromotions(app: App, deps: Deps): void {
 
   handleDesk(app, deps, endPromotion, async (tx, { input }) => {
     const { code } = input.params;
-    const ended = await tx
-      .update(table)
-      .set({ active: false })
-      .where(sql`${eq(table.code, code)} and ${table.active}`)
-      .returning({ code: table.code });
-    if (ended.length === 0) throw new Refusal('promotion_not_found');
+    if (!(await endPromo(tx, code))) throw new Refusal('promotion_not_found');
     return { reply: { msg: `${code} has ended.`, approval_id: null }, subject: { type: 'promotion', id: code } };
   });
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { count, desc, isNotNull, isNull } from 'drizzle-orm';
 import {
   askProvider,
   dropPayment,
@@ -11,7 +11,7 @@ import { pageWindow } from '#server/database/list-window.ts';
 import { countOverdue, moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { isUuid } from '#server/runtime/uuid.ts';
+import { reviewMessage } from '#server/webhooks/quarantine.ts';
 import { paymentQuarantineTable as table } from '#server/webhooks/schema.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
@@ -67,10 +67,7 @@ export function registerDeskPayments(app: App, deps: Deps): void {
 
   handleDesk(app, deps, reviewPayment, async (tx, { input, actor, reason }) => {
     const { id } = input.params;
-    const [found] = isUuid(id) ? await tx.select().from(table).where(eq(table.id, id)).for('update') : [];
-    if (!found) throw new Refusal('message_not_found');
-    if (found.reviewedAt !== null) throw new Refusal('message_reviewed', { by: found.reviewedBy ?? '' });
-    await tx.update(table).set({ reviewedAt: deps.clock.now(), reviewedBy: actor.name, note: reason }).where(eq(table.id, id));
+    await reviewMessage(tx, { id, by: actor.name, note: reason, now: deps.clock.now() });
     return { reply: { msg: 'Marked as reviewed.', approval_id: null }, subject: { type: 'payment', id } };
   });
 }

@@ -32,7 +32,7 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
     handleDesk(app, deps, route, async (tx, { input }) => {
       const { slug } = input.params;
       if (!(await decideBox(tx, deps, slug, decision))) throw new Refusal('box_not_found');
-      return { reply: { msg, approval_id: null }, subject: { type: 'box', id: slug }, data: { decision } };
+      return { reply: { msg, approval_id: null }, subject: { type: 'shop_box', id: slug }, data: { decision } };
     });
   decided(keepBox, 'kept', 'Kept: the box is back where its creator had it.');
   decided(takeDownBox, 'taken_down', 'Taken down for good.');

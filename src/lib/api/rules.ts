@@ -20,7 +20,7 @@ const NOTHING_ALLOWED: Rules = {
   raise_wait_hours: 24,
   reality_check_minutes: null,
   reality_check_pause_minutes: 0,
-  register: null,
+  register: false,
   one_bonus: false,
 };
 

@@ -65,7 +65,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       raise_wait_hours: 24,
       reality_check_minutes: null,
       reality_check_pause_minutes: 0,
-      register: null,
+      register: false,
       one_bonus: false,
       ...rules,
     },

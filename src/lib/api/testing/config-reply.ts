@@ -49,7 +49,7 @@ export const CONFIG_REPLY = {
     raise_wait_hours: 24,
     reality_check_minutes: null,
     reality_check_pause_minutes: 0,
-    register: null,
+    register: false,
     one_bonus: false,
   },
 };
