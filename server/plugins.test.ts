@@ -22,6 +22,8 @@ it('the shop does not start where a plugin comes before what it needs, and says 
     "The decorator 'receipts' required by 'registerLiveRounds' is not present in Fastify",
     "The decorator 'rounds' required by 'registerSockets' is not present in Fastify",
     "The decorator 'rounds' required by 'registerHealth' is not present in Fastify",
+    "The decorator 'rounds' required by 'registerExclusion' is not present in Fastify",
+    "The decorator 'withdrawals' required by 'registerDesk' is not present in Fastify",
     "The decorator 'rounds' required by 'registerSandbox' is not present in Fastify",
   ]);
 });

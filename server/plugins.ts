@@ -123,7 +123,7 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   registerBattles,
   { name: 'registerExclusion', needs: ['rounds', 'battles'], register: registerExclusion },
   registerChannelApi,
-  { name: 'registerDesk', needs: ['withdrawals'], register: (app, deps) => registerDesk(app, deps, ACCOUNT_PARTS) },
+  { name: 'registerDesk', needs: ['withdrawals', 'rounds', 'battles'], register: (app, deps) => registerDesk(app, deps, ACCOUNT_PARTS) },
   {
     name: 'registerSandbox',
     needs: ['rounds', 'battles', 'withdrawals', 'support'],

@@ -80,7 +80,6 @@ export interface DeskReasons {
   hold_not_found: null;
   hold_exists: null;
   hold_of_finding: null;
-  exclusion_unavailable: null;
   finding_not_found: null;
   box_version_fault: { sentence: string };
   box_return_changed: null;

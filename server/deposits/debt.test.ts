@@ -11,7 +11,7 @@ describe.each(DATABASES)('a debt on %s', (database) => {
   let shop: TestShop;
   let zen: ReturnType<typeof provider>;
   beforeAll(async () => {
-    shop = await makeApp({ database, withdrawalGateways: [testPayments()] });
+    shop = await makeApp({ database, env: { UNPLAYED_FEE_PERCENT: '0' }, withdrawalGateways: [testPayments()] });
     zen = provider(shop);
   });
   afterAll(() => shop.close());

@@ -30,7 +30,7 @@ const PLAY_AGAIN_MS = 86_400_000;
 /** What gives back what has not begun. */
 type Games = Pick<App, 'rounds' | 'battles'>;
 
-/** Keeps calls of a player that play or move money out, until the transaction ends. Must be its first statement. */
+/** Keeps calls of a player that play or move money out, until the transaction ends. Must come before anything of the player is locked. */
 async function lockPlay(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select lock_play(${userId}::uuid)`);
 }
@@ -74,19 +74,28 @@ export async function excludeSelf(deps: Deps, games: Games, player: Player, leng
   return deps.db.transaction(async (tx) => {
     await lockPlay(tx, player.id);
     await requireConfirmed(tx, deps, player);
-    const now = deps.clock.now();
-    const endsAt = selfExclusionEnd(length, now);
-    let refunded = cents(0);
-    if (isLonger(endsAt, await exclusionOf(tx, deps, player.id), 'self_exclusion', now)) {
-      const others = await writeExclusion(tx, { userId: player.id, kind: 'self_exclusion', beganAt: now, endsAt });
-      refunded = await refundUnbegun(tx, games, player.id);
-      for (const other of others) await refundUnbegun(tx, games, other);
-      for (const id of others) await endPlayersAccess(tx, id, now);
-      await queueNotice(tx, deps, player.id, { template: 'excluded', data: { kind: 'self_exclusion', endsAt, refunded } });
-    }
-    await endPlayersAccess(tx, player.id, now);
-    return refunded;
+    return excludeUntil(tx, deps, games, player.id, selfExclusionEnd(length, deps.clock.now()));
   });
+}
+
+/** The same for a player whom staff excludes, until `endsAt`, ms since 1970, or without an end. Answers what was given back. */
+export async function excludeByHouse(tx: Tx, deps: Deps, games: Games, userId: string, endsAt: number | null): Promise<Cents> {
+  await lockPlay(tx, userId);
+  return excludeUntil(tx, deps, games, userId, endsAt);
+}
+
+async function excludeUntil(tx: Tx, deps: Deps, games: Games, userId: string, endsAt: number | null): Promise<Cents> {
+  const now = deps.clock.now();
+  let refunded = cents(0);
+  if (isLonger(endsAt, await exclusionOf(tx, deps, userId), 'self_exclusion', now)) {
+    const others = await writeExclusion(tx, { userId, kind: 'self_exclusion', beganAt: now, endsAt });
+    refunded = await refundUnbegun(tx, games, userId);
+    for (const other of others) await refundUnbegun(tx, games, other);
+    for (const id of others) await endPlayersAccess(tx, id, now);
+    await queueNotice(tx, deps, userId, { template: 'excluded', data: { kind: 'self_exclusion', endsAt, refunded } });
+  }
+  await endPlayersAccess(tx, userId, now);
+  return refunded;
 }
 
 /** Ends a player's sessions, and the consent to advertising mail. */

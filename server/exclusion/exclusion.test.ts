@@ -164,8 +164,8 @@ describe.each(DATABASES)('an exclusion on %s', (database) => {
     const back = await signedIn(player);
     expect((await back.get('/api/profile')).statusCode).toBe(200);
     expect((await askCoins(back, 30)).statusCode).toBe(200);
-    const [mail] = await mailsTo(shop, player.email);
-    expect(mail?.subject).toBe('Your self-exclusion has begun');
+    const subjects = (await mailsTo(shop, player.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your self-exclusion has begun');
   });
 
   it('follows the person: to a new account after closing, to other accounts of the mailbox, to a changed address, and to no stranger', async () => {
@@ -217,7 +217,7 @@ describe.each(DATABASES)('an exclusion on %s', (database) => {
     const [owner, impostor] = [await newPlayer(), await newPlayer()];
     await run(sql`update users set email_verified_at = now() where id = ${owner.id}`);
     const [local, domain] = owner.email.split('@');
-    await run(sql`update users set email = ${`${local}+x@${domain}`} where id = ${impostor.id}`);
+    await run(sql`update users set email = ${`${local}+x@${domain}`}, email_verified_at = null where id = ${impostor.id}`);
     await exclude(impostor, 'permanent');
     expect((await state(owner)).state).toBe('none');
     expect((await dice(owner)).statusCode).toBe(200);
@@ -290,7 +290,7 @@ describe.each(DATABASES)('an exclusion on %s', (database) => {
     expect((await zen.tell(paid(invoice, 100))).statusCode).toBe(200);
     expect(await shop.balance(pays.id)).toBe(before + 10_000);
     // What may not be played costs no fee for not being played.
-    expect((await (await signedIn(pays)).get('/api/profile/bonus')).json().data).toEqual({ bonus: null, unplayed: 0 });
+    expect((await (await signedIn(pays)).get('/api/profile/bonus')).json().data).toMatchObject({ bonus: null, unplayed: 0 });
     expect(await shop.faults()).toEqual([]);
   });
 });

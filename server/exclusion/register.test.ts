@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_REGISTER as REGISTER } from '#contract/api/sandbox.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { NO_PLACE } from '#server/auth/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { signUp } from '#server/auth/sign-up.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -32,7 +33,7 @@ describe.each(DATABASES)('the self-exclusion register on %s', (database) => {
   const answerOf = async (id: string) =>
     (await shop.deps.db.read.execute(sql`select listed_since, asked_at from register_answer where user_id = ${id}`)).rows[0];
   const signedIn = async (player: TestPlayer) => {
-    const { access_token: token } = await beginSession(shop.deps, player.id);
+    const { access_token: token } = await beginSession(shop.deps, player.id, { ...NO_PLACE, confirmed: true });
     const headers = { authorization: `Bearer ${token}` };
     const post = (url: string, body?: object) =>
       shop.call({ method: 'POST', url, headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, ...(body && { payload: body }) });

@@ -55,7 +55,7 @@ describe('withdrawals', () => {
   });
 
   it('are refused to a player who owes coins of a deposit that was taken back', async () => {
-    const shop = await open();
+    const shop = await open({ UNPLAYED_FEE_PERCENT: '0' });
     const player = await shop.player();
     await saveAddressOf(player);
     const zen = provider(shop);

@@ -35,8 +35,9 @@ async function stock(engine: Engine): Promise<void> {
   await shop.app.ready();
   await shop.settled();
   await shop.close();
-  // Nothing is sealed in it yet, and processes under test have keys of their own.
+  // Nothing but the demo staff's apps is sealed in it yet, and processes under test have keys of their own.
   await engine.queries.execute(sql`update installation set seed_probe = null`);
+  for (const table of ['data_key', 'sealing_key']) await engine.queries.execute(sql`delete from ${sql.identifier(table)}`);
 }
 
 /** Once per run: one PostgreSQL server and one embedded database, each with a stocked template, and the bundles that shops in processes of their own start from, which stay for the next run. */

@@ -188,7 +188,7 @@ export const liftHold = deskRoute({
   errors: ['not_found'],
 });
 
-/** Excludes a player from play for a number of days, or without an end. It can't be undone early. `unavailable` until limits of players are there. */
+/** Excludes a player from play for a number of days, or without an end. It can't be undone early. */
 export const excludePlayer = deskRoute({
   act: 'players.exclude',
   method: 'POST',
@@ -197,7 +197,7 @@ export const excludePlayer = deskRoute({
   params: ofRecord,
   body: z.strictObject({ reason: reasonSchema, days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_826))) }),
   reply: actReply,
-  errors: ['not_found', 'unavailable'],
+  errors: ['not_found'],
 });
 
 /** Closes a player's account for good. `account_in_use` names what keeps it open. */

@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { bonusTable } from '#server/bonus/schema.ts';
 import { consentTable } from '#server/consents/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { debtOf } from '#server/deposits/debt.ts';
 import { invoiceTable } from '#server/deposits/schema.ts';
+import { type KeptLimit, keptLimits } from '#server/player-limits/kept-limits.ts';
 import { personSeenTable, userTable } from '#server/players/schema.ts';
 import { holdTable } from '#server/rules/schema.ts';
 import { sessionTable } from '#server/security/schema.ts';
@@ -128,6 +130,12 @@ async function moneyRows(tx: Tx, userId: string): Promise<Pick<DeskPlayerDetail,
   };
 }
 
+/** A limit in words. */
+const limitOf = ({ kind, period, amount }: KeptLimit): DeskPlayerDetail['limits'][number] => ({
+  name: period === 'bet' ? kind : `${kind}, ${period}`,
+  value: kind === 'session' ? `${amount} min` : formatCents(cents(amount)),
+});
+
 /** A player with everything that a decision needs. Refusal `player_not_found`. */
 export async function playerDetail(tx: Tx, id: string): Promise<DeskPlayerDetail> {
   const { row, player } = await deskPlayerOf(tx, id);
@@ -160,7 +168,7 @@ export async function playerDetail(tx: Tx, id: string): Promise<DeskPlayerDetail
       payout: bet.payout,
       placed_at: isoOf(bet.placedAt),
     })),
-    limits: [],
+    limits: (await keptLimits(tx, id)).map(limitOf),
     sessions,
     consents: consents.map(({ document, version, acceptedAt }) => ({ document, version, accepted_at: isoOf(acceptedAt) })),
     linked: await linkedTo(tx, id),

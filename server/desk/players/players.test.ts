@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { logEntries, staffWith, type TestStaff } from '#tests/support/desk.ts';
-import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { DATABASES, makeApp, signedIn, type TestShop } from '#tests/support/shop.ts';
 
 const REASON = { reason: 'under review' };
 
@@ -64,6 +64,25 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
       subject_id: player.id,
       ...REASON,
     });
+  });
+
+  it('are excluded for good, with their sessions ended and play and deposits closed', async () => {
+    const player = await bettor();
+    const exclude = (days: number | null) => risk.post(`/api/desk/players/${player.id}/exclude`, { ...REASON, days });
+    expect((await exclude(0)).statusCode).toBe(422);
+    expect((await exclude(null)).statusCode).toBe(200);
+    expect((await player.get('/api/profile')).statusCode).toBe(401);
+    const again = await signedIn(shop, player);
+    const bet = await again.post('/api/dice/bet', { stake: 1, choice: { side: 'over', target: 50 } });
+    expect(bet.json()).toMatchObject({ code: 'self_excluded', exclusion: { until: null } });
+    expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'players.exclude', subject_id: player.id, data: { days: null } });
+  });
+
+  it('are shown with the limits that they have set', async () => {
+    const player = await shop.player();
+    await player.post('/api/profile/limits', { kind: 'loss', period: 'day', limit: 12.5 });
+    const { limits } = (await support.get(`/api/desk/players/${player.id}`)).json().data;
+    expect(limits).toEqual([{ name: 'loss, day', value: '12.50' }]);
   });
 
   it('have notes that other staff reads', async () => {

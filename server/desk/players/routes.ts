@@ -10,6 +10,7 @@ import {
   notePlayer,
 } from '#contract/api/desk/players.ts';
 import { closeLocked } from '#server/account/closing.ts';
+import { excludeByHouse } from '#server/exclusion/exclude.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
@@ -21,6 +22,8 @@ import { playerNoteTable } from '../schema.ts';
 import { playerDetail } from './detail.ts';
 import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
 import { askTransfer } from './transfer.ts';
+
+const DAY_MS = 86_400_000;
 
 const subjectOf = (id: string): Subject => ({ type: 'player', id });
 const done = (msg: string) => ({ msg, approval_id: null });
@@ -70,8 +73,12 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
   registerHolds(app, deps);
 
   handleDesk(app, deps, excludePlayer, async (tx, { input }) => {
-    await openPlayer(tx, input.params.id);
-    throw new Refusal('exclusion_unavailable');
+    const { id } = input.params;
+    const { days } = input.body;
+    await openPlayer(tx, id);
+    const endsAt = days === null ? null : deps.clock.now() + days * DAY_MS;
+    const refunded = await excludeByHouse(tx, deps, app, id, endsAt);
+    return { reply: done('The player is excluded, and all sessions have ended.'), subject: subjectOf(id), data: { days, refunded } };
   });
 
   handleDesk(app, deps, closePlayer, async (tx, { input }) => {

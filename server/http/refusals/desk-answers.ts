@@ -28,5 +28,4 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   message_reviewed: ({ by }) => [409, 'already_claimed', `This was already reviewed by ${by}.`],
   ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it before you answer.'],
   ticket_answer_length: ofField('text', 422, 'invalid_request', 'Please write an answer of at most 4,000 characters.'),
-  exclusion_unavailable: [503, 'unavailable', 'Players can’t be excluded yet. Hold their play instead.'],
 };
