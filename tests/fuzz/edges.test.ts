@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#contract/api/auth.ts';
+import { excludeSelf, takeTimeOut } from '#contract/api/exclusion.ts';
 import { errorBody } from '#contract/api/errors.ts';
 import { DATABASES } from '#tests/support/shop.ts';
 import { PacketClient } from '#tests/protocol/packets.ts';
@@ -103,16 +104,17 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
   it('answers every call of its document with success or a refusal in the one form', async () => {
     const document = (await (await fetch(`${shop.url}/docs/json`)).json()) as OpenApiDocument;
     const calls = generatedCalls(document, token, known, CALLS_PER_OPERATION);
-    const endsSession = ({ path }: GeneratedCall): boolean => path.startsWith(logout.path);
+    /** Ends the session, or what the player may do. */
+    const endsPlay = ({ path }: GeneratedCall): boolean => [logout, takeTimeOut, excludeSelf].some((ends) => path.startsWith(ends.path));
     const share = await attack(
-      calls.filter((call) => !endsSession(call)),
+      calls.filter((call) => !endsPlay(call)),
       () => false,
     );
     // The calls passed authentication: no generated call has ended the session. A fifth succeeds; the rest is invalid, or needs a proof.
     const { status } = await fetch(`${shop.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
     expect(status, 'the player is still signed in').toBe(200);
     expect(share).toBeGreaterThan(0.1);
-    await attack(calls.filter(endsSession), () => false);
+    await attack(calls.filter(endsPlay), () => false);
   });
 
   it('answers or closes every request for an upgrade', async () => {
