@@ -29,6 +29,8 @@ export class BonusRunner extends DueWork {
     const { rows } = await db.read.execute(sql`
       select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz
         and not exists (select from open_bonus_stake o where o.bonus_id = bonus.id) order by expires_at limit ${AT_ONCE}`);
+    // What was played before the end is released first.
+    if (rows.length > 0) await this.#deps.counting.countAll();
     let ended = 0;
     for (const { user_id: userId } of rows) if (!this.stopped && (await this.#endOne(String(userId)))) ended += 1;
     if (rows.length > 0) return clock.now() + (ended > 0 && rows.length === AT_ONCE ? 0 : AGAIN_MS);

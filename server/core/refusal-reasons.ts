@@ -86,6 +86,7 @@ export interface DeskReasons {
   promotion_exists: null;
   promotion_not_found: null;
   promotion_percent: { most: number };
+  promotion_coins: { most: Cents };
   report_period: { most: number };
   setting_not_found: null;
   payment_not_overdue: null;

@@ -4,6 +4,6 @@ import type { AccountPart } from '#server/players/account-part.ts';
 export const exclusionPart: AccountPart = {
   records: [
     { name: 'exclusions', from: 'exclusion t', key: 't.id::text' },
-    { name: 'register_answer', from: 'register_answer t', key: 't.user_id::text' },
+    { name: 'register_answer', from: 'register_answer t', key: 't.user_id::text', omit: ['listed_as'] },
   ],
 };

@@ -58,7 +58,11 @@ export async function takeTimeOut(deps: Deps, games: Games, userId: string, leng
     if (!isLonger(endsAt, inForce, 'time_out', now)) return cents(0);
     const others = await writeExclusion(tx, { userId, kind: 'time_out', beganAt: now, endsAt });
     const refunded = await refundUnbegun(tx, games, userId);
-    for (const other of others) await refundUnbegun(tx, games, other);
+    for (const other of others) {
+      const back = await refundUnbegun(tx, games, other);
+      await extendBonus(tx, other, endsAt - now);
+      await queueNotice(tx, deps, other, { template: 'excluded', data: { kind: 'time_out', endsAt, refunded: back } });
+    }
     const from = inForce.state === 'time_out' ? (inForce.until ?? now) : now;
     await extendBonus(tx, userId, endsAt - from);
     await queueNotice(tx, deps, userId, { template: 'excluded', data: { kind: 'time_out', endsAt, refunded } });
@@ -90,8 +94,11 @@ async function excludeUntil(tx: Tx, deps: Deps, games: Games, userId: string, en
   if (isLonger(endsAt, await exclusionOf(tx, deps, userId), 'self_exclusion', now)) {
     const others = await writeExclusion(tx, { userId, kind: 'self_exclusion', beganAt: now, endsAt });
     refunded = await refundUnbegun(tx, games, userId);
-    for (const other of others) await refundUnbegun(tx, games, other);
-    for (const id of others) await endPlayersAccess(tx, id, now);
+    for (const other of others) {
+      const back = await refundUnbegun(tx, games, other);
+      await endPlayersAccess(tx, other, now);
+      await queueNotice(tx, deps, other, { template: 'excluded', data: { kind: 'self_exclusion', endsAt, refunded: back } });
+    }
     await queueNotice(tx, deps, userId, { template: 'excluded', data: { kind: 'self_exclusion', endsAt, refunded } });
   }
   await endPlayersAccess(tx, userId, now);

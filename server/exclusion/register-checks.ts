@@ -24,9 +24,12 @@ const ALWAYS = '9999-12-31T00:00:00Z';
 async function keep(tx: Tx, userId: string, listed: boolean, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await tx.execute(sql`
-    insert into register_answer as r (user_id, listed_since, asked_at) values (${userId}, ${listed ? at : null}::timestamptz, ${at})
-    on conflict (user_id) do update set asked_at = excluded.asked_at,
-      listed_since = case when excluded.listed_since is not null then coalesce(r.listed_since, excluded.listed_since) end`);
+    insert into register_answer as r (user_id, listed_since, listed_as, asked_at)
+    select u.id, ${listed ? at : null}::timestamptz, case when ${listed}::boolean then mailbox_hash(u.email) end, ${at}
+    from users u where u.id = ${userId}
+    on conflict (user_id) do update set asked_at = excluded.asked_at, listed_as = coalesce(excluded.listed_as, r.listed_as),
+      listed_since = case when excluded.listed_since is not null then coalesce(r.listed_since, excluded.listed_since)
+        when r.listed_as is distinct from (select mailbox_hash(u.email) from users u where u.id = r.user_id) then r.listed_since end`);
 }
 
 /** Asks the register about players, and keeps what it answers. */

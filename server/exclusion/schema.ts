@@ -32,5 +32,7 @@ export const registerAnswerTable = pgTable('register_answer', {
   userId: uuid('user_id').primaryKey(),
   /** When it first said that the player is listed; null while it says that they are not. */
   listedSince: instantColumn('listed_since'),
+  /** The mailbox under which it said so, hashed. */
+  listedAs: bytesColumn('listed_as'),
   askedAt: instantColumn('asked_at').notNull(),
 });

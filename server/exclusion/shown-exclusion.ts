@@ -1,4 +1,5 @@
 import { type Exclusion, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#contract/api/exclusion.ts';
+import { lostWith } from '#contract/bonus/stake.ts';
 import { cents } from '#contract/money.ts';
 import { activeBonus } from '#server/bonus/shown-bonus.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -34,6 +35,6 @@ export async function shownExclusion(queries: Queries | Tx, deps: Pick<Deps, 'co
       time_out: TIME_OUT_LENGTHS.filter((length) => isLonger(timeOutEnd(length, now), inForce, 'time_out', now)),
       self_exclusion: SELF_EXCLUSION_LENGTHS.filter((length) => isLonger(selfExclusionEnd(length, now), inForce, 'self_exclusion', now)),
     },
-    bonus_at_risk: cents(bonus ? bonus.locked + bonus.prizes : 0),
+    bonus_at_risk: bonus ? lostWith(bonus) : cents(0),
   };
 }

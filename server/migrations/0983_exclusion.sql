@@ -43,6 +43,8 @@ create table register_answer (
   user_id uuid primary key references users,
   -- When it first said that the player is listed; null while it says that they are not.
   listed_since timestamptz,
+  -- The mailbox under which it said so, hashed: another address of the player does not end that.
+  listed_as bytea check (octet_length(listed_as) = 32),
   asked_at timestamptz not null
 );
 
@@ -87,6 +89,8 @@ begin
   end if;
   insert into excluded_person (hash, kind, began_at, ends_at)
   select h, e.kind, e.began_at, e.ends_at from person_hashes(p_user) h, exclusion e where e.user_id = p_user and e.play_again_at is null
+    -- Who has not proved an address does not exclude its owner. Once it is proved, its trigger comes here again.
+    and not exists (select from users u where u.id = p_user and u.email_verified_at is null and mailbox_hash(u.email) = h)
   on conflict do nothing;
   for v_other in
     select o.id from users u join users o on mailbox_hash(o.email) = mailbox_hash(u.email) and o.id <> u.id

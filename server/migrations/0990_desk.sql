@@ -47,7 +47,7 @@ create table staff_log (
   source text not null check (source in ('desk', 'command', 'clerk')),
   -- Null for a command and for the clerk.
   staff_id uuid references staff,
-  by_name text not null check (char_length(by_name) between 1 and 120),
+  by_name text not null check (char_length(by_name) between 1 and 254),
   role text,
   act text not null check (act ~ '^[a-z_]+\.[a-z_]+$'),
   outcome text not null check (outcome in ('done', 'asked', 'refused')),

@@ -1,4 +1,5 @@
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
+import { cents } from '#contract/money.ts';
 import { SOCIAL_PROVIDERS } from '#contract/api/social.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
@@ -25,6 +26,16 @@ function bonusTerms({ bonus }: Deps['config']): PublicConfig['bonus'] {
   };
 }
 
+/** What one bet of each game may stake and win, with the largest stake of the rules of play. */
+function shownLimits(config: Deps['config']): PublicConfig['limits'] {
+  const most = activeRules({ config }).max_stake;
+  const limits = Object.entries(allLimits()).map(([game, one]) => [
+    game,
+    most === null ? one : { ...one, max_stake: cents(Math.min(one.max_stake, most)) },
+  ]);
+  return Object.fromEntries(limits) as PublicConfig['limits'];
+}
+
 function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
   const service = config.realtimeService;
   return {
@@ -49,7 +60,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     reviews: reviewsOf(config),
     retention: config.retention,
     rules: activeRules({ config }),
-    limits: allLimits(),
+    limits: shownLimits(config),
   };
 }
 

@@ -100,7 +100,7 @@ export async function refundWaiting<Detail extends object>(
     tx,
     sql`status = 'canceled', ${settledNow(deps)} where b.user_id = ${userId} and b.game = ${game} and b.status = 'open' and b.round_id is null`,
   );
-  for (const bet of refunded) await giveBack(tx, { game, betId: bet.id, userId }, bet.stake, eventsOf(bet));
+  for (const bet of refunded) await giveStakeBack(tx, deps, { game, betId: bet.id, userId }, bet.stake, eventsOf(bet));
   return refunded;
 }
 

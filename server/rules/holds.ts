@@ -98,3 +98,10 @@ export async function liftHold(tx: Tx, { id, userId, by, now }: { id: number; us
   if (row.findingId !== null) throw new Refusal('hold_of_finding');
   await tx.update(holdTable).set({ liftedAt: now, liftedBy: by }).where(eq(holdTable.id, id));
 }
+
+/** Whether a person holds a player's play or money already. A hold of a finding ends with the finding. */
+export async function isHeldByStaff(tx: Tx, userId: string, what: 'play' | 'money'): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from hold where user_id = ${userId} and what = ${what} and lifted_at is null and finding_id is null limit 1`);
+  return rows.length > 0;
+}

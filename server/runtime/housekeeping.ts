@@ -29,6 +29,12 @@ const oldSessions = (before: string): SQL => sql`
   tokens as (delete from refresh_token where session_id in (select id from over))
   delete from session where id in (select id from over) returning id`;
 
+/** Sessions of staff, with their network addresses, stay so long after their end. */
+const KEEP_STAFF_SESSIONS_MS = 30 * DAY_MS;
+
+const oldStaffSessions = (before: string): SQL => sql`
+  delete from staff_session where id in (select id from staff_session where expires_at < ${before} limit ${AT_ONCE}) returning id`;
+
 /** Challenges that were not answered in time. */
 const oldChallenges = (before: string): SQL => sql`
   with over as (select hash from proof_challenge where expires_at < ${before} limit ${AT_ONCE})
@@ -113,6 +119,7 @@ export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
   await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
   await removeAll(db, oldSeen(before(0)));
   await removeAll(db, oldMarks(before(0)));
+  await removeAll(db, oldStaffSessions(before(KEEP_STAFF_SESSIONS_MS)));
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }
 

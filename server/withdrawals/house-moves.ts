@@ -46,20 +46,19 @@ export async function lockNew(tx: Tx, id: string): Promise<WithdrawalRow> {
 
 const change = (tx: Tx, { id }: WithdrawalRow, set: Partial<WithdrawalRow>) => tx.update(table).set(set).where(eq(table.id, id));
 
+/** When the rest of a locked withdrawal ends, ms since 1970: the runner takes the reason away once it is over. */
+const restEnd = ({ dueAt, restReason }: WithdrawalRow, now: number): number => (restReason === null ? now : Math.max(now, dueAt ?? now));
+
 /** Approves a locked withdrawal: its provider gets it once its rest is over. One that needs no approval stays as it is. */
-export async function approveLocked(tx: Tx, { clock, config }: Pick<Deps, 'clock' | 'config'>, row: WithdrawalRow): Promise<void> {
+export async function approveLocked(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: WithdrawalRow): Promise<void> {
   if (row.review !== 'waiting') return;
-  await change(tx, row, { review: 'approved', dueAt: Math.max(clock.now(), row.createdAt + config.withdrawals.restMs) });
+  await change(tx, row, { review: 'approved', dueAt: restEnd(row, clock.now()) });
 }
 
 /** Holds a locked withdrawal, or ends its hold. */
-export async function setHeld(tx: Tx, { clock, config }: Pick<Deps, 'clock' | 'config'>, row: WithdrawalRow, held: boolean): Promise<void> {
+export async function setHeld(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: WithdrawalRow, held: boolean): Promise<void> {
   const now = clock.now();
-  await change(
-    tx,
-    row,
-    held ? { heldAt: row.heldAt ?? now } : { heldAt: null, dueAt: Math.max(now, row.createdAt + config.withdrawals.restMs) },
-  );
+  await change(tx, row, held ? { heldAt: row.heldAt ?? now } : { heldAt: null, dueAt: restEnd(row, now) });
 }
 
 /** Cancels a new withdrawal for a reason, which its player reads. Refusals `withdrawal_not_found`, `withdrawal_closed`. */

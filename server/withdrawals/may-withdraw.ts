@@ -1,4 +1,4 @@
-import { and, eq, gt, notInArray, sum } from 'drizzle-orm';
+import { and, eq, gt, lte, notInArray, sum } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -46,6 +46,22 @@ export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
+/** What a player's withdrawals of the 24 hours up to an instant are worth, cents: those of that instant included. */
+export async function worthOfDay(tx: Tx, userId: string, until: number): Promise<number> {
+  const [found] = await tx
+    .select({ worth: sum(table.worth).mapWith(Number) })
+    .from(table)
+    .where(
+      and(
+        eq(table.userId, userId),
+        gt(table.createdAt, until - DAY_MS),
+        lte(table.createdAt, until),
+        notInArray(table.status, ['canceled', 'canceled_by_user']),
+      ),
+    );
+  return found?.worth ?? 0;
+}
+
 /** Whether staff must approve a new withdrawal: once those of the player within 24 hours are worth more than the limit. The balance is locked, so that two at once count each other. */
 export async function reviewOf(
   tx: Tx,
@@ -53,11 +69,5 @@ export async function reviewOf(
   userId: string,
   worth: Cents,
 ): Promise<'none' | 'waiting'> {
-  const [others] = await tx
-    .select({ worth: sum(table.worth).mapWith(Number) })
-    .from(table)
-    .where(
-      and(eq(table.userId, userId), gt(table.createdAt, clock.now() - DAY_MS), notInArray(table.status, ['canceled', 'canceled_by_user'])),
-    );
-  return (others?.worth ?? 0) + worth > config.desk.reviewCents ? 'waiting' : 'none';
+  return (await worthOfDay(tx, userId, clock.now())) + worth > config.desk.reviewCents ? 'waiting' : 'none';
 }

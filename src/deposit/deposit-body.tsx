@@ -87,7 +87,7 @@ function Allowed({ children }: { children: ReactNode }) {
   const { t } = useTranslation('deposit');
   const { mandatory_limits: mandatory } = useRules();
   const exclusion = useStore(useService(playStopsService), (stops) => stops.exclusion);
-  const { data: limits } = useLimits();
+  const { data: limits, isError, error, isFetching, refetch } = useLimits();
   const missing = limits ? missingOf(limits) : [];
   if (exclusion)
     return (
@@ -99,8 +99,10 @@ function Allowed({ children }: { children: ReactNode }) {
       />
     );
   if (limits && missing.length > 0) return <RequiredLimits missing={missing} raiseHours={limits.raise_wait_hours} />;
+  if (mandatory.length === 0 || limits) return children;
   // Until the limits are known, one may be missing.
-  return mandatory.length > 0 && !limits ? <Waiting /> : children;
+  if (isError) return <ErrorState level={3} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  return <Waiting />;
 }
 
 /** The quiet shape of a form. */

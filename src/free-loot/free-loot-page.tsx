@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { FreeBox } from '#contract/api/free-loot.ts';
 import { type FreeLootNow, freeLootQuery } from '#src/boxes/free/free-loot-query.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
 import { showSection } from '#src/ui/show-section.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -31,13 +32,14 @@ export function boxOnStage(boxes: readonly FreeBox[], asked: string | null): Fre
 /** Free loot: the level, a free box on the stage, and all of them below. */
 export function Component() {
   const { t } = useTranslation('free-loot');
+  const { real_money: asksForPlay } = useRules();
   const query = useQuery(freeLootQuery());
   return (
     <div className="page page-stack">
       <PageTitle page={t('pageTitle')} />
       <header>
         <h1 className="type-8">{t('title')}</h1>
-        <p className="running-text mt-8 type-5">{t('lead')}</p>
+        <p className="running-text mt-8 type-5">{t(asksForPlay ? 'lead' : 'leadFree')}</p>
       </header>
       {query.data && <Loot loot={query.data} />}
       {!query.data && query.isError && (

@@ -7,6 +7,9 @@ interface Pause {
   spreadMs: number;
 }
 
+/** The longest delay that a timer takes, ms: about 25 days. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /**
  * Asks for what follows an end, by this device's clock: a little later than it, spread over the clients. It asks again after the same pause until the end
  * that it is given has moved on, since the server may not be done with the old one yet. Undefined: there is none to wait for.
@@ -18,10 +21,13 @@ export function useAfterEnd(endMs: number | undefined, { afterMs, spreadMs }: Pa
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       const delayMs = Math.max(0, endMs - Date.now()) + afterMs + Math.random() * spreadMs;
-      timer = setTimeout(() => {
-        wait();
-        onOver();
-      }, delayMs);
+      timer = setTimeout(
+        () => {
+          wait();
+          if (delayMs <= LONGEST_MS) onOver();
+        },
+        Math.min(delayMs, LONGEST_MS),
+      );
     };
     wait();
     return () => clearTimeout(timer);

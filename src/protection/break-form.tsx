@@ -26,7 +26,8 @@ export function TimeOutForm({ close }: FormProps) {
   const { t } = useTranslation('protection');
   const toast = useToast();
   const client = useQueryClient();
-  const { data } = useQuery(exclusionQuery);
+  // What is lost is as of now.
+  const { data } = useQuery({ ...exclusionQuery, staleTime: 0 });
   const { busy, run } = useGuardedAction();
   const take = async (length: TimeOutLength): Promise<void> => {
     const answer = await run(() => call(takeTimeOut, { body: { length } }));
@@ -52,7 +53,8 @@ export function SelfExclusionForm({ close }: FormProps) {
   const { t } = useTranslation('protection');
   const toast = useToast();
   const session = useService(sessionService);
-  const { data } = useQuery(exclusionQuery);
+  // What is lost is as of now.
+  const { data } = useQuery({ ...exclusionQuery, staleTime: 0 });
   const { busy, run } = useGuardedAction();
   const take = async (length: SelfExclusionLength): Promise<void> => {
     if (!(await run(() => session.endBy(() => call(excludeSelf, { body: { length } }))))) return;

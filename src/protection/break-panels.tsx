@@ -7,6 +7,8 @@ import { call } from '#src/lib/api/call.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { SelfExclusionForm, TimeOutForm } from './break-form.tsx';
@@ -16,7 +18,8 @@ import { exclusionQuery } from './protection-queries.ts';
 /** A time-out, a self-exclusion, and what is in force. */
 export function BreakPanels() {
   const { t } = useTranslation('protection');
-  const { data } = useQuery(exclusionQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(exclusionQuery);
+  if (!data && isError) return <ErrorState level={3} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   const text = data && exclusionText(data);
   return (
     <>

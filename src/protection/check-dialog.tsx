@@ -21,11 +21,13 @@ export interface CheckDialogProps {
   open: boolean;
   /** The player stops playing. */
   onClose: () => void;
+  /** The page that was chosen is there, or another one has kept the player. */
+  onArrived: () => void;
   figures: OwnFigures;
 }
 
 /** How long the player has played and what came of it: to go on, or to stop. */
-export function CheckDialog({ open, onClose, figures }: CheckDialogProps) {
+export function CheckDialog({ open, onClose, onArrived, figures }: CheckDialogProps) {
   const { t } = useTranslation('protection');
   // It keeps what it showed: an answer ends the check, and the figures go on.
   const [shown, setShown] = useState(figures);
@@ -41,21 +43,22 @@ export function CheckDialog({ open, onClose, figures }: CheckDialogProps) {
         </p>
         <FigureRows name={t('figures.session')} minutes={played.minutes} played={played} lined />
       </div>
-      <Choices figures={shown} onStop={onClose} />
+      <Choices figures={shown} onStop={onClose} onArrived={onArrived} />
     </Modal>
   );
 }
 
-function Choices({ figures, onStop }: { figures: OwnFigures; onStop: () => void }) {
+function Choices({ figures, onStop, onArrived }: { figures: OwnFigures; onStop: () => void; onArrived: () => void }) {
   const { t } = useTranslation('protection');
   const navigate = useNavigate();
   const session = useService(sessionService);
   const { answering, goOn } = useAnswer();
   const from = figures.reality_check.answer_from;
   const may = useOver(from, figures.aheadMs);
-  const stop = (to: string): void => {
+  const stop = async (to: string): Promise<void> => {
     onStop();
-    void navigate(to);
+    await navigate(to);
+    onArrived();
   };
   return (
     <div className="grid gap-10 mt-20">
@@ -67,10 +70,10 @@ function Choices({ figures, onStop }: { figures: OwnFigures; onStop: () => void 
           {t('check.pause')} <Countdown until={from} aheadMs={figures.aheadMs} />
         </p>
       )}
-      <Button wide onClick={() => stop('/profile/limits')}>
+      <Button wide onClick={() => void stop('/profile/limits')}>
         {t('check.limits')}
       </Button>
-      <Button wide onClick={() => stop('/profile/limits#break')}>
+      <Button wide onClick={() => void stop('/profile/limits#break')}>
         {t('check.break')}
       </Button>
       <Button wide variant="ghost" onClick={() => void session.signOut()}>

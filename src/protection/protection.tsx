@@ -37,7 +37,8 @@ export default function Protection() {
       }),
     [client],
   );
-  const end = exclusion?.play_again_at ?? exclusion?.until;
+  // One that is over stays until its player asks to play again.
+  const end = exclusion?.play_again_at ?? (exclusion?.can_ask_to_play === true ? null : exclusion?.until);
   useAfterEnd(exclusion && exclusion.state !== 'none' && end ? Date.parse(end) : undefined, AFTER_END, ask);
 
   return (

@@ -30,5 +30,7 @@ export function RealityCheck() {
   const [used, setUsed] = useState(false);
   if (wanted && !used) setUsed(true);
   if (!used || !figures) return null;
-  return <CheckDialog open={wanted} onClose={() => setStopped('leaving')} figures={figures} />;
+  // A page that asks before it is left may keep the player.
+  const arrived = (): void => setStopped((now) => (now === 'leaving' && !isProfile(window.location.pathname) ? null : now));
+  return <CheckDialog open={wanted} onClose={() => setStopped('leaving')} onArrived={arrived} figures={figures} />;
 }

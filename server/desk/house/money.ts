@@ -106,7 +106,7 @@ async function liabilitiesOf(tx: Tx): Promise<MoneyReport['liabilities']> {
       (select sum(balance) from account where kind = 'user_cash') as balances,
       (select sum(locked) from account where kind = 'user_cash') as locked,
       (select sum(sale_price) from inventory_item where status in ('owned', 'shipping')) as prizes,
-      (select sum(charged) from withdrawal where type = 'crypto' and status in ('new', 'in_processing')) as withdrawals,
+      (select sum(charged) from withdrawal where status in ('new', 'in_processing')) as withdrawals,
       (select sum(stake) from bet where status = 'open') as open_stakes`);
   const [row = {}] = rows;
   return {

@@ -51,6 +51,8 @@ export function registerPromotions(app: App, deps: Deps): void {
   handleDesk(app, deps, makePromotion, async (tx, { input }) => {
     const { code, kind, value, max_uses: maxUses } = input.body;
     if (kind === 'percent' && value > MOST_PERCENT) throw new Refusal('promotion_percent', { most: MOST_PERCENT });
+    const most = deps.config.desk.reviewCents;
+    if (kind === 'fixed' && Math.round(value * 100) > most) throw new Refusal('promotion_coins', { most });
     const promo = { code, isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses, createdAt: deps.clock.now() };
     if (!(await makePromo(tx, promo))) throw new Refusal('promotion_exists');
     return {

@@ -14,7 +14,7 @@ import { excludeByHouse } from '#server/exclusion/exclude.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
-import { liftHold, placeHold } from '#server/rules/holds.ts';
+import { isHeldByStaff, liftHold, placeHold } from '#server/rules/holds.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
@@ -36,8 +36,8 @@ function registerHolds(app: App, deps: Deps): void {
   ] as const)
     handleDesk(app, deps, route, async (tx, { input, actor, reason }) => {
       const { id } = input.params;
-      const player = await openPlayer(tx, id);
-      if (player.held.includes(what)) throw new Refusal('hold_exists');
+      await openPlayer(tx, id);
+      if (await isHeldByStaff(tx, id, what)) throw new Refusal('hold_exists');
       await placeHold(tx, { what, userId: id, reason, placedAt: clock.now(), placedBy: actor.name });
       return { reply: done(msg), subject: subjectOf(id) };
     });
@@ -55,7 +55,10 @@ function registerHolds(app: App, deps: Deps): void {
 export function registerDeskPlayers(app: App, deps: Deps, parts: readonly AccountPart[]): void {
   handleDesk(app, deps, deskPlayers, async (tx, { input: { query }, request }) => {
     const { players, total } = await searchPlayers(tx, query);
-    return { reply: pageReply(players, total, query, request.url), subject: null, data: { ...query } };
+    // What was typed may be an address, which the log would keep for ever.
+    const { q, ...page } = query;
+    const found = players.map(({ id }) => id);
+    return { reply: pageReply(players, total, query, request.url), subject: null, data: { ...page, ...(q && { searched: true }), found } };
   });
 
   handleDesk(app, deps, deskPlayer, async (tx, { input }) => {

@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { worthOfDay } from '#server/withdrawals/may-withdraw.ts';
 import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
 import type { Actor } from '../acts/log.ts';
 import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
@@ -16,12 +17,13 @@ export const approveWithdrawalAct: TwoPersonAct = {
 };
 
 /**
- * Approves a new withdrawal, or asks a second person where it is worth more than one may approve. Answers the id of that approval, null where it is approved.
+ * Approves a new withdrawal, or asks a second person where it and those of the 24 hours before are worth more than one may approve. Answers the id of that approval, null where it is approved.
  * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`.
  */
 export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
   const row = await lockNew(tx, id);
-  if (row.worth <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
+  const day = await worthOfDay(tx, row.userId, row.createdAt);
+  if (day <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
     await approveLocked(tx, deps, row);
     return null;
   }

@@ -77,6 +77,30 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     expect((await show(id)).acts.map((entry: { by: string }) => entry.by)).toContain(one?.email);
   });
 
+  it('rest as long as a new address asks, whenever they are approved or released', async () => {
+    const strict = await makeApp({
+      database,
+      env: { SANDBOX: 'off', DESK_REVIEW: '1', NEW_ADDRESS_REST_S: '3600' },
+      withdrawalGateways: [payments],
+    });
+    const staff = await staffWith(strict, 'payments');
+    const rich = await strict.player({ balance: cents(100_000) });
+    const ids = [(await askCoins(rich, 60)).json().id as string, (await askCoins(rich, 60)).json().id as string];
+    const decide = (id: string | undefined, name: string) => staff.post(`/api/desk/withdrawals/${id}/${name}`, REASON);
+    for (const id of ids) expect((await decide(id, 'approve')).statusCode).toBe(200);
+    for (const name of ['hold', 'release']) expect((await decide(ids[1], name)).statusCode).toBe(200);
+    const statuses = async (): Promise<string[]> => {
+      await strict.app.withdrawals.runDue();
+      const { rows } = await strict.deps.db.read.execute(sql`select status from withdrawal`);
+      return rows.map(({ status }) => String(status));
+    };
+    strict.clock.advance(REST_MS + 1);
+    expect(await statuses()).toEqual(['new', 'new']);
+    strict.clock.advance(3_600_000);
+    expect(await statuses()).toEqual(['in_processing', 'in_processing']);
+    await strict.close();
+  });
+
   it('count a delivery by its prizes', async () => {
     const [prize = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain], cents(150_000));
     const id = (await askPrizes(player, [{ id: prize }])).json().id as string;

@@ -1,3 +1,4 @@
+import { formatCents } from '#contract/money.ts';
 import type { DeskReasons } from '#server/core/refusal-reasons.ts';
 import { type Answers, ofField } from './answer.ts';
 
@@ -18,6 +19,7 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   promotion_exists: ofField('code', 409, 'promocode_used', 'There already is a code with this name.'),
   promotion_not_found: [404, 'not_found', 'No promotion in force has this code.'],
   promotion_percent: ({ most }) => ofField('value', 422, 'limit_exceeded', `Choose at most ${most} percent.`),
+  promotion_coins: ({ most }) => ofField('value', 422, 'limit_exceeded', `Choose at most ${formatCents(most)} coins a use.`),
   report_period: ({ most }) => [422, 'limit_exceeded', `Choose up to ${most} days, the first one first.`],
   setting_not_found: [404, 'not_found', 'No rule has this name.'],
   box_version_fault: ({ sentence }) => [422, 'price_refused', sentence],

@@ -10,7 +10,7 @@ export const DESK = {
     unit: 'coins',
   }),
   DESK_TWO_PERSONS: setting(coins, '10000', {
-    says: 'A withdrawal that is worth more than this needs the approvals of two members of staff.',
+    says: 'A withdrawal needs the approvals of two members of staff where those of its player within 24 hours are worth more than this.',
     unit: 'coins',
   }),
   DESK_APPROVAL_H: setting(wholeNumber(1, 720), '72', {

@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { type Given, refuse, required } from './given.ts';
 import type { Mailbox } from './kinds.ts';
 import { SettingError } from './read-settings.ts';
@@ -103,5 +103,6 @@ export interface DeskSettings {
 /** The settings of the desk. */
 export function desk({ settings }: Given): DeskSettings {
   const { DESK_REVIEW: reviewCents, DESK_TWO_PERSONS: twoPersonsCents, DESK_APPROVAL_H: hours } = settings;
-  return { reviewCents, twoPersonsCents, approvalMs: hours * 3_600_000 };
+  // What needs two members of staff needs the first one, too.
+  return { reviewCents: cents(Math.min(reviewCents, twoPersonsCents)), twoPersonsCents, approvalMs: hours * 3_600_000 };
 }

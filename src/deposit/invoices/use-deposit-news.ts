@@ -26,6 +26,7 @@ export function useDepositNews(): void {
   useEffect(() => {
     const refresh = (): void => {
       void client.invalidateQueries({ queryKey: queryKeys.player.invoices.all });
+      void client.invalidateQueries({ queryKey: queryKeys.player.limits });
     };
     return realtime.subscribeOwn(invoiceUpdatedEvent, {
       // What was missed while the socket was away is in the lists.

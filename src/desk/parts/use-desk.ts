@@ -33,5 +33,5 @@ export function useDeskList<R extends Route>(route: R, ...options: CallArguments
 /** Does something by a call. Whatever came of it, all that the page shows is asked for again: nothing is shown before the server has answered. */
 export function useAct<Answer>(act: () => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey: [DESK] }) });
+  return useMutation({ mutationFn: act, onSettled: () => void client.invalidateQueries({ queryKey: [DESK] }) });
 }

@@ -131,7 +131,7 @@ export const terms: LegalText = {
       title: 'Staying in control',
       blocks: [
         'Playing costs money on average, so set yourself a budget and a time limit before you start. Auto play can stop at a profit or loss you choose, and each game shows what you’ve won and lost this session.',
-        'You can set limits on deposits, losses, stakes and time. A lower limit counts at once, a higher one only after a day and a second yes.',
+        'You can set limits on deposits, losses, stakes and time. A lower limit counts at once. A higher one waits as long as the rules of play in force say, a day at least, and then needs a second yes.',
         'You can take a time-out of one day to six weeks, or exclude yourself for six months to five years, or permanently. From then on you can’t play, deposit or use bonuses, here or with another account. Bets that haven’t begun are refunded; bets that run are paid. You can still log in to withdraw your coins and prizes, without the fee for unplayed deposits after a self-exclusion. Bonus coins stay yours through a time-out, and expire during a self-exclusion.',
         'Neither we nor you can end it early. After a self-exclusion, you can play again 24 hours after you ask for it. Where the rules of play in force require it, we also check the national self-exclusion register when you sign up, when you log in and once a day before you play.',
         'Many countries have free helplines for people who gamble more than they want to. Please use them early.',
