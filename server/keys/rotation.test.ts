@@ -37,6 +37,14 @@ const MANY_PAIRS = 350;
 const PLAYERS = 6;
 const DICE = { stake: 1, choice: { side: 'under', target: 50 } };
 
+/** A database whose shop has started once, with the old keys alone. */
+async function startedEngine(database: (typeof DATABASES)[number]): Promise<Engine> {
+  const engine = await freshEngine(database);
+  const shop = await makeApp({ database, engine: { ...engine, close: async () => undefined } });
+  await shop.close();
+  return engine;
+}
+
 describe.each(DATABASES)('a rotation of both keys on %s', (database) => {
   let engine: Engine;
   let old: BattleShop;
@@ -71,7 +79,7 @@ describe.each(DATABASES)('a rotation of both keys on %s', (database) => {
     );
 
   beforeAll(async () => {
-    engine = await freshEngine(database);
+    engine = await startedEngine(database);
     held.failing = () => {
       throw new MailFailure('line', 'ECONNECTION');
     };
@@ -203,7 +211,7 @@ describe.each(DATABASES)('a rotation of both keys on %s', (database) => {
 });
 
 it('the embedded database seals everything under the current key while its shop serves', async () => {
-  const engine = await freshEngine('pglite');
+  const engine = await startedEngine('pglite');
   const shop = await makeApp({ database: 'pglite', engine, env: NEW_FIRST });
   try {
     await resealWhileServing(shop.deps, SEALED_COLUMNS)();
@@ -225,7 +233,7 @@ describe.each(DATABASES)('processes with different current keys on %s', (databas
   let old: TestShop;
   let renewed: TestShop;
   beforeAll(async () => {
-    engine = await freshEngine(database);
+    engine = await startedEngine(database);
     old = await makeApp({ database, engine: { ...engine, close: async () => undefined }, env: OLD_FIRST });
     renewed = await makeApp({ database, engine: { ...engine, close: async () => undefined }, env: NEW_FIRST });
   });

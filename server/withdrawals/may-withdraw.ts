@@ -47,7 +47,7 @@ export async function mayWithdraw(tx: Tx, userId: string): Promise<void> {
 const DAY_MS = 86_400_000;
 
 /** What a player's withdrawals of the 24 hours up to an instant are worth, cents: those of that instant included. */
-export async function worthOfDay(tx: Tx, userId: string, until: number): Promise<number> {
+export async function requestedInDay(tx: Tx, userId: string, until: number): Promise<number> {
   const [found] = await tx
     .select({ worth: sum(table.worth).mapWith(Number) })
     .from(table)
@@ -69,5 +69,5 @@ export async function reviewOf(
   userId: string,
   worth: Cents,
 ): Promise<'none' | 'waiting'> {
-  return (await worthOfDay(tx, userId, clock.now())) + worth > config.desk.reviewCents ? 'waiting' : 'none';
+  return (await requestedInDay(tx, userId, clock.now())) + worth > config.desk.reviewCents ? 'waiting' : 'none';
 }

@@ -41,3 +41,15 @@ test('without an end it asks nothing', () => {
   vi.advanceTimersByTime(60_000);
   expect(ask).not.toHaveBeenCalled();
 });
+
+test('an end that is further away than a timer reaches is waited for', () => {
+  const spread = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const ask = vi.fn<() => void>();
+  const days = 180 * 86_400_000;
+  renderHook(() => useAfterEnd(Date.now() + days, PAUSE, ask));
+  vi.advanceTimersByTime(days + 1_999);
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(ask).toHaveBeenCalledTimes(1);
+  spread.mockRestore();
+});

@@ -96,7 +96,7 @@ export async function preparedPlayer(url: string): Promise<PreparedPlayer> {
   const { data: opened } = await openBoxes(player, BOX, 4);
   const battle = await createBattle(player, { slug: BOX });
   await seatBots(player, battle, (await battleBots(player)).slice(0, 1));
-  const coins = await once<{ id: string }>('/api/withdrawal/crypto', { currency: 'BTC', address: WALLET, amount: 100 });
+  const coins = await once<{ id: string }>('/api/withdrawal/crypto', { currency: 'BTC', address: WALLET, amount: 100, unplayed_fee: 3 });
   const question = { topic: 'games', subject: 'A flight of mine', message: 'What became of it? /provably-fair' };
   const ticket = await once<{ data: { id: string } }>('/api/profile/support/tickets', question);
   const box = await once<{ data: { slug: string } }>('/api/custom-boxes', boxDraft(1));

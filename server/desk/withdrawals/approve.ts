@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { worthOfDay } from '#server/withdrawals/may-withdraw.ts';
+import { requestedInDay } from '#server/withdrawals/may-withdraw.ts';
 import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
 import type { Actor } from '../acts/log.ts';
 import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
@@ -22,7 +22,7 @@ export const approveWithdrawalAct: TwoPersonAct = {
  */
 export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
   const row = await lockNew(tx, id);
-  const day = await worthOfDay(tx, row.userId, row.createdAt);
+  const day = await requestedInDay(tx, row.userId, row.createdAt);
   if (day <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
     await approveLocked(tx, deps, row);
     return null;

@@ -114,7 +114,7 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
   });
 
   it('stay while they are held, also approved ones, and go on when they are released', async () => {
-    const id = await asked(200);
+    const id = await asked(200, await shop.player({ balance: cents(100_000) }));
     expect((await act(other, id, 'hold'))?.statusCode).toBe(200);
     expect((await act(one, id, 'approve'))?.statusCode).toBe(200);
     await pass();
