@@ -87,9 +87,11 @@ export function withToken(url: string, player: ApiPlayer): ApiPlayer {
 export async function confirmAddress(url: string, { email }: Pick<ApiPlayer, 'email'>): Promise<void> {
   const page = async (path: string): Promise<string> => (await fetch(url + path)).text();
   for (let attempt = 0; attempt < 100; attempt++) {
-    const [, letter] = /href="(\/sandbox\/outbox\/[^"?/]+)"/.exec(await page(`/sandbox/outbox?to=${encodeURIComponent(email)}`)) ?? [];
-    const [, token] = (letter !== undefined && /\/verify-email#([^"]+)"/.exec(await page(`${letter}/html`))) || [];
-    if (token !== undefined) {
+    const list = await page(`/sandbox/outbox?to=${encodeURIComponent(email)}`);
+    // Mails about other things came before and after it.
+    for (const [, letter = ''] of list.matchAll(/href="(\/sandbox\/outbox\/[^"?/]+)"/g)) {
+      const [, token] = /\/verify-email#([^"]+)"/.exec(await page(`${letter}/html`)) ?? [];
+      if (token === undefined) continue;
       await apiCall(url, 'POST', '/api/email/verify', { token });
       return;
     }

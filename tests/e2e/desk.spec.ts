@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SANDBOX_DESK_CODES } from '#contract/api/sandbox.ts';
 import { DEMO_STAFF } from '#server/sandbox/desk/demo-staff.ts';
-import { balanceOf, type ApiPlayer } from '#tools/api-player.ts';
+import { balanceOf, confirmAddress, type ApiPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
 import { CALM, expect, test } from './support.ts';
 
@@ -45,7 +45,12 @@ async function expectSound(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('staff sign in with a code, cancel a withdrawal by keyboard with a reason, and the audit log shows it', async ({ page, player }) => {
+test('staff sign in with a code, cancel a withdrawal by keyboard with a reason, and the audit log shows it', async ({
+  page,
+  player,
+  baseURL,
+}) => {
+  await confirmAddress(baseURL ?? '', player);
   const id = await withdraw(player);
   await signInAtDesk(page);
   await expectSound(page);
