@@ -148,8 +148,8 @@ async function withdraw(visitor: Visitor): Promise<void> {
   await visitor.press({ css: `${DIALOG} button`, name: 'End it and go on' });
   await visitor.press({ css: `${DIALOG} button`, name: 'Withdraw now' });
   await visitor.arrive(/^\/profile\/withdraw\/[0-9a-f-]{36}$/);
-  // A bet that is counted only now may have released some cents more.
-  await visitor.until('no coins', () => Number.parseFloat(document.querySelector('[data-testid=balance]')?.textContent ?? '') < 1);
+  // What play had released of prizes that were won with the bonus is there as own coins.
+  await visitor.until('few coins', () => Number.parseFloat(document.querySelector('[data-testid=balance]')?.textContent ?? '') < 10);
 }
 
 async function ask(visitor: Visitor): Promise<void> {

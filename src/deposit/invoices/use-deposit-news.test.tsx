@@ -64,10 +64,10 @@ it('says once that a payment was seen and once that it is paid, and refreshes wh
   hear(paid);
   expect(takeNews()).toMatchObject([{ text: '86.40 coins have arrived', link: { to: '/profile/deposit/c1' } }]);
   expect(client.getQueryData(queryKeys.player.invoice('c1'))).toEqual(paid);
-  expect(refreshed).toHaveBeenCalledTimes(4);
+  expect(refreshed).toHaveBeenCalledTimes(8);
   refreshed.mockClear();
   listener?.connected?.();
-  expect(refreshed).toHaveBeenCalledOnce();
+  expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
 it('says what went wrong', () => {
