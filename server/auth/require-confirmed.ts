@@ -21,7 +21,7 @@ export async function requireConfirmed(
   queries: Queries | Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { id, sessionId }: Pick<Player, 'id' | 'sessionId'>,
-  who: 'everybody' | 'with_factor' = 'everybody',
+  who: 'all' | 'with_factor' = 'all',
 ): Promise<void> {
   const [session] = await queries.select({ at: sessionTable.confirmedAt }).from(sessionTable).where(eq(sessionTable.id, sessionId));
   if (session?.at != null && session.at > clock.now() - config.confirmationMs) return;

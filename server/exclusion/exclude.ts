@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SelfExclusionLength, TimeOutLength } from '#contract/api/exclusion.ts';
+import { exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { endAllSessions } from '#server/auth/end-sessions.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
@@ -10,7 +11,6 @@ import { queueNotice } from '#server/mail/queue-notice.ts';
 import { exclusionOf } from '#server/rules/exclusions.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
-import { selfExclusionEnd, timeOutEnd } from './lengths.ts';
 import { isLonger } from './shown-exclusion.ts';
 import { exclusionTable } from './schema.ts';
 
@@ -53,7 +53,7 @@ export async function takeTimeOut(deps: Deps, games: Games, userId: string, leng
   return deps.db.transaction(async (tx) => {
     await lockPlay(tx, userId);
     const now = deps.clock.now();
-    const endsAt = timeOutEnd(length, now);
+    const endsAt = exclusionEnd(length, now);
     const inForce = await exclusionOf(tx, deps, userId);
     if (!isLonger(endsAt, inForce, 'time_out', now)) return cents(0);
     const others = await writeExclusion(tx, { userId, kind: 'time_out', beganAt: now, endsAt });
@@ -78,7 +78,7 @@ export async function excludeSelf(deps: Deps, games: Games, player: Player, leng
   return deps.db.transaction(async (tx) => {
     await lockPlay(tx, player.id);
     await requireConfirmed(tx, deps, player);
-    return excludeUntil(tx, deps, games, player.id, selfExclusionEnd(length, deps.clock.now()));
+    return excludeUntil(tx, deps, games, player.id, exclusionEnd(length, deps.clock.now()));
   });
 }
 

@@ -1,11 +1,11 @@
 import { type Exclusion, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#contract/api/exclusion.ts';
 import { lostWith } from '#contract/bonus/stake.ts';
+import { exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { cents } from '#contract/money.ts';
 import { activeBonus } from '#server/bonus/shown-bonus.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { exclusionOf, type InForce } from '#server/rules/exclusions.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { selfExclusionEnd, timeOutEnd } from './lengths.ts';
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -32,8 +32,8 @@ export async function shownExclusion(queries: Queries | Tx, deps: Pick<Deps, 'co
     can_ask_to_play: inForce.state === 'self_exclusion' && playAgainAt === null && until !== null && until <= now,
     play_again_at: instant(playAgainAt),
     offered: {
-      time_out: TIME_OUT_LENGTHS.filter((length) => isLonger(timeOutEnd(length, now), inForce, 'time_out', now)),
-      self_exclusion: SELF_EXCLUSION_LENGTHS.filter((length) => isLonger(selfExclusionEnd(length, now), inForce, 'self_exclusion', now)),
+      time_out: TIME_OUT_LENGTHS.filter((length) => isLonger(exclusionEnd(length, now), inForce, 'time_out', now)),
+      self_exclusion: SELF_EXCLUSION_LENGTHS.filter((length) => isLonger(exclusionEnd(length, now), inForce, 'self_exclusion', now)),
     },
     bonus_at_risk: bonus ? lostWith(bonus) : cents(0),
   };

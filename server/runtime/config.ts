@@ -4,7 +4,7 @@ import type { Rules, SocialSite } from '#contract/api/config.ts';
 import type { BonusTerms } from '#contract/bonus/terms.ts';
 import type { Cents } from '#contract/money.ts';
 import type { RetentionDays } from '#contract/retention.ts';
-import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
+import type { Secrets } from '#server/security/secrets.ts';
 import { bonusTerms } from './settings/bonus-terms.ts';
 import { type Given, refuse, required } from './settings/given.ts';
 import {
@@ -26,9 +26,10 @@ import {
   type WithdrawalSettings,
 } from './settings/providers.ts';
 import { retention } from './settings/retention-days.ts';
+import { refuseEqualSecrets, secrets } from './settings/secrets.ts';
 import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
-import { MOST_DEMO_PLAYERS, RULE_SETTINGS, type RuleSetting, type SettingName } from './settings/settings.ts';
+import { MOST_DEMO_PLAYERS, RULE_SETTINGS, type RuleSetting } from './settings/settings.ts';
 
 export { SettingError } from './settings/read-settings.ts';
 
@@ -144,49 +145,6 @@ function captcha(given: Given): Config['captcha'] {
     secret: required(given, 'RECAPTCHA_SECRET', 'the captcha needs it'),
     minScore: given.settings.RECAPTCHA_MIN_SCORE_PERCENT / 100,
   };
-}
-
-/** All keys. The sandbox makes the operator's three where none of them is set, and keeps them in the data folder. */
-function secrets(given: Given, dataDir: string): Secrets {
-  const own = given.sandbox && !SECRET_NAMES.some(given.isSet);
-  const why = 'set 64 hex characters (openssl rand -hex 32); the sandbox makes its own keys only where none of the three is set';
-  const keys = own
-    ? sandboxSecrets(dataDir)
-    : {
-        MASTER_SECRET: required(given, 'MASTER_SECRET', why),
-        SEED_KEY: required(given, 'SEED_KEY', why),
-        ZEN_WEBHOOK_SECRET: required(given, 'ZEN_WEBHOOK_SECRET', why),
-      };
-  const derived = secretsFrom(keys);
-  const { REALTIME_SECRET } = given.settings;
-  return REALTIME_SECRET === undefined ? derived : { ...derived, realtime: [REALTIME_SECRET] };
-}
-
-/** Two locks with one key: who learns one secret would have the other as well. */
-function refuseEqualSecrets({ settings }: Given): void {
-  const seen = new Map<string, SettingName>();
-  for (const name of [
-    ...SECRET_NAMES,
-    'REALTIME_SECRET',
-    'RECAPTCHA_SECRET',
-    'PUSHER_SECRET',
-    'ALPHAPO_SECRET',
-    'SKINSBACK_SECRET',
-    'WAREHOUSE_SECRET',
-    'REGISTER_SECRET',
-    'GOOGLE_CLIENT_SECRET',
-    'FACEBOOK_APP_SECRET',
-    'STEAM_API_KEY',
-    'ALERT_WEBHOOK_SECRET',
-    'METRICS_TOKEN',
-  ] as const) {
-    for (const value of [settings[name] ?? []].flat()) {
-      const text = value.toLowerCase();
-      const other = seen.get(text);
-      if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret needs its own value`);
-      seen.set(text, name);
-    }
-  }
 }
 
 /** Null: the embedded database. Production takes it only when it is asked for by name. */

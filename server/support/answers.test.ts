@@ -83,7 +83,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     expect(await run('--close', id, '--by', 'Ada')).toEqual(['closed']);
     expect((await threadFor(player, id)).status).toBe('closed');
     await expect(run('--close', id, '--by', 'Ada')).rejects.toThrow('no open ticket');
-    await expect(run('--answer', 'nobody', '--by', 'Ada', '--text', 'x')).rejects.toThrow('no ticket has this id');
+    await expect(run('--answer', 'no-id', '--by', 'Ada', '--text', 'x')).rejects.toThrow('no ticket has this id');
     await expect(run('--answer', id, '--by', 'Ada', '--text', ' ')).rejects.toThrow('needs text');
     for (const args of [
       ['--show', id, '--close', id],

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excludeSelf, type Exclusion, type SelfExclusionLength, takeTimeOut, type TimeOutLength } from '#contract/api/exclusion.ts';
+import { type BreakLength, exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { FormInPanel } from '#src/account/panel/form-in-panel.tsx';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
@@ -14,7 +15,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Question } from '#src/ui/question.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { useToast } from '#src/ui/toast.ts';
-import { type BreakLength, endOf } from './break-lengths.ts';
 import { exclusionQuery } from './protection-queries.ts';
 
 interface FormProps {
@@ -92,8 +92,8 @@ function BreakForm<Length extends BreakLength>({ kind, lengths, facts, lost = 0 
   const [length, setLength] = useState<Length | null>(null);
   const [missing, setMissing] = useState(false);
   /** When the question was asked; null while it isn't. */
-  const [asked, setAsked] = useState<Date | null>(null);
-  const end = length && asked && endOf(length, asked);
+  const [asked, setAsked] = useState<number | null>(null);
+  const end = length && asked && exclusionEnd(length, asked);
   const act = async (): Promise<void> => {
     if (length === null) return;
     await take(length);
@@ -103,7 +103,7 @@ function BreakForm<Length extends BreakLength>({ kind, lengths, facts, lost = 0 
     <FormInPanel
       onSubmit={() => {
         setMissing(length === null);
-        if (length !== null) setAsked(new Date());
+        if (length !== null) setAsked(Date.now());
       }}
     >
       <SelectField
@@ -123,7 +123,9 @@ function BreakForm<Length extends BreakLength>({ kind, lengths, facts, lost = 0 
       </Button>
       <Question
         open={asked !== null}
-        title={end ? t(`break.${kind}.question`, { until: formatInstant(end.toISOString()) }) : t('break.exclusion.questionForever')}
+        title={
+          end ? t(`break.${kind}.question`, { until: formatInstant(new Date(end).toISOString()) }) : t('break.exclusion.questionForever')
+        }
         keep={t('break.keep')}
         act={t(`break.${kind}.act`)}
         variant={kind === 'exclusion' ? 'danger' : 'gold'}

@@ -152,29 +152,23 @@ export const notePlayer = deskRoute({
   errors: ['not_found'],
 });
 
+const held = (what: 'play' | 'money') =>
+  deskRoute({
+    act: `players.hold_${what}`,
+    method: 'POST',
+    path: `/api/desk/players/:id/hold-${what}`,
+    summary: `Hold the ${what} of a player`,
+    params: ofRecord,
+    body: reasonBody,
+    reply: actReply,
+    errors: ['not_found', 'hold_exists'],
+  });
+
 /** Keeps a player from betting until the hold is lifted. */
-export const holdPlay = deskRoute({
-  act: 'players.hold_play',
-  method: 'POST',
-  path: '/api/desk/players/:id/hold-play',
-  summary: 'Hold the play of a player',
-  params: ofRecord,
-  body: reasonBody,
-  reply: actReply,
-  errors: ['not_found', 'hold_exists'],
-});
+export const holdPlay = held('play');
 
 /** Keeps a player's coins and prizes from leaving until the hold is lifted. */
-export const holdMoney = deskRoute({
-  act: 'players.hold_money',
-  method: 'POST',
-  path: '/api/desk/players/:id/hold-money',
-  summary: 'Hold the money of a player',
-  params: ofRecord,
-  body: reasonBody,
-  reply: actReply,
-  errors: ['not_found', 'hold_exists'],
-});
+export const holdMoney = held('money');
 
 /** Lifts one hold of a player that a person has placed. One of a finding ends with it: `forbidden`. */
 export const liftHold = deskRoute({

@@ -73,12 +73,12 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
 
   it('shows the rules, and says what is wrong with another value or whom it would touch', async () => {
     const rules = (await operator.get('/api/desk/rules')).json().data;
-    expect(rules.find(({ name }: { name: string }) => name === 'DESK_REVIEW')).toMatchObject({ previews: true });
+    expect(rules.find(({ name }: { name: string }) => name === 'DESK_TWO_PERSONS')).toMatchObject({ previews: true });
     expect(rules.some(({ name }: { name: string }) => /SECRET|KEY|PASSWORD/.test(name))).toBe(false);
     const preview = async (name: string, value: string) =>
       (await operator.get(`/api/desk/rules/preview?name=${name}&value=${value}`)).json();
-    expect((await preview('DESK_REVIEW', 'much')).data.fault).toContain('DESK_REVIEW');
-    expect((await preview('DESK_REVIEW', '1')).data).toMatchObject({ fault: null, lines: [{ now: 0, after: 0 }] });
+    expect((await preview('DESK_TWO_PERSONS', 'much')).data.fault).toContain('DESK_TWO_PERSONS');
+    expect((await preview('DESK_TWO_PERSONS', '1')).data).toMatchObject({ fault: null, lines: [{ now: 0, after: 0 }] });
     expect((await preview('SEED_KEY', '1')).code).toBe('not_found');
   });
 

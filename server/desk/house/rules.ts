@@ -22,12 +22,17 @@ const counted = (what: string, query: (value: number) => ReturnType<typeof sql>)
   },
 });
 
-const newAbove = (value: number) => sql`select count(*) as total from withdrawal w where w.status = 'new' and w.worth > ${value}::bigint`;
-
 /** The settings whose other values touch what is there; all others only concern what comes. */
 const PREVIEWS: Partial<Record<RuleSetting, readonly Preview[]>> = {
-  DESK_REVIEW: [counted('New withdrawals that would need an approval', newAbove)],
-  DESK_TWO_PERSONS: [counted('New withdrawals that would need two approvals', newAbove)],
+  DESK_TWO_PERSONS: [
+    counted(
+      'Waiting withdrawals that would need two approvals',
+      (value) => sql`
+        select count(*) as total from withdrawal w where w.status = 'new' and w.review = 'waiting' and ${value}::bigint < (
+          select sum(o.worth) from withdrawal o where o.user_id = w.user_id and o.status not in ('canceled', 'canceled_by_user')
+            and o.created_at > w.created_at - interval '24 hours' and o.created_at <= w.created_at)`,
+    ),
+  ],
   UNPLAYED_FEE_PERCENT: [
     counted(
       'Players who would pay a fee for deposited coins',
@@ -36,6 +41,9 @@ const PREVIEWS: Partial<Record<RuleSetting, readonly Preview[]>> = {
   ],
 };
 
+/** A text of the settings without its marks of code. */
+const plain = (text: string): string => text.replaceAll('`', '');
+
 /** The settings of rules that are in force, and whom another value would touch. */
 export function registerRuleSettings(app: App, deps: Deps): void {
   const { ruleTexts } = deps.config;
@@ -43,9 +51,9 @@ export function registerRuleSettings(app: App, deps: Deps): void {
     const data = RULE_SETTINGS.map((name) => {
       const about = aboutSettings.get(settingsSchema.shape[name]);
       if (!about) throw new Error(`${name} has no description`);
-      const unset = 'text' in about.unset ? about.unset.text : about.unset.means;
+      const unset = plain('text' in about.unset ? about.unset.text : about.unset.means);
       const value = ruleTexts[name] ?? unset;
-      return { name, value, unset, says: about.says, takes: about.takes, unit: about.unit ?? null, previews: name in PREVIEWS };
+      return { name, value, unset, says: plain(about.says), takes: about.takes, unit: about.unit ?? null, previews: name in PREVIEWS };
     });
     return { reply: { data }, subject: null };
   });

@@ -35,7 +35,7 @@ describe('npm run staff', () => {
     for (const [args, fault] of [
       [['add', 'b@shop.example', '--role', 'operator'], '--by NAME'],
       [['add', 'b@shop.example', '--by', 'Root'], 'Usage'],
-      [['add', 'nobody', '--role', 'operator', '--by', 'Root'], 'Usage'],
+      [['add', 'no-address', '--role', 'operator', '--by', 'Root'], 'Usage'],
       [['add', 'b@shop.example', '--role', 'owner', '--by', 'Root'], 'Usage'],
       [['role', 'b@shop.example', '--role', 'risk', '--by', 'Root'], 'no account of staff has the address b@shop.example'],
       [['disable', 'b@shop.example', '--by', 'Root'], 'no account'],

@@ -218,7 +218,10 @@ export const SETTING_GROUPS = {
 export const RULE_SETTINGS = [
   ...(Object.keys(BONUSES) as (keyof typeof BONUSES)[]),
   ...(Object.keys(DESK) as (keyof typeof DESK)[]),
+  'RULES_MAX_STAKE',
   'WITHDRAWAL_REST_S',
+  'NEW_ADDRESS_REST_S',
+  'ACCOUNT_CHANGE_REST_S',
 ] as const;
 
 export type RuleSetting = (typeof RULE_SETTINGS)[number];

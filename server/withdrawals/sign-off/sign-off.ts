@@ -74,7 +74,7 @@ export async function signOff(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, play
   const [row] = rows.map(account.read);
   if (row?.emailVerifiedAt == null) throw new Refusal('email_unverified');
   const isNew = !(await isKnown(tx, player.id, to));
-  await requireConfirmed(tx, deps, player, isNew ? 'everybody' : 'with_factor');
+  await requireConfirmed(tx, deps, player, isNew ? 'all' : 'with_factor');
   const { withdrawals } = deps.config;
   const isChanged = row.accessChangedAt !== null && deps.clock.now() - row.accessChangedAt < withdrawals.accountChangeRestMs;
   return restOf(withdrawals, isNew, isChanged);

@@ -68,25 +68,30 @@ const HEIGHT_PX = 220;
 /** The half width of a band, px. */
 const BAND_PX = 14;
 
+/** What the plot shows at most, percentage points: the band of a few bets is far wider than any return. */
+const MOST_POINTS = 100;
+
 /** Bands as bars around the line of the exact return, under the points of what was returned. */
-function drawBands(plot: uPlot, points: readonly ReturnPoint[]): void {
+function drawBands(plot: uPlot, points: readonly ReturnPoint[], most: number): void {
   const { ctx } = plot;
+  const inside = (value: number): number => Math.max(-most, Math.min(most, value));
   const ratio = devicePixelRatio;
   points.forEach(({ low, high, outside }, at) => {
     if (low === null || high === null) return;
-    const [x, top, bottom] = [plot.valToPos(at, 'x', true), plot.valToPos(high, 'y', true), plot.valToPos(low, 'y', true)];
+    const [x, top, bottom] = [plot.valToPos(at, 'x', true), plot.valToPos(inside(high), 'y', true), plot.valToPos(inside(low), 'y', true)];
     ctx.fillStyle = tint(outside ? 'loss' : 'win', 0.22);
     ctx.fillRect(x - BAND_PX * ratio, top, 2 * BAND_PX * ratio, bottom - top);
   });
 }
 
 function optionsOf(points: readonly ReturnPoint[]): PlotProps['options'] {
-  const most = Math.max(0.1, ...points.flatMap(({ off, low, high }) => [off, low ?? 0, high ?? 0].map(Math.abs)));
+  const largest = Math.max(0.1, ...points.flatMap(({ off, low, high }) => [off, low ?? 0, high ?? 0].map(Math.abs)));
+  const most = Math.min(MOST_POINTS, largest * 1.15);
   return {
     padding: [10, 8, 0, 0],
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: false, range: () => [-0.6, points.length - 0.4] }, y: { range: () => [-most * 1.15, most * 1.15] } },
+    scales: { x: { time: false, range: () => [-0.6, points.length - 0.4] }, y: { range: () => [-most, most] } },
     axes: [
       plotAxis({
         size: 26,
@@ -101,7 +106,7 @@ function optionsOf(points: readonly ReturnPoint[]): PlotProps['options'] {
       { stroke: COLORS.gold, width: 1, points: { show: false } },
       { paths: () => null, stroke: COLORS['text-hi'], points: { show: true, size: 9, fill: COLORS['text-hi'] } },
     ],
-    hooks: { drawAxes: [(plot) => drawBands(plot, points)] },
+    hooks: { drawAxes: [(plot) => drawBands(plot, points, most)] },
   };
 }
 

@@ -34,6 +34,9 @@ export function Component() {
   );
 }
 
+/** A number with its unit; other texts say it themselves. */
+const withUnit = (value: string, unit: string | null): string => (unit !== null && /^[\d.]+$/.test(value) ? `${value} ${unit}` : value);
+
 function Settings({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('desk');
   const [chosen, setChosen] = useState<Setting | null>(null);
@@ -46,18 +49,20 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           {
             name: t('rules.name'),
             place: 'lead',
-            cell: ({ name }) => (
-              <code translate="no" className="break-anywhere">
-                {name}
-              </code>
+            cell: ({ name, says }) => (
+              <div className="grid gap-4">
+                <code translate="no" className="break-anywhere">
+                  {name}
+                </code>
+                <span className="text-note">{says}</span>
+              </div>
             ),
           },
           {
             name: t('rules.value'),
             place: 'figure',
-            cell: ({ value, unit }) => <span translate="no">{[value, unit].filter(Boolean).join(' ')}</span>,
+            cell: ({ value, unit }) => <span translate="no">{withUnit(value, unit)}</span>,
           },
-          { name: t('rules.says'), place: 'foot', cell: ({ says }) => says },
           { name: t('rules.unset'), place: 'when', cell: ({ unset }) => <span translate="no">{unset}</span> },
           {
             name: t('rules.preview'),
