@@ -3,7 +3,7 @@ export function watcher(): void {
   /** How long a page that is being left may still be there, ms; one that stays is watched again then. */
   const LEAVING_MS = 5_000;
   /** How the engines say that a file did not come. */
-  const NOT_LOADED = /^can't be loaded|dynamically imported module|Importing a module script failed/;
+  const NOT_LOADED = /^can't be loaded|dynamically imported module|Importing a module script failed|Unable to preload CSS/;
   // What still loads when a page is left is cut off, which is no fault of the page.
   let isLeaving = false;
   addEventListener('beforeunload', () => {
