@@ -5,6 +5,7 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { ConsentCheck } from './consents/consent-check.ts';
 import type { Clock } from './core/clock.ts';
 import type { Random } from './core/random.ts';
+import { Turns } from './core/turns.ts';
 import { COUNTERS } from './counters.ts';
 import type { Counter } from './counting/counter.ts';
 import { BetCounting } from './counting/counting.ts';
@@ -35,6 +36,7 @@ import { systemRandom } from './runtime/random.ts';
 import { AccessTokens } from './security/access-token.ts';
 import { type CaptchaPort, reCaptcha, sandboxCaptcha } from './security/captcha.ts';
 import { Limiter } from './security/limits/limiter.ts';
+import { LIMIT_RULES } from './security/limits/rules.ts';
 import { SessionWatch } from './security/session-watch.ts';
 import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
 
@@ -63,6 +65,11 @@ export interface ShopParts {
   clientFolder?: string;
   connectionLimits?: ConnectionLimits;
 }
+
+/** Transactions that move one player's money lock the same account: more than two at once would only hold connections. A burst of bets within the limit may wait. */
+const MONEY_TURNS = { atOnce: 2, mostWaiting: LIMIT_RULES.bet.max };
+/** A page asks for several things at once. */
+const PLAYER_TURNS = { atOnce: 4, mostWaiting: 200 };
 
 /** What the parts of a shop work with, and what only the shop itself starts and stops. */
 export interface ShopDeps extends Deps {
@@ -117,6 +124,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
+  const turns = { moneyTurns: new Turns<string>(() => MONEY_TURNS), playerTurns: new Turns<string>(() => PLAYER_TURNS) };
   const consents = new ConsentCheck();
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
@@ -140,7 +148,21 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   };
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
   const kept = { catalogue, liveBoard, connectionLimits, betsAudience: new BetsAudience() };
-  const deps = { ...own, ...kept, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions, register };
+  const deps = {
+    ...own,
+    ...kept,
+    captcha,
+    publisher,
+    publicEntropy,
+    mail,
+    counting,
+    tokens,
+    limiter,
+    ...turns,
+    consents,
+    sessions,
+    register,
+  };
   return { ...deps, relay: new OutboxRelay(deps) };
 }
 

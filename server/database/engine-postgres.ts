@@ -36,7 +36,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     name: 'postgres',
     description,
     queries,
-    transaction: (run) => pool.work((connection) => connection.transaction(run)),
+    transaction: (run) => pool.transaction(run),
     async script(text) {
       const client = await pool.client();
       await runScript(client, `set local statement_timeout = 0; set local lock_timeout = 0;\n${text}`).finally(() => client.release());

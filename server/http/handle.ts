@@ -86,18 +86,18 @@ export function handle<R extends PlayerRoute>(
     async onRequest(request) {
       if (route.auth === 'guest') return;
       const claims = await bearerClaims(request, deps.tokens);
-      const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
+      const player = claims && (await deps.playerTurns.run(claims.userId, () => playerOf(deps.db.read, claims, deps.clock.now())));
       if (!player && route.auth === 'player') throw new Refusal('unauthenticated');
       players.set(request, player);
     },
     async handler(request, reply) {
       const known = players.get(request) ?? null;
-      if (known) await deps.consents.require(deps.db.read, route, known.id);
       const player = known as Caller<R['auth']>;
-      return send(
-        reply,
-        wireOf(route, await askingRegister(deps, async () => run({ input: inputOf(route, request), player, request, reply }))),
-      );
+      const serve = async () => {
+        if (known) await deps.consents.require(deps.db.read, route, known.id);
+        return askingRegister(deps, async () => run({ input: inputOf(route, request), player, request, reply }));
+      };
+      return send(reply, wireOf(route, await (known ? deps.playerTurns.run(known.id, serve) : serve())));
     },
   });
 }
@@ -170,7 +170,7 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       };
       const answer = await askingRegister(deps, async () => {
         const found = (await before?.(asked)) as Before;
-        return deps.db.transaction((tx) => serve(tx, found));
+        return deps.moneyTurns.run(claims.userId, () => deps.db.transaction((tx) => serve(tx, found)));
       });
       if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
       return send(reply, answer.body);

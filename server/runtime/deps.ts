@@ -9,6 +9,7 @@ import type { CaptchaPort } from '#server/security/captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
+import type { Turns } from '#server/core/turns.ts';
 import type { Database, Tx } from '#server/database/database.ts';
 import type { ConsentCheck } from '#server/consents/consent-check.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
@@ -50,6 +51,9 @@ export interface Deps {
   publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
   limiter: Limiter;
+  /** The turns of each player, by id: for transactions that move money, and for all other calls. One player's burst must not keep the database from others. */
+  moneyTurns: Turns<string>;
+  playerTurns: Turns<string>;
   /** Counts settled bets for what follows from them (`BetCounting`). */
   counting: { countAll(): Promise<void> };
   /** Asks the national self-exclusion register; null where the rules of play have none. */

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import type { Logger } from '#server/runtime/log.ts';
-import { spendingCallTime } from '../call-time.ts';
+import { Turns } from '#server/core/turns.ts';
+import { runningCall, spendingCallTime } from '../call-time.ts';
 import { Connection } from '../connection.ts';
 import { DatabaseAway, endsConnection, READS } from '../database-failure.ts';
+import type { Work } from '../engine.ts';
 import { inTime } from '../in-time.ts';
 import { StatementNames } from '../statement-names.ts';
 import type { Availability } from './availability.ts';
@@ -15,6 +17,12 @@ import { CONNECT_MS, NO_ANSWER, quiet } from './client.ts';
 export const PATIENCE = { callMs: 2_300, lockMs: 2_000, statementMs: 5_000, idleInTransactionMs: 10_000 };
 /** Connections are replaced now and then: their memory grows. Not often, since a new one plans every statement again. */
 const LIFETIME_S = 600;
+
+/** Work by who waits for it: transactions and single statements of calls, and everything that no call waits for. */
+type WorkKind = 'transactions' | 'reads' | 'background';
+
+/** The largest part of the connections that each kind may have. No two of them can take them all, so that a crowd of one kind stops no other. */
+const SHARES: Readonly<Record<WorkKind, number>> = { transactions: 0.6, reads: 0.3, background: 0.3 };
 
 interface PoolOptions {
   url: string;
@@ -32,36 +40,43 @@ export class PostgresPool {
   readonly #options: PoolOptions;
   readonly #names = new StatementNames();
   readonly #inUse = new Set<Connection>();
+  readonly #shares: Turns<WorkKind>;
   #pool: pg.Pool;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#shares = new Turns((kind) => ({ atOnce: Math.max(1, Math.floor(options.connections * SHARES[kind])) }));
     this.#pool = this.#newPool();
   }
 
   /** How many connections are open and idle, and how many callers wait for one. */
   get counts(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
-    return { open, idle, waiting };
+    return { open, idle, waiting: waiting + this.#shares.waiting };
   }
 
-  /** Runs work on one connection, in what is left of the call's time. Throws DatabaseAway. */
-  work<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+  /** Runs a transaction on one connection, in what is left of the call's time. Throws DatabaseAway. */
+  transaction<T>(run: Work<T>): Promise<T> {
+    return this.#work('transactions', (connection) => connection.transaction(run));
+  }
+
+  #work<T>(kind: WorkKind, run: (connection: Connection) => Promise<T>): Promise<T> {
     return spendingCallTime(this.#options.patience.callMs, async (mayTakeMs) => {
-      const connection = await this.#connected(mayTakeMs);
+      const { connection, end } = await this.#connected(runningCall.getStore() ? kind : 'background', mayTakeMs);
       this.#inUse.add(connection);
       try {
         return await run(connection);
       } finally {
         this.#inUse.delete(connection);
         connection.release();
+        end();
       }
     });
   }
 
   /** One statement. What only reads may be asked twice, so that a broken connection of the pool does not fail the call. */
   async query(statement: { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
-    const once = (): Promise<pg.QueryResult> => this.work((connection) => connection.query(statement, params));
+    const once = (): Promise<pg.QueryResult> => this.#work('reads', (connection) => connection.query(statement, params));
     return once().catch((error: unknown) => {
       if (error instanceof DatabaseAway && READS.test(statement.text)) return once();
       throw error;
@@ -110,18 +125,35 @@ export class PostgresPool {
     return pool;
   }
 
-  /** A connection for work that may take some time, ms. */
-  async #connected(mayTakeMs: number): Promise<Connection> {
+  /** A client in its kind's turn, and what ends the turn. */
+  async #client(kind: WorkKind): Promise<{ client: pg.PoolClient; end: () => void }> {
+    const end = await this.#shares.take(kind);
+    try {
+      return { client: await this.#pool.connect(), end };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** A connection for work that may take some time, ms, and what is called once it is released. */
+  async #connected(kind: WorkKind, mayTakeMs: number): Promise<{ connection: Connection; end: () => void }> {
     const { availability } = this.#options;
     const suspect = (): void => availability.suspect();
     const since = performance.now();
     await availability.ready();
-    const asked = this.#pool.connect();
+    const asked = this.#client(kind);
     try {
-      const client = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, failure: NO_ANSWER });
-      return new Connection(client, { names: this.#names, mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
+      const { client, end } = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, failure: NO_ANSWER });
+      const connection = new Connection(client, { names: this.#names, mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
+      return { connection, end };
     } catch (error) {
-      asked.then((late) => late.release()).catch(() => undefined);
+      asked
+        .then(({ client, end }) => {
+          client.release();
+          end();
+        })
+        .catch(() => undefined);
       if (endsConnection(error)) suspect();
       throw new DatabaseAway(error);
     }
