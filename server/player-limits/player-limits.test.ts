@@ -131,6 +131,38 @@ describe.each(DATABASES)('limits on %s', (database) => {
   });
 
   it('on time count from a bet to the next one, and up to 15 minutes after the last', async () => {
+  it('on deposits hold for payment pages of earlier days: what exceeds them is returned, not credited', async () => {
+    let player = await seededPlayer(shop, 0);
+    await set(player, 'deposit', 'day', 100);
+    const pages: string[] = [];
+    for (let day = 0; day < 4; day++) {
+      pages.push(await startDeposit(player, 60));
+      player = await later(player, 25 * HOUR_MS);
+    }
+    const tell = async (id: string) => expect((await provider(shop).tell(paid(id, 60))).statusCode).toBe(200);
+    await Promise.all(pages.map(tell));
+    const { rows } = await shop.deps.db.read.execute(sql`
+      select status, reason, count(*)::int as n from invoice where user_id = ${player.id} group by status, reason order by status`);
+    expect(rows).toEqual([
+      { status: 'paid', reason: null, n: 1 },
+      { status: 'rejected', reason: 'over_limit', n: 3 },
+    ]);
+    expect(await shown(player, 'deposit', 'day')).toMatchObject({ used: 60, left: 40 });
+    expect(await playerState(shop, player)).toMatchObject({ balance: '6000' });
+    const { rows: kept } = await shop.deps.db.read.execute(sql`
+      select count(*)::int as n from payment_quarantine where reason = 'exceeds the deposit limits of the player; return it'`);
+    expect(kept).toEqual([{ n: 3 }]);
+    // A message that comes again, and the one that the money was returned, move nothing.
+    await Promise.all(pages.map(tell));
+    expect(await shown(player, 'deposit', 'day')).toMatchObject({ used: 60, left: 40 });
+    // A page that is paid within a day after it was begun has been counted all the time.
+    const page = await startDeposit(player, 40);
+    player = await later(player, 23 * HOUR_MS);
+    expect((await provider(shop).tell(paid(page, 40))).statusCode).toBe(200);
+    const [last] = (await player.get('/api/profile/invoices')).json().data;
+    expect(last).toMatchObject({ id: page, status: 'paid' });
+  });
+
     let player = await seededPlayer(shop, 100_000);
     await set(player, 'session', 'week', 40);
     await dice(player, 1);
