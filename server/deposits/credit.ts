@@ -10,7 +10,7 @@ import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
-import { redeemPromo } from './promo.ts';
+import { redeemPromo, seeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
@@ -25,11 +25,12 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId } = invoice;
   const excluded = await isSelfExcluded(tx, deps, userId);
+  const isOwnCode = invoice.promoCode !== null && (await seeAtPayment(tx, deps, userId, invoice.promoCode));
   await lockBalance(tx, userId);
   if (isUncounted(deps, gateway, invoice, worth) && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
     return sendBack(tx, deps, invoice, payment, worth);
   const without = await whyNoBonus(tx, deps, userId);
-  const code = without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
+  const code = isOwnCode && without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
   const methodBonus = without.method === null && !excluded ? worth.method : cents(0);
   const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
   const grant =
