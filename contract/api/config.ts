@@ -41,6 +41,8 @@ const rulesSchema = z.object({
   register: z.boolean(),
   /** Whether a player gets one bonus in all: the welcome bonus. */
   one_bonus: z.boolean(),
+  /** Whether every page has a button that excludes its player for 24 hours. */
+  stop_button: z.boolean(),
 });
 
 export type Rules = z.output<typeof rulesSchema>;

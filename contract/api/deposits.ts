@@ -193,8 +193,8 @@ export const depositMethods = route({
 
 export const INVOICE_STATUSES = ['new', 'paid', 'rejected', 'reversed'] as const;
 
-/** Why a payment was rejected: the payer or the provider called it off, it was too small to be credited, it came over a network that the address does not take, or it never became final. */
-export const REJECT_REASONS = ['declined', 'below_minimum', 'wrong_network', 'never_confirmed'] as const;
+/** Why a payment was rejected: the payer or the provider called it off, it was too small to be credited, it came over a network that the address does not take, it never became final, or it exceeds the player's deposit limits. */
+export const REJECT_REASONS = ['declined', 'below_minimum', 'wrong_network', 'never_confirmed', 'over_limit'] as const;
 
 /**
  * How far the payment of a new invoice is. `waiting`: nothing was seen yet. `pending`: the provider has it and holds it for a while. `confirming`: seen

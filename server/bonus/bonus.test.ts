@@ -164,6 +164,29 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
+  it('stakes no coins of a bonus that has expired while a bet is open, and ends it after that bet', async () => {
+    const player = await seeded();
+    await card(player, 10, 'winter35');
+    await rows(sql`
+      with placed as (
+        insert into bet (id, user_id, game, status, stake, detail, placed_at)
+        values (gen_random_uuid(), ${player.id}, 'crash', 'open', 100, '{}', now()) returning id
+      ) insert into bonus_share (ref, bonus_id, total, part) select p.id, b.id, 100, 100 from placed p, bonus b where b.user_id = ${player.id}`);
+    await rows(
+      sql`select * from post_transfer('test_loss', 'test', ${player.id}, array['user_cash', 'demo_cost'], array[${player.id}::uuid, null], array[-1000, 1000]::bigint[])`,
+    );
+    expect((await dice(player, 1)).statusCode).toBe(200);
+    await rows(
+      sql`update bonus set created_at = created_at - interval '31 days', expires_at = expires_at - interval '31 days' where user_id = ${player.id}`,
+    );
+    await shop.app.bonuses.runDue();
+    expect(await rows(sql`select status from bonus where user_id = ${player.id}`)).toEqual([{ status: 'active' }]);
+    expect((await dice(player, 1)).json().code).toBe('bonus_locked');
+    await rows(sql`update bet set status = 'canceled', settled_at = placed_at where user_id = ${player.id} and status = 'open'`);
+    await shop.app.bonuses.runDue();
+    expect(await rows(sql`select status from bonus where user_id = ${player.id}`)).toEqual([{ status: 'expired' }]);
+  });
+
   it('grants one bonus at a time, and keeps the code for later', async () => {
     const player = await seeded();
     await card(player, 100, 'winter35');

@@ -6,7 +6,7 @@ import { DueWork } from '#server/runtime/due-work.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { endBonus } from './end-bonus.ts';
 import { bonusTable } from './schema.ts';
-import { activeBonus } from './shown-bonus.ts';
+import { activeBonus, publishBonuses } from './shown-bonus.ts';
 
 /** When a bonus is looked at again that could not end because a bet is open, ms. */
 const AGAIN_MS = 60_000;
@@ -26,6 +26,7 @@ export class BonusRunner extends DueWork {
   protected async work(): Promise<number | null> {
     const { db, clock } = this.#deps;
     const now = new Date(clock.now()).toISOString();
+    await this.#endStakes(now);
     const { rows } = await db.read.execute(sql`
       select user_id::text from bonus where status = 'active' and expires_at <= ${now}::timestamptz
         and not exists (select from open_bonus_stake o where o.bonus_id = bonus.id) order by expires_at limit ${AT_ONCE}`);
@@ -37,7 +38,22 @@ export class BonusRunner extends DueWork {
     const { rows: next } = await db.read.execute(
       sql`select b.expires_at from bonus b where status = 'active' order by b.expires_at limit 1`,
     );
-    return next.map(expiry.read)[0]?.expiresAt ?? null;
+    const nextAt = next.map(expiry.read)[0]?.expiresAt ?? null;
+    return nextAt !== null && nextAt <= clock.now() ? clock.now() + AGAIN_MS : nextAt;
+  }
+
+  /** Coins of a bonus whose days are over can't be staked any more, so it waits only for the bets that are open now, not for ever new ones. */
+  async #endStakes(now: string): Promise<void> {
+    await this.#deps.db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`
+        update bonus set stakeable = false where id in (
+          select id from bonus where status = 'active' and stakeable and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE} for update
+        ) returning id::text`);
+      await publishBonuses(
+        tx,
+        rows.map(({ id }) => String(id)),
+      );
+    });
   }
 
   /** Ends a player's bonus, if its days are over. False while a bet is open that was staked with its coins: it ends after that. */

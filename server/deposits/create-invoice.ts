@@ -66,8 +66,9 @@ export async function createInvoice(
   const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
   if (fault) throw fault;
   if (!checkout) throw new Refusal('deposit_method_unavailable', { title: gateway.title });
-  await mayDeposit(tx, deps, userId, amount);
+  // Before the balance is locked, as everywhere: accounts of one person come one after the other.
   const promo = promocode === null ? null : await takePromo(tx, deps, { userId, place, code: promocode });
+  await mayDeposit(tx, deps, userId, amount);
   await insertInvoice(tx, {
     id: checkout.invoiceId,
     userId,

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
+import { leavesDeposit, OPEN_COUNTS_MS } from '#server/player-limits/keep-deposit-limits.ts';
 import { isSelfExcluded } from '#server/rules/exclusions.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
@@ -9,14 +10,14 @@ import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
-import { redeemPromo } from './promo.ts';
+import { redeemPromo, seeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
 export const RATE_HOLDS_MS = 3_600_000;
 
-/** The money is there: credits it with its bonuses, of which a self-excluded player gets none, or keeps what the terms say is not credited. */
+/** The money is there: credits it with its bonuses, of which a self-excluded player gets none, keeps what the terms say is not credited, or has returned what exceeds a deposit limit. */
 export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   if (invoice.status === 'reversed') return 'ignored';
   if (invoice.status !== 'new') return { quarantined: `paid, but the invoice is ${invoice.status}` };
@@ -24,9 +25,12 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId } = invoice;
   const excluded = await isSelfExcluded(tx, deps, userId);
+  const isOwnCode = invoice.promoCode !== null && (await seeAtPayment(tx, deps, userId, invoice.promoCode));
   await lockBalance(tx, userId);
+  if (isUncounted(deps, gateway, invoice, worth) && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
+    return sendBack(tx, deps, invoice, payment, worth);
   const without = await whyNoBonus(tx, deps, userId);
-  const code = without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
+  const code = isOwnCode && without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
   const methodBonus = without.method === null && !excluded ? worth.method : cents(0);
   const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
   const grant =
@@ -53,6 +57,22 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   });
   if (grant) await publishBonuses(tx, [grant.leg.ref]);
   return 'applied';
+}
+
+/**
+ * Whether deposit limits have not counted all of a payment since its page was begun: the page was paid when it no longer counted, or more was paid. What
+ * comes to an address is credited in any case.
+ */
+function isUncounted({ clock }: GatewayDeps, gateway: Gateway, { seenAt, createdAt, amount }: Invoice, worth: Worth): boolean {
+  if (gateway.kind !== 'redirect') return false;
+  return worth.amount > amount || (seenAt ?? clock.now()) - createdAt > OPEN_COUNTS_MS;
+}
+
+/** Credits nothing of a payment that exceeds a deposit limit: a person returns it at the provider. */
+async function sendBack(tx: Tx, deps: GatewayDeps, invoice: Invoice, payment: Payment, { change }: Worth): Promise<Settlement> {
+  const none = { bonus: cents(0), methodBonus: cents(0) };
+  await changeInvoice(tx, invoice.id, { ...change, ...none, status: 'rejected', reason: 'over_limit', ...endOf(deps, invoice, payment) });
+  return { quarantined: 'exceeds the deposit limits of the player; return it' };
 }
 
 /** Uses up the promo code of an invoice; answers the code, null where there is none that this player can still use. */

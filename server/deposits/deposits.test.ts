@@ -132,6 +132,26 @@ describe.each(DATABASES)('deposits on %s', (database) => {
     expect((await player.post('/api/deposit/zen/redirect', { amount: 20, promocode: 'WELCOME5' })).statusCode).toBe(409);
   });
 
+  it('give a promo’s bonus to one account of a mailbox, also where the first one’s deposit is paid long after it was begun', async () => {
+    await shop.deps.db.transaction((tx) =>
+      tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses) values ('ONEBOX', true, 500, 9)`),
+    );
+    const [one, other] = [await shop.player(), await shop.player()];
+    for (const [index, { id }] of [one, other].entries())
+      await shop.deps.db.read.execute(sql`update users set email = ${`onebox+${index}@mail.test`} where id = ${id}`);
+    const early = await startDeposit(one, 10, 'onebox');
+    // What was noted then has been removed by housekeeping.
+    await shop.deps.db.read.execute(sql`delete from person_seen where user_id = ${one.id}`);
+    const late = await startDeposit(other, 10, 'onebox');
+    for (const id of [late, early]) expect((await zen.tell(paid(id, 10))).json()).toEqual({ status: 'applied' });
+    expect([await shop.balance(one.id), await shop.balance(other.id)]).toEqual([1_000, 1_500]);
+    // The payment notes it anew: a third account of the mailbox is refused after the second one's deposit was forgotten, too.
+    const third = await shop.player();
+    await shop.deps.db.read.execute(sql`update users set email = 'onebox+3@mail.test' where id = ${third.id}`);
+    const refused = await third.post('/api/deposit/zen/redirect', { amount: 10, promocode: 'onebox' });
+    expect(refused.json()).toMatchObject({ code: 'promocode_used', msg: expect.stringContaining('one account per person') });
+  });
+
   it('never give more bonuses than a promo has', async () => {
     await shop.deps.db.transaction((tx) =>
       tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses) values ('LAST2', true, 500, 2)`),

@@ -3,7 +3,9 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { SessionPlace } from '#server/auth/session-place.ts';
+import { NO_PLACE, type SessionPlace } from '#server/auth/session-place.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { sessionTable } from '#server/security/schema.ts';
 import { keepToOnePerson } from '#server/players/one-person.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { promoTable, promoUseTable } from './schema.ts';
@@ -56,18 +58,46 @@ export function shownPromo({ code, value, isFixedValue }: Pick<Promo, 'code' | '
  */
 export async function takePromo(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config' | 'dataKeys'>,
+  deps: SeenDeps,
   { userId, place, code }: { userId: string; place: SessionPlace; code: string },
 ): Promise<Promo> {
   const promo = await usablePromo(tx, code, userId);
+  await seeAtPlace(tx, deps, { userId, place, code: promo.code });
+  return promo;
+}
+
+type SeenDeps = Pick<Deps, 'clock' | 'config' | 'dataKeys'>;
+
+async function seeAtPlace(
+  tx: Tx,
+  deps: SeenDeps,
+  { userId, place, code }: { userId: string; place: SessionPlace; code: string },
+): Promise<void> {
   await keepToOnePerson(tx, deps, {
     userId,
     place,
-    use: `promo ${promo.code}`,
+    use: `promo ${code}`,
     keepDays: deps.config.retention.promoSeen,
     reason: 'promocode_shared',
   });
-  return promo;
+}
+
+const lastPlace = declaredColumns(sessionTable, 'browser', 'system', 'address', 'country');
+
+/**
+ * Notes at the payment of a deposit that its player uses a code, at the place of their last session: what was noted when the deposit was begun may be forgotten
+ * by then. False where another account of what looks like the same person has used it since. Comes before the balance is locked.
+ */
+export async function seeAtPayment(tx: Tx, deps: SeenDeps, userId: string, code: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select ${lastPlace.of('s')} from session s where s.user_id = ${userId} order by coalesce(s.used_at, s.created_at) desc limit 1`);
+  try {
+    await seeAtPlace(tx, deps, { userId, place: rows.map(lastPlace.read)[0] ?? NO_PLACE, code });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'promocode_shared') return false;
+    throw error;
+  }
 }
 
 /** Uses a code up for a paid invoice. False when the player has had it, or its last use went to another player in the meantime. */

@@ -170,8 +170,9 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
       if (typeof promocode === 'string') await countTry(deps, player.id, request);
       const place = sessionPlace(request, deps.config);
       const wanted = await deps.db.transaction(async (tx) => {
+        const promo = typeof promocode === 'string' ? await takePromo(tx, deps, { userId: player.id, place, code: promocode }) : promocode;
         await mayDeposit(tx, deps, player.id, LEAST_DEPOSIT);
-        return typeof promocode === 'string' ? takePromo(tx, deps, { userId: player.id, place, code: promocode }) : promocode;
+        return promo;
       });
       const given = await ask(gateway, giveAddress(deps, gateway, await payableNow(), { playerId: player.id, currency }));
       if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedLimit } from '#contract/api/player-limits.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { BET_CALLS } from '#tests/support/bet-calls.ts';
+import { paid, provider } from '#tests/support/deposits.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, freshEngine, freshPostgres, makeApp, signedIn, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 
 /*
  * Random histories of a player with limits who tries to get around them: bets on all games and deposits in several tabs at once, at two processes of one
- * database, bets that wait for their rounds, days that end, limits that are lowered, raised, confirmed too early and in time. A slow model that knows
+ * database, bets that wait for their rounds, days that end, payment pages of earlier days, limits that are lowered, raised, confirmed too early and in time. A slow model that knows
  * nothing of the shop's code sums the player's bets anew after each step.
  */
 
@@ -69,6 +71,7 @@ const step = fc.oneof(
       calls: fc.array(fc.record({ amount: fc.integer({ min: 500, max: 6_000 }), process: fc.nat(1) }), { minLength: 1, maxLength: 4 }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), pages: fc.integer({ min: 1, max: 8 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 8, 14, 20, 300, 1_440, 1_500) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('lower' as const, 'raise' as const, 'confirm' as const), which: fc.nat(3) }) },
 );
@@ -110,6 +113,13 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
   let shops: TestShop[];
   let close: () => Promise<void>;
   beforeAll(async () => {
+    await start();
+    // Sums are kept after two old bets, not after 200.
+    await shops[0]?.deps.db.script("create or replace function keep_play_after() returns integer language sql immutable as 'select 1'");
+  });
+  afterAll(() => close());
+
+  const start = async (): Promise<void> => {
     if (database === 'pglite') {
       const only = await makeApp({ database, env: ROUNDS, engine: await freshEngine(database) });
       shops = [only, only];
@@ -125,8 +135,7 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
       await one.close();
       await drop();
     };
-  });
-  afterAll(() => close());
+  };
 
   class History {
     readonly #limits = new Map<string, { name: Name; value: number }>();
@@ -169,11 +178,16 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
       }));
     }
 
-    /** What was begun within a day and is not paid: it counts in every period. */
-    async #begun(now: number): Promise<number> {
-      const { rows } = await this.#first.deps.db.read.execute(sql`select amount, created_at from invoice where user_id = ${this.#id}`);
-      const open = rows.filter(({ created_at }) => new Date(created_at as string).getTime() > now - DAY_MS);
-      return open.reduce((sum, { amount }) => sum + Number(amount), 0);
+    /** What counts towards a limit on deposits: what was credited in its period, and what was begun within a day and is not paid. */
+    async #deposited({ period }: Name, now: number): Promise<number> {
+      const { rows } = await this.#first.deps.db.read.execute(
+        sql`select amount, status, created_at, settled_at from invoice where user_id = ${this.#id}`,
+      );
+      const at = (instant: unknown): number => new Date(instant as string).getTime();
+      const counted = rows.filter(({ status, created_at, settled_at }) =>
+        status === 'paid' ? at(settled_at) >= startOf(period ?? 'day', now) : status === 'new' && at(created_at) > now - DAY_MS,
+      );
+      return counted.reduce((sum, { amount }) => sum + Number(amount), 0);
     }
 
     async set(name: Name, value: number): Promise<void> {
@@ -190,7 +204,8 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
 
     async take(one: Step): Promise<void> {
       if (one.kind === 'bets') return this.#play(one.calls);
-      if (one.kind === 'deposits') return this.#deposit(one.calls);
+      if (one.kind === 'deposits') return this.#holdDeposits(() => this.#begin(one.calls));
+      if (one.kind === 'pay') return this.#holdDeposits(() => this.#pay(one.pages));
       if (one.kind === 'wait') {
         this.#first.clock.advance(one.minutes * MINUTE_MS);
         return this.signIn();
@@ -244,13 +259,40 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
       if (answers.length === 1 && answer?.statusCode === 409 && answer.json().code === 'limit_reached') expect(justified).toBe(true);
     }
 
-    async #deposit(calls: readonly { amount: number; process: number }[]): Promise<void> {
-      const now = this.#first.clock.now();
-      const before = await this.#begun(now);
+    async #begin(calls: readonly { amount: number; process: number }[]): Promise<void> {
       await Promise.all(calls.map(({ amount, process }) => this.#tab(process).post('/api/deposit/zen/redirect', { amount: amount / 100 })));
-      const after = await this.#begun(now);
-      for (const { name, value } of this.#limits.values())
-        if (name.kind === 'deposit') expect(after, keyOf(name)).toBeLessThanOrEqual(Math.max(before, value));
+    }
+
+    /** Pays the oldest pages that are open, of whatever day, at once. */
+    async #pay(pages: number): Promise<void> {
+      const { rows } = await this.#first.deps.db.read.execute(
+        sql`select id::text, amount from invoice where user_id = ${this.#id} and status = 'new' order by created_at limit ${pages}`,
+      );
+      const messages = rows.map(({ id, amount }) => paid(String(id), Number(amount) / 100));
+      const senders = shops.map(({ call, deps }) => provider({ call, deps, clock: deps.clock }));
+      const answers = await Promise.all(messages.map((message, index) => senders[index % senders.length]?.tell(message)));
+      for (const answer of answers) expect(answer?.statusCode, answer?.body).toBe(200);
+    }
+
+    async #holdDeposits(act: () => Promise<void>): Promise<void> {
+      const limits = [...this.#limits.values()].filter(({ name }) => name.kind === 'deposit');
+      const now = this.#first.clock.now();
+      const before = await Promise.all(limits.map(({ name }) => this.#deposited(name, now)));
+      await act();
+      for (const [index, { name, value }] of limits.entries())
+        expect(await this.#deposited(name, now), keyOf(name)).toBeLessThanOrEqual(Math.max(before[index] ?? 0, value));
+    }
+
+    /** The page of limits shows what the model counts, as of a moment at which no bet is settled. */
+    async compare(): Promise<void> {
+      const before = await this.#bets();
+      const listed = (await this.#tab(0).get('/api/profile/limits')).json().data as { now: string; limits: ListedLimit[] };
+      if (JSON.stringify(before) !== JSON.stringify(await this.#bets())) return this.compare();
+      for (const { kind, period, used } of listed.limits) {
+        if (kind === 'deposit' || period === null) continue;
+        const counted = Math.max(0, playUsed({ kind, period }, before, Date.parse(listed.now)));
+        expect([kind, period, used]).toEqual([kind, period, kind === 'session' ? counted : counted / 100]);
+      }
     }
   }
 
@@ -270,6 +312,7 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
             await history.signIn();
             for (const { name, value } of limits) await history.set(name, value);
             for (const one of steps) await history.take(one);
+            await history.compare();
             const { rows } = await shop.deps.db.read.execute(sql`select count(*)::int as n from bet where user_id = ${player.id}`);
             taken += Number(rows[0]?.['n']);
             refused += steps.reduce((sum, one) => sum + (one.kind === 'bets' ? one.calls.length : 0), 0) - Number(rows[0]?.['n']);

@@ -8,25 +8,27 @@ import { Refusal } from '#server/core/refusal.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { keptLimits, limitRows } from './kept-limits.ts';
 import { limitReached } from './keep-player-limits.ts';
+import type { LimitRow } from './play-state.ts';
 import { LIMIT_NAMES, limitInForce, missingLimits } from './limits-in-force.ts';
 import { startsAt } from './periods.ts';
 
 /** For how long a deposit counts that was begun and not paid, ms: a provider's page can still be open in another tab. */
-const OPEN_COUNTS_MS = 86_400_000;
+export const OPEN_COUNTS_MS = 86_400_000;
 
 /**
  * What a player has deposited in the day, the week and the month: payments by the moment of their credit, those under way, and deposits that were begun
- * within a day. Coins that the house gives by vouchers are none, and neither are payments that were taken back.
+ * within a day. Coins that the house gives by vouchers are none, and neither are payments that were taken back. `without`: an invoice that is left out.
  */
 export async function depositUse(
   queries: Queries | Tx,
   deps: Pick<Deps, 'config'>,
   userId: string,
   now: number,
+  without: string | null = null,
 ): Promise<Record<LimitPeriod, Cents>> {
   const { rows } = await queries.execute(sql`
     select s.n, coalesce(sum(i.amount), 0) as used from unnest(${sql.param(startsAt(deps, now))}::timestamptz[]) with ordinality s(start, n)
-    left join invoice i on i.user_id = ${userId} and i.gateway <> 'voucher' and case i.status
+    left join invoice i on i.user_id = ${userId} and i.gateway <> 'voucher' and i.id is distinct from ${without} and case i.status
       when 'paid' then i.settled_at >= s.start
       when 'new' then i.reason is null and (i.stage <> 'waiting' or i.created_at > ${new Date(now - OPEN_COUNTS_MS).toISOString()}::timestamptz)
       else false end
@@ -35,25 +37,42 @@ export async function depositUse(
   return { day: day ?? cents(0), week: week ?? cents(0), month: month ?? cents(0) };
 }
 
+/** The deposit limits that count now. */
+function limitsOf(deps: Pick<Deps, 'config'>, rows: readonly LimitRow[]) {
+  return LIMIT_NAMES.filter(({ kind }) => kind === 'deposit').flatMap((name) => {
+    const inForce = limitInForce(activeRules(deps), rows, name);
+    return inForce && name.period ? [{ name, period: name.period, limit: inForce.limit }] : [];
+  });
+}
+
 /**
  * Refusals `limit_required` and `limit_reached` for a deposit that is begun, in its transaction. `amount`: what will be paid at least. Locks the account of
  * a player with a limit, so that deposits begun at the same time count one after the other.
  */
 export async function keepDepositLimits(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, userId: string, amount: Cents): Promise<void> {
-  const rules = activeRules(deps);
-  const limits = limitRows(await keptLimits(tx, userId));
-  const missing = missingLimits(rules, limits);
+  const rows = limitRows(await keptLimits(tx, userId));
+  const missing = missingLimits(activeRules(deps), rows);
   if (missing.length > 0) throw new Refusal('limit_required', { required: missing });
-  const limited = LIMIT_NAMES.filter(({ kind }) => kind === 'deposit').flatMap((name) => {
-    const inForce = limitInForce(rules, limits, name);
-    return inForce && name.period ? [{ name, period: name.period, limit: inForce.limit }] : [];
-  });
-  if (limited.length === 0) return;
+  const limits = limitsOf(deps, rows);
+  if (limits.length === 0) return;
   await lockBalance(tx, userId);
   const now = deps.clock.now();
   const used = await depositUse(tx, deps, userId, now);
-  for (const { name, period, limit } of limited) {
+  for (const { name, period, limit } of limits) {
     const left = limit - used[period];
     if (amount > left) throw limitReached(deps, name, limit, left, now);
   }
+}
+
+/** Whether all deposit limits of a player leave an amount for the payment of an invoice that is credited now. The player's balance must be locked. */
+export async function leavesDeposit(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { id, userId }: { id: string; userId: string },
+  amount: Cents,
+): Promise<boolean> {
+  const limits = limitsOf(deps, limitRows(await keptLimits(tx, userId)));
+  if (limits.length === 0) return true;
+  const used = await depositUse(tx, deps, userId, deps.clock.now(), id);
+  return limits.every(({ period, limit }) => amount <= limit - used[period]);
 }

@@ -8,6 +8,7 @@ import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { playerState, seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, makeApp, signedIn, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { playStateOf } from './play-state.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -130,6 +131,38 @@ describe.each(DATABASES)('limits on %s', (database) => {
     expect(await shown(player, 'deposit', 'day')).toMatchObject({ used: 0, left: 100 });
   });
 
+  it('on deposits hold for payment pages of earlier days: what exceeds them is returned, not credited', async () => {
+    let player = await seededPlayer(shop, 0);
+    await set(player, 'deposit', 'day', 100);
+    const pages: string[] = [];
+    for (let day = 0; day < 4; day++) {
+      pages.push(await startDeposit(player, 60));
+      player = await later(player, 25 * HOUR_MS);
+    }
+    const tell = async (id: string) => expect((await provider(shop).tell(paid(id, 60))).statusCode).toBe(200);
+    await Promise.all(pages.map(tell));
+    const { rows } = await shop.deps.db.read.execute(sql`
+      select status, reason, count(*)::int as n from invoice where user_id = ${player.id} group by status, reason order by status`);
+    expect(rows).toEqual([
+      { status: 'paid', reason: null, n: 1 },
+      { status: 'rejected', reason: 'over_limit', n: 3 },
+    ]);
+    expect(await shown(player, 'deposit', 'day')).toMatchObject({ used: 60, left: 40 });
+    expect(await playerState(shop, player)).toMatchObject({ balance: '6000' });
+    const { rows: kept } = await shop.deps.db.read.execute(sql`
+      select count(*)::int as n from payment_quarantine where reason = 'exceeds the deposit limits of the player; return it'`);
+    expect(kept).toEqual([{ n: 3 }]);
+    // A message that comes again, and the one that the money was returned, move nothing.
+    await Promise.all(pages.map(tell));
+    expect(await shown(player, 'deposit', 'day')).toMatchObject({ used: 60, left: 40 });
+    // A page that is paid within a day after it was begun has been counted all the time.
+    const page = await startDeposit(player, 40);
+    player = await later(player, 23 * HOUR_MS);
+    expect((await provider(shop).tell(paid(page, 40))).statusCode).toBe(200);
+    const [last] = (await player.get('/api/profile/invoices')).json().data;
+    expect(last).toMatchObject({ id: page, status: 'paid' });
+  });
+
   it('on time count from a bet to the next one, and up to 15 minutes after the last', async () => {
     let player = await seededPlayer(shop, 100_000);
     await set(player, 'session', 'week', 40);
@@ -149,6 +182,52 @@ describe.each(DATABASES)('limits on %s', (database) => {
     expect((await dice(player, 1)).statusCode).toBe(200);
     player = await later(player, 2 * MINUTE_MS);
     expect((await dice(player, 1)).json()).toMatchObject({ code: 'limit_reached', limit: { kind: 'session', limit: 40, left: 0 } });
+  });
+
+  it('read a bounded number of bets after a month of play', async () => {
+    let player = await seededPlayer(shop, 100_000);
+    await set(player, 'wager', 'month', 1_000_000);
+    await set(player, 'session', 'month', 40_000);
+    /** Writes settled bets of a coin, three seconds apart, the last one so long ago. */
+    const playUntil = (agoMs: number, bets: number) =>
+      shop.deps.db.read.execute(sql`
+        insert into bet (id, user_id, game, seed_pair_id, nonce, status, stake, payout, detail, placed_at, settled_at)
+        select gen_random_uuid(), ${player.id}, 'dice', p.id, 1000000 * ${bets}::bigint + n, 'lost', 100, 0, b.detail, t.at, t.at
+        from generate_series(1, ${bets}::integer) n
+        cross join lateral (select ${new Date(shop.clock.now() - agoMs).toISOString()}::timestamptz - n * interval '3 seconds' as at) t
+        cross join lateral (select * from seed_pair p where p.user_id = ${player.id} limit 1) p
+        cross join lateral (select detail from bet where user_id = ${player.id} and game = 'dice' limit 1) b`);
+    /** How many bets a call reads, by the database's own count, index entries and rows of scans together. */
+    const read = () =>
+      shop.deps.db.transaction(async (tx) => {
+        const total = async () => {
+          const { rows } = await tx.execute(
+            sql`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as n from pg_stat_xact_user_tables where relname = 'bet'`,
+          );
+          return Number(rows[0]?.['n']);
+        };
+        const before = await total();
+        await playStateOf(tx, shop.deps, player.id);
+        return (await total()) - before;
+      });
+    await dice(player, 1);
+    // To the third day of a month, so that two days of it are over.
+    const now = new Date(shop.clock.now());
+    player = await later(player, Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12) - shop.clock.now());
+    await playUntil(30 * HOUR_MS, 5_000);
+    expect(await read()).toBeGreaterThan(5_000);
+    expect(await read()).toBeLessThanOrEqual(10);
+    expect(await shown(player, 'wager', 'month')).toMatchObject({ used: 5_000 });
+    // 4,999 times 3 seconds, and 15 minutes after the last.
+    expect(await shown(player, 'session', 'month')).toMatchObject({ used: 264 });
+    player = await later(player, 30 * MINUTE_MS);
+    await playUntil(6 * MINUTE_MS, 150);
+    expect(await read()).toBeLessThanOrEqual(160);
+    await playUntil(60_000, 100);
+    expect(await read()).toBeLessThanOrEqual(260);
+    expect(await shown(player, 'wager', 'month')).toMatchObject({ used: 5_250 });
+    expect((await dice(player, 1)).statusCode).toBe(200);
+    expect(await shown(player, 'wager', 'month')).toMatchObject({ used: 5_251 });
   });
 
   it('with a reality check refuse bets until it is answered', async () => {

@@ -1,6 +1,7 @@
-import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#contract/player-limits.ts';
 import { countColumn, instantColumn } from '#server/database/columns.ts';
+import type { PlayUse } from './play-state.ts';
 
 /** Limits that players have set, each with the raise that waits, if any. */
 export const playerLimitTable = pgTable(
@@ -28,4 +29,15 @@ export const realityCheckTable = pgTable('reality_check', {
   intervalMinutes: smallint('interval_minutes'),
   /** When the player last chose to play on. */
   answeredAt: instantColumn('answered_at'),
+});
+
+/** Sums of a player's earlier play, which the gate of bets keeps and reads in SQL (`play_use`). */
+export const playSumTable = pgTable('play_sum', {
+  userId: uuid('user_id').primaryKey(),
+  until: instantColumn('until').notNull(),
+  starts: timestamp('starts', { withTimezone: true }).array().notNull(),
+  periods: jsonb('periods').$type<PlayUse['periods']>().notNull(),
+  lastAt: instantColumn('last_at').notNull(),
+  sessionAt: instantColumn('session_at').notNull(),
+  openBets: uuid('open_bets').array().notNull(),
 });

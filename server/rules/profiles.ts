@@ -22,6 +22,7 @@ const DEFAULT: Rules = {
   reality_check_pause_minutes: 0,
   register: false,
   one_bonus: false,
+  stop_button: false,
 };
 
 /** What Great Britain, Germany and Sweden have in common: no auto play, no skipping, no demo without an age check, no way back for coins on their way out, a reality check each hour, a register. */
@@ -40,7 +41,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
   default: DEFAULT,
   /** Great Britain: five seconds a game, two pounds a stake. */
   uk: { ...LICENSED, profile: 'uk', min_cycle_ms: 5_000, max_stake: cents(200) },
-  /** Germany: five seconds a game, a euro a stake, a monthly deposit limit, a pause of five minutes each hour. */
+  /** Germany: five seconds a game, a euro a stake, a monthly deposit limit, a pause of five minutes each hour, a button that excludes for 24 hours. */
   de: {
     ...LICENSED,
     profile: 'de',
@@ -49,6 +50,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     default_limits: [{ kind: 'deposit', period: 'month', limit: cents(100_000) }],
     raise_wait_hours: 7 * 24,
     reality_check_pause_minutes: 5,
+    stop_button: true,
   },
   /** Sweden: three seconds a game, limits on deposits and on time that every player sets, one bonus. */
   se: {

@@ -51,7 +51,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { tables: 'referral_code', keep: 'account', listed: 'Codes and links by which others signed up' },
   {
-    tables: 'player_limit reality_check',
+    tables: 'player_limit play_sum reality_check',
     keep: 'books',
     listed: 'Limits you set and your reality checks',
   },

@@ -31,6 +31,7 @@ export function factsOf({
     stakeCapPercent: String(bonus.stake_cap_percent),
     bonusDays: String(bonus.days),
     cryptoBonusMost: formatCents(bonus.crypto_most),
+    leaderboardEdge: String(bonus.leaderboard_edge_percent),
     unplayedFee: String(bonus.unplayed_fee_percent),
     ...Object.fromEntries(RETENTION_KINDS.map((kind) => [keepFact(kind), i18next.t('information:days', { count: retention[kind] })])),
     sandbox: sandbox ? i18next.t('information:sandbox') : '',

@@ -39,6 +39,7 @@ const FILLED = Object.fromEntries(
     'stakeCapPercent',
     'bonusDays',
     'cryptoBonusMost',
+    'leaderboardEdge',
     'unplayedFee',
     ...RETENTION_KINDS.map(keepFact),
   ].map((name) => [name, 'Fact']),

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excludeSelf, type Exclusion, type SelfExclusionLength, takeTimeOut, type TimeOutLength } from '#contract/api/exclusion.ts';
+import { excludeSelf, type SelfExclusionLength, type TimeOutLength } from '#contract/api/exclusion.ts';
 import { type BreakLength, exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { FormInPanel } from '#src/account/panel/form-in-panel.tsx';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
 import { call } from '#src/lib/api/call.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -16,6 +15,7 @@ import { Question } from '#src/ui/question.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { exclusionQuery } from './protection-queries.ts';
+import { useTimeOut } from './use-time-out.ts';
 
 interface FormProps {
   close: () => void;
@@ -23,19 +23,11 @@ interface FormProps {
 
 /** Takes a time-out, after a question. */
 export function TimeOutForm({ close }: FormProps) {
-  const { t } = useTranslation('protection');
-  const toast = useToast();
-  const client = useQueryClient();
   // What is lost is as of now.
   const { data } = useQuery({ ...exclusionQuery, staleTime: 0 });
-  const { busy, run } = useGuardedAction();
+  const { busy, take: takeTimeOut } = useTimeOut();
   const take = async (length: TimeOutLength): Promise<void> => {
-    const answer = await run(() => call(takeTimeOut, { body: { length } }));
-    if (!answer) return;
-    const { refunded, ...now } = answer.data;
-    client.setQueryData<Exclusion>(queryKeys.player.exclusion, now);
-    toast.success(refunded > 0 ? t('break.timeOut.refunded', { coins: formatCents(refunded) }) : t('break.timeOut.done'));
-    close();
+    if (await takeTimeOut(length)) close();
   };
   return (
     <BreakForm

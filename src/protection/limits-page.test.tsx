@@ -18,6 +18,7 @@ import { testPlayer } from '#src/session/testing/test-player.ts';
 import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { Component } from './limits-page.tsx';
 import Protection from './protection.tsx';
+import StopButton from './stop-button.tsx';
 import { testExclusion, testLimits } from './testing/test-figures.ts';
 
 const server = fakeServer();
@@ -170,4 +171,40 @@ it('a time-out is taken after a question that says what happens, and shown on ev
   expect(asked).toEqual([{ body: { length: '1w' } }]);
   expect(toasts()).toEqual(['Your time-out has begun. 5.00 coins for bets that hadn’t begun are back in your balance.']);
   expect(services.get(playStopsService).getState().exclusion).toEqual({ code: 'timed_out', until });
+});
+
+describe('the button that stops play', () => {
+  const show = (): ReturnType<typeof userEvent.setup> => {
+    render(
+      <MemoryRouter>
+        <ShopFrame services={services} config={fakeConfig({ stop_button: true })}>
+          <StopButton />
+        </ShopFrame>
+      </MemoryRouter>,
+    );
+    return userEvent.setup();
+  };
+
+  it('excludes for 24 hours after one question, by keyboard alone, and then says that it has', async () => {
+    server.answer(takeTimeOut, (one: Asked) => {
+      asked.push(one);
+      const now = testExclusion({ state: 'time_out', until: soon(86_400_000), offered: { time_out: ['3d'], self_exclusion: ['6m'] } });
+      return { msg: 'Your time-out has begun.', data: { ...now, refunded: cents(0) } };
+    });
+    const user = show();
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop playing for 24 hours');
+    await user.keyboard('{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Stop playing for 24 hours?' });
+    expect(question.textContent).toContain('can’t be ended early');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Not now'));
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(asked).toEqual([{ body: { length: '1d' } }]));
+    const button = await screen.findByRole('button', { name: 'You’re taking a break already' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

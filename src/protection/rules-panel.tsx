@@ -46,6 +46,7 @@ function useSentences(rules: Rules): string[] {
     rules.reality_check_pause_minutes > 0 && t('rules.pause', { time: durationText(rules.reality_check_pause_minutes) }),
     rules.register && t('rules.register'),
     rules.one_bonus && t('rules.oneBonus'),
+    rules.stop_button && t('rules.stopButton'),
     !rules.cancel_withdrawals && t('rules.noTakingBack'),
   ].filter((sentence) => sentence !== false);
 }

@@ -1,22 +1,9 @@
-import type { Page } from '@playwright/test';
 import { newPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
+import { linkTo } from './mailed-link.ts';
 import { CALM, expect, sharedTest as test } from './support.ts';
 
 test.use(CALM);
-
-/** The link of the newest mail to an address, as its reader would follow it: out of the sandbox's outbox. */
-async function linkTo(page: Page, email: string, subject: string): Promise<string> {
-  const link = page.getByRole('link', { name: subject });
-  await expect(async () => {
-    await page.goto(`/sandbox/outbox?to=${encodeURIComponent(email)}`);
-    await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await link.first().click();
-  const frame = page.frameLocator('iframe');
-  const href = await frame.getByRole('link').first().getAttribute('href');
-  return new URL(href ?? '').pathname + new URL(href ?? '').hash;
-}
 
 test('a forgotten password is set anew by a mailed link, which works once and leaves no trace in the address', async ({
   page,

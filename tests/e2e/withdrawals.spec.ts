@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { balanceOf, confirmAddress, deposit, openBoxes, type ApiPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
 import { tabTo } from './by-keyboard.ts';
+import { linkTo } from './mailed-link.ts';
 import { CALM, expect, inventoryOf, sharedTest as test, shownBalance, visit } from './support.ts';
 
 test.use(CALM);
@@ -165,4 +166,42 @@ test('coins are withdrawn to a checked address and taken back, over a reload in 
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Canceled');
+});
+
+test('a withdrawal is stopped by its mailed link without a login; a second press and the old link say so', async ({
+  page,
+  player,
+  browser,
+  baseURL,
+}) => {
+  await confirmAddress(baseURL ?? '', player);
+  const withdraw = async (): Promise<void> => {
+    await visit(page, '/profile/withdraw');
+    await page.getByLabel('Your Bitcoin address').fill(WALLET);
+    await page.getByRole('button', { name: 'Max' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Withdraw now' }).click();
+    await expect(page).toHaveURL(/\/profile\/withdraw\/[0-9a-f-]+$/);
+  };
+  await withdraw();
+  await expect.poll(() => balanceOf(player)).toBe(0);
+  const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const link = await linkTo(owner, player.email, 'Was this withdrawal you?');
+  const other = await owner.context().newPage();
+  await Promise.all([owner, other].map((tab) => tab.goto(link)));
+  await expect(owner.getByRole('heading', { name: 'Stop this withdrawal?' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Stop it' })).toBeVisible();
+  expect(await serious(owner)).toEqual([]);
+  await owner.getByRole('button', { name: 'Stop it' }).click();
+  const stopped = { name: 'The withdrawal is stopped' };
+  await expect(owner.getByRole('heading', stopped)).toBeVisible();
+  await expect.poll(() => balanceOf(player)).toBe(100);
+  await other.getByRole('button', { name: 'Stop it' }).click();
+  await expect(other.getByRole('heading', stopped)).toBeVisible();
+  const later = await owner.context().newPage();
+  await later.goto(link);
+  await expect(later.getByRole('heading', stopped)).toBeVisible();
+  expect(await balanceOf(player)).toBe(100);
+  await expect(page.getByText('Canceled').first()).toBeVisible();
+  await owner.context().close();
 });

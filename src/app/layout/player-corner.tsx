@@ -18,13 +18,16 @@ import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import { useLiveBonus } from '#src/wallet/bonus/use-bonus.ts';
 import { onTheirWayQuery } from '#src/withdrawals/on-their-way-query.ts';
 import { useLiveWithdrawals } from '#src/withdrawals/use-live-withdrawals.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import css from './header.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 import { WaysBack } from './ways-back.tsx';
 
+const StopButton = lazyExtra(() => import('#src/protection/stop-button.tsx'));
+
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
 export default function PlayerCorner() {
-  const { real_money: prizesAreShipped } = useRules();
+  const { real_money: prizesAreShipped, stop_button } = useRules();
   useDepositNews();
   useLiveTickets();
   useLiveBonus();
@@ -33,6 +36,7 @@ export default function PlayerCorner() {
       <WaysBack className={css.back} />
       <CartPopper />
       {prizesAreShipped && <DeliveryLink />}
+      {stop_button && <StopButton />}
       <SessionClock />
       <BalancePill />
       <ProfileLink />

@@ -5,7 +5,7 @@ export const terms: LegalText = {
   title: 'Terms of service',
   lead: 'The rules between you and the operator of this shop. They cover what you buy, how outcomes are decided, how you withdraw coins and prizes, and how you leave.',
   changes:
-    'Since the version of 2026-11-22: a bonus is bonus coins, which play makes your own; deposited coins that you withdraw before playing them cost a fee.',
+    'Since the version of 2026-11-22: a bonus is bonus coins, which play makes your own; deposited coins that you withdraw before playing them cost a fee; a prize of the leaderboard is at most a part of what the house keeps on average of your stakes.',
   sections: [
     {
       id: 'parties',
@@ -99,6 +99,7 @@ export const terms: LegalText = {
       blocks: [
         'You open a box in the version you were shown, with its list of prizes and chances. If the box has changed since then, the opening is refused and nothing is charged.',
         'A prize you win is yours: keep it in your [inventory](/profile/inventory), sell it back to us for the price shown, stake it in [upgrades](/upgrade), or have it [shipped](/profile/delivery). Our buyback price is fixed when you win it. What was won with [bonus coins](#bonus) can only be sold at first.',
+        'The first places of a week on the [leaderboard](/leaderboard) win coins. A prize is at most {leaderboardEdge}% of what the house keeps on average of what you staked in that week, so it can be less than the amount listed for its place.',
       ],
     },
     {

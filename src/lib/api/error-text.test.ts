@@ -28,10 +28,13 @@ describe('the sentence for a failure', () => {
         new ApiError({ status: 409, code: 'limit_reached', msg: 'no', details: { limit: { ...limit, left: cents(left), ...more } } }),
       );
     const at = formatInstant(limit.resets_at);
-    expect(reached(320)).toBe(`Your daily loss limit of 50.00 leaves 3.20 until ${at}.`);
-    expect(reached(0)).toBe(`Your daily loss limit of 50.00 is used up until ${at}.`);
-    expect(reached(0, { kind: 'session', limit: 90 })).toBe(`Your daily time limit of 1 h 30 min is used up until ${at}.`);
-    expect(reached(500, { kind: 'stake', period: null, limit: cents(500), resets_at: null })).toBe('Your limit for one stake is 5.00.');
+    const way = 'You can change your limits on your profile, under Limits.';
+    expect(reached(320)).toBe(`Your daily loss limit of 50.00 leaves 3.20 until ${at}. ${way}`);
+    expect(reached(0)).toBe(`Your daily loss limit of 50.00 is used up until ${at}. ${way}`);
+    expect(reached(0, { kind: 'session', limit: 90 })).toBe(`Your daily time limit of 1 h 30 min is used up until ${at}. ${way}`);
+    expect(reached(500, { kind: 'stake', period: null, limit: cents(500), resets_at: null })).toBe(
+      `Your limit for one stake is 5.00. ${way}`,
+    );
   });
 
   it('is the server’s for a code without a text, and a general one for what no call threw', () => {

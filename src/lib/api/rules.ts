@@ -22,6 +22,7 @@ const NOTHING_ALLOWED: Rules = {
   reality_check_pause_minutes: 0,
   register: false,
   one_bonus: false,
+  stop_button: false,
 };
 
 /** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */

@@ -67,6 +67,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       reality_check_pause_minutes: 0,
       register: false,
       one_bonus: false,
+      stop_button: false,
       ...rules,
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { stopIn } from '#src/lib/refusals/play-stop.ts';
+import { stopIn, stopText } from '#src/lib/refusals/play-stop.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
@@ -19,17 +19,23 @@ import type { PaidKinds, RoundStream } from './round-stream.ts';
 
 type Failure<Kinds extends PaidKinds> = Extract<RoundEvent<Kinds>, { intent: string; error: unknown }>;
 
+/** Statuses of a round in which a bet is on it, not on the next one. */
+const TAKES_BETS: ReadonlySet<string> = new Set(['new', 'starting']);
+
 const isFailure = <Kinds extends PaidKinds>(event: RoundEvent<Kinds>): event is Failure<Kinds> => 'error' in event;
 
 /** A bet that failed, or a cash-out that was refused. A cash-out in doubt says so on its button, and one that is late beside it. */
 const isAlarm = <Kinds extends PaidKinds>({ kind, intent, error }: Failure<Kinds>): boolean =>
   intent === 'bet' || (intent === 'cashOut' && kind === 'refused' && !hasCode(error, 'too_late'));
 
-function sayFailure<Kinds extends PaidKinds>(toast: Toasts, game: RoundGameKey, failure: Failure<Kinds>): void {
+/** `isForNext`: a bet of now waits for the next round. */
+function sayFailure<Kinds extends PaidKinds>(toast: Toasts, game: RoundGameKey, failure: Failure<Kinds>, isForNext: boolean): void {
   const { kind, intent, error, auto } = failure;
+  const stop = stopIn(error);
   // Auto play says itself why it has ended.
-  if (auto === true && stopIn(error)) return;
-  if (intent === 'takeBack')
+  if (auto === true && stop) return;
+  if (intent === 'bet' && stop && isForNext) toast.error(i18next.t('rounds:nextRefused', { sentence: stopText(stop) }), { key: game });
+  else if (intent === 'takeBack')
     toast.error(kind === 'unknown' ? i18next.t('rounds:takeBack.unknown') : errorText(error), { key: 'take-back' });
   else if (isAlarm(failure)) toast.error(kind === 'unknown' ? i18next.t('play:unknown.toast') : errorText(error), { key: game });
 }
@@ -47,9 +53,9 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   stream.on('sound', (events) => {
     if (events.some((event) => isFailure(event) && isAlarm(event))) services.get(cueService)('error');
   });
-  stream.on('toasts', (events, { viewed }) => {
+  stream.on('toasts', (events, { viewed, round }) => {
     for (const event of events) {
-      if (isFailure(event)) sayFailure(services.get(toastsService), game, event);
+      if (isFailure(event)) sayFailure(services.get(toastsService), game, event, round !== null && !TAKES_BETS.has(round.status));
       // Its own page announces what a bet came to.
       if (event.kind === 'settled' && !viewed && event.bet.round_id !== null)
         services.get(leftResultsService)({

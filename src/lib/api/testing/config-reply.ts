@@ -51,5 +51,6 @@ export const CONFIG_REPLY = {
     reality_check_pause_minutes: 0,
     register: false,
     one_bonus: false,
+    stop_button: false,
   },
 };
