@@ -84,6 +84,7 @@ export const staffLogTable = pgTable(
       .on(table.staffId, table.id.desc())
       .where(sql`(staff_id IS NOT NULL)`),
     index('staff_log_of_act').on(table.act, table.id.desc()),
+    index('staff_log_found').using('gin', sql`(${table.data} -> 'found') jsonb_path_ops`),
   ],
 );
 

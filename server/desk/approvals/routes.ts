@@ -58,7 +58,8 @@ export function registerApprovals(app: App, deps: Deps): void {
       .offset(offset);
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
     const data = rows.map((row) => shown(row, staff, now));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    const found = rows.flatMap(({ id, subjectId }) => [id, subjectId]);
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, approve, async (tx, { input, staff, reason }) => {

@@ -8,6 +8,7 @@ import type { Tx } from '#server/database/database.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 
 /*
  * The days of the house
@@ -154,7 +155,7 @@ export function registerMoneyDays(app: App, deps: Deps): void {
   handleDesk(app, deps, moneyReport, async (tx, { input: { query } }) => {
     const period = periodOf(deps, query);
     const [gameRows, days] = [await gamesOf(tx, period, houseTimeZone), await daysOf(tx, period, houseTimeZone)];
-    return { reply: { data: { ...period, games: gameRows, days, liabilities: await liabilitiesOf(tx) } }, subject: null };
+    return { reply: { data: { ...period, games: gameRows, days, liabilities: await liabilitiesOf(tx) } }, ...NO_ONE };
   });
 
   handleDesk(app, deps, moneyCsv, async (tx, { input: { query } }) => {
@@ -163,6 +164,6 @@ export function registerMoneyDays(app: App, deps: Deps): void {
       query.table === 'days'
         ? csvOf(await daysOf(tx, period, houseTimeZone), DAY_FIELDS)
         : csvOf(await gamesOf(tx, period, houseTimeZone), GAME_FIELDS);
-    return { reply: { data: { name: `fairdrop-${query.table}-${period.from}-${period.to}.csv`, csv } }, subject: null };
+    return { reply: { data: { name: `fairdrop-${query.table}-${period.from}-${period.to}.csv`, csv } }, ...NO_ONE };
   });
 }

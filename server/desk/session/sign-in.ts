@@ -6,7 +6,7 @@ import { hashPassword, passwordFits } from '#server/auth/passwords.ts';
 import { SignInTries } from '#server/auth/sign-in-tries.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { writeLog } from '../acts/log.ts';
+import { NO_ONE, writeLog } from '../acts/log.ts';
 import { staffSessionTable as session, staffTable as table } from '../schema.ts';
 import { beginApp, spendAppCode } from '../staff/authenticator.ts';
 import { DESK_SESSION_MS, deskTokenHash, newDeskToken, type Staff } from './sessions.ts';
@@ -37,7 +37,7 @@ const actorOf = ({ id, email, role }: StaffRow, address: string) => ({
 
 const logFailed = (deps: Deps, row: StaffRow, address: string, proof: 'password' | 'code'): Promise<void> =>
   deps.db.transaction((tx) =>
-    writeLog(tx, deps, actorOf(row, address), { act: 'session.failed', outcome: 'refused', subject: null, data: { proof } }),
+    writeLog(tx, deps, actorOf(row, address), { act: 'session.failed', outcome: 'refused', ...NO_ONE, data: { proof } }),
   );
 
 /** Whether the account may sign in: not disabled, no demo account outside of the sandbox, and with a one-time password only while that is valid. One without an app has a one-time password. */
@@ -141,7 +141,7 @@ export async function finishDeskSignInBy(
     // Another request with the same challenge was faster.
     if (!begun) throw new Refusal('sign_in_timed_out');
     if (passwordHash !== null) await tx.update(table).set({ passwordHash, passwordUntil: null }).where(eq(table.id, row.id));
-    await writeLog(tx, deps, actorOf(row, address), { act: 'session.sign_in', subject: null, data: { first: passwordHash !== null } });
+    await writeLog(tx, deps, actorOf(row, address), { act: 'session.sign_in', ...NO_ONE, data: { first: passwordHash !== null } });
     return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: begun.id, endsAt };
   });
   if (!staff) {
