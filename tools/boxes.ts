@@ -49,7 +49,9 @@ export function readBoxesCommand(args: readonly string[]): BoxesCommand {
   const [one] = given;
   if (!one) return { do: 'list', by: commandActor(values.by).name };
   const { do: action } = one;
-  return action === 'show' ? { do: action, slug: one.slug, by: commandActor(values.by).name } : { do: action, slug: one.slug, ...whoAndWhy(values) };
+  return action === 'show'
+    ? { do: action, slug: one.slug, by: commandActor(values.by).name }
+    : { do: action, slug: one.slug, ...whoAndWhy(values) };
 }
 
 const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>

@@ -72,8 +72,11 @@ it('no text of the database has the name, the email or the street of a player wh
   await ok(provider(shop).tell(paid(await startDeposit(player, 25), 25)));
   await transfer('give', 25);
   expect(await columnsWith([NAME, player.email, STREET])).toContain('users.name');
-  for (const id of asked) await ok(asks.post(`/api/desk/withdrawals/${String(id)}/cancel`, { ...REASON, sentence: 'Another way, please.' }));
-  await shop.deps.db.read.execute(sql`update inventory_item set status = 'sold', sold_at = now() where user_id = ${player.id} and status = 'owned'`);
+  for (const id of asked)
+    await ok(asks.post(`/api/desk/withdrawals/${String(id)}/cancel`, { ...REASON, sentence: 'Another way, please.' }));
+  await shop.deps.db.read.execute(
+    sql`update inventory_item set status = 'sold', sold_at = now() where user_id = ${player.id} and status = 'owned'`,
+  );
   await transfer('take', (await shop.balance(player.id)) / 100);
   await ok(asks.post(`/api/desk/players/${player.id}/close`, REASON));
   const left = await columnsWith([NAME, 'Zebedee', player.email, STREET]);

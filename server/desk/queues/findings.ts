@@ -45,7 +45,12 @@ export function registerDeskFindings(app: App, deps: Deps): void {
       .offset(offset);
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
     const data = rows.map(({ finding, holds }) => shown(finding, holds));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found: shownByFindings(rows.map(({ finding }) => finding)), data: { ...query } };
+    return {
+      reply: pageReply(data, counted?.total ?? 0, query, request.url),
+      subject: null,
+      found: shownByFindings(rows.map(({ finding }) => finding)),
+      data: { ...query },
+    };
   });
 
   handleDesk(app, deps, resolveRoute, async (tx, { input, actor, reason }) => {

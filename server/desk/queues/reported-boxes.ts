@@ -25,7 +25,12 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
         decision: verdict,
       })),
     }));
-    return { reply: pageReply(data, await countInReview(tx), query, request.url), subject: null, found: shownByBoxes(rows), data: { ...query } };
+    return {
+      reply: pageReply(data, await countInReview(tx), query, request.url),
+      subject: null,
+      found: shownByBoxes(rows),
+      data: { ...query },
+    };
   });
 
   const decided = (route: typeof keepBox, decision: 'kept' | 'taken_down', msg: string): void =>

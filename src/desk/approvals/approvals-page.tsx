@@ -50,7 +50,8 @@ export function Component() {
 
 function ApprovalCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation('desk');
-  const { subject, player, sentence, amount, reason, asked_by, asked_at, expires_at, status, decided_by, decided_at, decision_reason } = approval;
+  const { subject, player, sentence, amount, reason, asked_by, asked_at, expires_at, status, decided_by, decided_at, decision_reason } =
+    approval;
   const own = asked_by.id === useMe().id;
   const acts = useApprovalActs(approval, own);
   return (
