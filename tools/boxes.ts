@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
-import { boxesInReview, decideBox, type HouseBox, houseBox } from '#server/custom-boxes/reports.ts';
+import { boxesInReview, decideBox, type HouseBox, houseBox, shownByBoxes } from '#server/custom-boxes/reports.ts';
 import { Database } from '#server/database/database.ts';
-import { commandActor, writeLog } from '#server/desk/acts/log.ts';
+import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -19,8 +19,8 @@ import { whoAndWhy } from './who-and-why.ts';
  */
 
 const USAGE = `Usage:
-  boxes                          lists player boxes under review, oldest first
-  boxes -- --show SLUG           prints one with all its reports
+  boxes -- --by NAME             lists player boxes under review, oldest first
+  boxes -- --show SLUG --by NAME prints one with all its reports
   boxes -- --keep SLUG --by NAME --reason TEXT         keeps it and restores its previous status
   boxes -- --take-down SLUG --by NAME --reason TEXT    takes it off sale permanently and removes its name; also works without a report`;
 
@@ -29,8 +29,8 @@ const MOST = 50;
 
 /** What a command line asks for. */
 export type BoxesCommand =
-  | { do: 'list' }
-  | { do: 'show'; slug: string }
+  | { do: 'list'; by: string }
+  | { do: 'show'; slug: string; by: string }
   | { do: 'keep' | 'take-down'; slug: string; by: string; reason: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
@@ -47,9 +47,11 @@ export function readBoxesCommand(args: readonly string[]): BoxesCommand {
   });
   if (given.length > 1) throw new RangeError(USAGE);
   const [one] = given;
-  if (!one) return { do: 'list' };
+  if (!one) return { do: 'list', by: commandActor(values.by).name };
   const { do: action } = one;
-  return action === 'show' ? { do: action, slug: one.slug } : { do: action, slug: one.slug, ...whoAndWhy(values) };
+  return action === 'show'
+    ? { do: action, slug: one.slug, by: commandActor(values.by).name }
+    : { do: action, slug: one.slug, ...whoAndWhy(values) };
 }
 
 const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>
@@ -63,19 +65,28 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
     .filter((part) => part !== '')
     .join('  ');
 
+const shownLines = (box: HouseBox): string[] => [
+  lineOf(box),
+  ...box.reports.map(
+    ({ reason, body, by, createdAt, verdict }) =>
+      `  ${instant(createdAt)}  ${reason} (${verdict ?? 'open'}), ${printable(by)}: ${printable(body)}`,
+  ),
+];
+
 /** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clock' | 'random'>, command: BoxesCommand): Promise<string[]> {
   const { db } = deps;
-  if (command.do === 'list') return (await boxesInReview(db.read, { limit: MOST })).map(lineOf);
-  if (command.do === 'show') {
-    const found = await houseBox(db.read, command.slug);
-    if (!found) throw new RangeError('no player box has this slug');
-    const reports = found.reports.map(
-      ({ reason, body, by, createdAt, verdict }) =>
-        `  ${instant(createdAt)}  ${reason} (${verdict ?? 'open'}), ${printable(by)}: ${printable(body)}`,
-    );
-    return [lineOf(found), ...reports];
-  }
+  if (command.do === 'list')
+    return readByCommand(deps, command.by, 'boxes.read', async (tx) => {
+      const boxes = await boxesInReview(tx, { limit: MOST });
+      return { shown: boxes.map(lineOf), subject: null, found: shownByBoxes(boxes) };
+    });
+  if (command.do === 'show')
+    return readByCommand(deps, command.by, 'boxes.read', async (tx) => {
+      const box = await houseBox(tx, command.slug);
+      if (!box) throw new RangeError('no player box has this slug');
+      return { shown: shownLines(box), subject: { type: 'shop_box', id: box.slug }, found: shownByBoxes([box]) };
+    });
   const decision = command.do === 'keep' ? 'kept' : 'taken_down';
   const { slug, by, reason } = command;
   const isDecided = await db.transaction(async (tx) => {

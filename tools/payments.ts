@@ -3,7 +3,7 @@ import type { LoggedAct } from '#contract/api/desk/log.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { Database, type Tx } from '#server/database/database.ts';
 import { moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
-import { commandActor, writeLog } from '#server/desk/acts/log.ts';
+import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -20,7 +20,7 @@ import { whoAndWhy } from './who-and-why.ts';
  */
 
 const USAGE = `Usage:
-  payments                         lists overdue deposits and withdrawals with an unknown outcome, oldest first
+  payments -- --by NAME                                  lists overdue deposits and withdrawals with an unknown outcome, oldest first
   payments -- --ask ID --by NAME --reason TEXT           has the shop check with the provider again
   payments -- --never-paid ID --by NAME --reason TEXT    takes a deposit off the list; a later provider message still counts`;
 
@@ -28,7 +28,7 @@ const USAGE = `Usage:
 const MOST = 200;
 
 /** What a command line asks for. */
-export type PaymentsCommand = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string; by: string; reason: string };
+export type PaymentsCommand = { do: 'list'; by: string } | { do: 'ask' | 'never-paid'; id: string; by: string; reason: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readPaymentsCommand(args: readonly string[]): PaymentsCommand {
@@ -40,7 +40,7 @@ export function readPaymentsCommand(args: readonly string[]): PaymentsCommand {
   });
   if (given.length > 1) throw new RangeError(USAGE);
   const [one] = given;
-  return one ? { ...one, ...whoAndWhy(values) } : { do: 'list' };
+  return one ? { ...one, ...whoAndWhy(values) } : { do: 'list', by: commandActor(values.by).name };
 }
 
 type Overdue = Awaited<ReturnType<typeof overduePayments>>[number];
@@ -58,10 +58,12 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: 
 /** Runs the command and returns the lines to print. Throws RangeError. */
 export async function runPaymentsCommand(deps: Pick<Deps, 'db' | 'clock'>, command: PaymentsCommand): Promise<string[]> {
   const { db, clock } = deps;
-  if (command.do === 'list') {
-    const overdue = await overduePayments(db.read, { limit: MOST });
-    return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
-  }
+  if (command.do === 'list')
+    return readByCommand(deps, command.by, 'payments.read', async (tx) => {
+      const overdue = await overduePayments(tx, { limit: MOST });
+      const shown = overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
+      return { shown, subject: null, found: overdue.flatMap(({ id, userId }) => [id, userId]) };
+    });
   const { id, by, reason } = command;
   const now = clock.now();
   const log = (tx: Tx, act: LoggedAct) => writeLog(tx, deps, commandActor(by), { act, subject: { type: 'payment', id }, reason });

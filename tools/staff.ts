@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#contract/desk/roles.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
-import { commandActor } from '#server/desk/acts/log.ts';
+import { commandActor, readByCommand } from '#server/desk/acts/log.ts';
 import {
   addStaff,
   changeRole,
@@ -28,7 +28,7 @@ import { instant, printable } from './terminal-text.ts';
  */
 
 const USAGE = `Usage:
-  staff                                                        lists accounts
+  staff -- --by NAME                                           lists accounts
   staff -- add EMAIL --role ROLE --by NAME [--name NAME]       adds one and prints its one-time password, valid for two days
   staff -- role EMAIL --role ROLE --by NAME                    gives another role
   staff -- disable EMAIL --by NAME                             ends its sessions and refuses what it has asked for
@@ -37,7 +37,7 @@ Roles: ${STAFF_ROLES.join(', ')}`;
 
 /** What a command line asks for. */
 export type StaffCommand =
-  | { do: 'list' }
+  | { do: 'list'; by: string }
   | { do: 'add'; email: string; by: string; role: StaffRole; name: string }
   | { do: 'role'; email: string; by: string; role: StaffRole }
   | { do: 'disable' | 'reset-factor'; email: string; by: string };
@@ -52,7 +52,7 @@ export function readStaffCommand(args: readonly string[]): StaffCommand {
     options: { role: text, by: text, name: text },
   });
   const [verb = 'list', given, ...rest] = positionals;
-  if (verb === 'list' && given === undefined) return { do: 'list' };
+  if (verb === 'list' && given === undefined) return { do: 'list', by: commandActor(values.by).name };
   const role = STAFF_ROLES.find((one) => one === values.role);
   const email = tidyEmail(given ?? '').toLowerCase();
   if (rest.length > 0 || !isEmail(email)) throw new RangeError(USAGE);
@@ -80,8 +80,11 @@ const lineOf = ({ email, name, role, createdAt, disabledAt, isSetUp }: StaffAcco
 export async function runStaffCommand(deps: Pick<Deps, 'db' | 'clock' | 'random'>, command: StaffCommand): Promise<string[]> {
   const { db } = deps;
   if (command.do === 'list') {
-    const staff = await listStaff(db.read);
-    return staff.length === 0 ? ['There are no accounts of staff.'] : staff.map(lineOf);
+    return readByCommand(deps, command.by, 'staff.read', async (tx) => {
+      const staff = await listStaff(tx);
+      const shown = staff.length === 0 ? ['There are no accounts of staff.'] : staff.map(lineOf);
+      return { shown, subject: null, found: staff.map(({ id }) => id) };
+    });
   }
   const { email } = command;
   const by = commandActor(command.by);

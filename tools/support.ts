@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
-import { commandActor, writeLog } from '#server/desk/acts/log.ts';
+import { Database, type Tx } from '#server/database/database.ts';
+import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -27,8 +27,8 @@ import { instant, printable } from './terminal-text.ts';
  */
 
 const USAGE = `Usage:
-  support                                              lists tickets and letters, unanswered ones first
-  support -- --show ID [--pictures FOLDER]             prints one and saves its pictures to a folder
+  support -- --by NAME                                 lists tickets and letters, unanswered ones first
+  support -- --show ID --by NAME [--pictures FOLDER]   prints one and saves its pictures to a folder
   support -- --answer ID --by NAME --text "…" [--and-close]   answers one; without --text, the answer is read from standard input
   support -- --close ID --by NAME                      closes one without an answer`;
 
@@ -37,8 +37,8 @@ const MOST = 50;
 
 /** What a command line asks for. */
 export type SupportCommand =
-  | { do: 'list' }
-  | { do: 'show'; id: string; pictures: string | null }
+  | { do: 'list'; by: string }
+  | { do: 'show'; id: string; by: string; pictures: string | null }
   | { do: 'answer'; id: string; by: string; text: string | null; close: boolean }
   | { do: 'close'; id: string; by: string };
 
@@ -62,9 +62,10 @@ export function readSupportCommand(args: readonly string[]): SupportCommand {
   if (show === undefined && pictures !== null) throw new RangeError(`--pictures goes with --show\n${USAGE}`);
   if (answer === undefined && (text !== null || values['and-close']))
     throw new RangeError(`--text and --and-close go with --answer\n${USAGE}`);
-  if (show !== undefined) return { do: 'show', id: show, pictures };
+  if (show !== undefined) return { do: 'show', id: show, by: commandActor(by).name, pictures };
   if (answer !== undefined) return { do: 'answer', id: answer, by: commandActor(by).name, text, close: values['and-close'] };
-  return close === undefined ? { do: 'list' } : { do: 'close', id: close, by: commandActor(by).name };
+  const { name } = commandActor(by);
+  return close === undefined ? { do: 'list', by: name } : { do: 'close', id: close, by: name };
 }
 
 const lineOf = ({ row, from, letter }: HouseTicket): string =>
@@ -72,20 +73,20 @@ const lineOf = ({ row, from, letter }: HouseTicket): string =>
     .map(printable)
     .join('  ');
 
-async function shownLines({ db }: SupportDeps, id: string, folder: string | null): Promise<string[]> {
-  const found = await houseTicketOf(db.read, id);
-  if (!found) throw new RangeError('no ticket has this id');
+type FoundTicket = NonNullable<Awaited<ReturnType<typeof houseTicketOf>>>;
+
+async function shownLines(tx: Tx, found: FoundTicket, folder: string | null): Promise<string[]> {
   const { row, thread } = found;
   const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
   for (const { author, text, pictures, created_at: at } of thread) {
     lines.push('', `${author === 'clerk' ? 'Support' : 'Player'}, ${at}:`, `  ${printable(text)}`);
     for (const { id: picture } of pictures) {
-      const bytes = folder === null ? null : await sentPicture(db.read, picture);
-      if (folder === null || !bytes) lines.push(`  [picture ${picture}]`);
+      const sent = folder === null ? null : await sentPicture(tx, picture);
+      if (folder === null || !sent) lines.push(`  [picture ${picture}]`);
       else {
         mkdirSync(folder, { recursive: true });
         const path = join(folder, `${picture}.webp`);
-        writeFileSync(path, bytes);
+        writeFileSync(path, sent.bytes);
         lines.push(`  [picture ${path}]`);
       }
     }
@@ -106,9 +107,20 @@ type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
 /** Runs the command and returns the lines to print. `input` reads the answer's text where the command has none. Throws RangeError. */
 export async function runSupportCommand(deps: SupportDeps, command: SupportCommand, input: () => string): Promise<string[]> {
   const { db } = deps;
-  if (command.do === 'list') return (await houseTickets(db.read, { limit: MOST })).map(lineOf);
-  if (command.do === 'show') return shownLines(deps, command.id, command.pictures);
+  if (command.do === 'list')
+    return readByCommand(deps, command.by, 'tickets.read', async (tx) => {
+      const tickets = await houseTickets(tx, { limit: MOST });
+      return { shown: tickets.map(lineOf), subject: null, found: tickets.flatMap(({ row }) => [row.id, row.userId]) };
+    });
   const subject = { type: 'ticket', id: command.id } as const;
+  if (command.do === 'show') {
+    const { by, id, pictures } = command;
+    return readByCommand(deps, by, 'tickets.read', async (tx) => {
+      const ticket = await houseTicketOf(tx, id);
+      if (!ticket) throw new RangeError('no ticket has this id');
+      return { shown: await shownLines(tx, ticket, pictures), subject, found: [ticket.row.userId] };
+    });
+  }
   if (command.do === 'close') {
     const isClosed = await db.transaction(async (tx) => {
       const closed = await closeTicketByHouse(tx, deps, command.id);

@@ -106,7 +106,11 @@ export async function resolveFinding(
   return rows.length > 0;
 }
 
+/** Whom some findings show: their own ids and the players that they concern. */
+export const shownByFindings = (findings: readonly Finding[]): (string | null)[] =>
+  findings.flatMap(({ id, data }) => [String(id), data.user_id ?? null]);
+
 /** Open findings, errors first, then the oldest. */
-export async function openFindings(queries: Queries, most: number): Promise<Finding[]> {
+export async function openFindings(queries: Queries | Tx, most: number): Promise<Finding[]> {
   return queries.select().from(table).where(isNull(table.resolvedAt)).orderBy(asc(table.severity), asc(table.foundAt)).limit(most);
 }

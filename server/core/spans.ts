@@ -19,10 +19,9 @@ export interface Span {
   end(failure?: unknown): void;
 }
 
-/** Begins traces. */
+/** Begins traces, each with an id of its own. */
 export interface Tracer {
-  /** `traceparent`: of the caller, if it sent one. */
-  begin(name: string, kind: SpanKind, attributes: SpanAttributes, traceparent?: string): Span;
+  begin(name: string, kind: SpanKind, attributes: SpanAttributes): Span;
 }
 
 /** The span of the work that runs, if it is traced. */

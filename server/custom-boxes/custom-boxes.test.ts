@@ -272,11 +272,11 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     const waiting = await boxesInReview(shop.deps.db.read, { limit: 10 });
     expect(waiting.find(({ slug }) => slug === box.slug)?.reports).toHaveLength(2);
 
-    const shown = (await runBoxesCommand(shop.deps, readBoxesCommand(['--show', box.slug]))).join('\n');
+    const shown = (await runBoxesCommand(shop.deps, readBoxesCommand(['--show', box.slug, '--by', 'Ada']))).join('\n');
     expect(shown).toContain(`${box.slug}  in_review`);
     expect(shown).toContain('Not nice.');
     expect(() => readBoxesCommand(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
-    await expect(runBoxesCommand(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
+    await expect(runBoxesCommand(shop.deps, { do: 'show', slug: 'night-market', by: 'Ada' })).rejects.toThrow('no player');
     // No other box takes its configuration meanwhile.
     expect(codeOf(await a.post('/api/custom-boxes', boxDraft(80)))).toEqual([409, 'box_exists']);
     expect(await decideOn(box.slug, 'kept')).toBe(true);

@@ -69,7 +69,7 @@ export interface HouseBox {
   creatorId: string;
   status: CustomBoxStatus;
   reviewSince: number | null;
-  reports: { reason: ReportReason; body: string; by: string; createdAt: number; verdict: 'kept' | 'taken_down' | null }[];
+  reports: { reason: ReportReason; body: string; by: string; byId: string; createdAt: number; verdict: 'kept' | 'taken_down' | null }[];
 }
 
 async function withReports(
@@ -107,9 +107,13 @@ async function withReports(
     reviewSince: custom.reviewSince,
     reports: reports
       .filter(({ report }) => report.slug === custom.slug)
-      .map(({ report: { reason, body, createdAt, verdict }, by }) => ({ reason, body, by, createdAt, verdict })),
+      .map(({ report: { reason, body, userId, createdAt, verdict }, by }) => ({ reason, body, by, byId: userId, createdAt, verdict })),
   }));
 }
+
+/** Whom some boxes show: their slugs, creators and reporters. */
+export const shownByBoxes = (boxes: readonly HouseBox[]): string[] =>
+  boxes.flatMap(({ slug, creatorId, reports }) => [slug, creatorId, ...reports.map(({ byId }) => byId)]);
 
 /** The boxes in review, what has waited the longest first. */
 export function boxesInReview(queries: Queries | Tx, window: { limit: number; offset?: number }): Promise<HouseBox[]> {

@@ -61,7 +61,7 @@ export const staffLogTable = pgTable(
     id: identityColumn('id').primaryKey(),
     at: instantColumn('at').notNull(),
     source: text('source', { enum: LOG_SOURCES }).notNull(),
-    /** Null for a command and for the sandbox's clerk. */
+    /** Null for a command, for the sandbox's clerk, and for a failed sign-in with an unknown address. */
     staffId: uuid('staff_id'),
     byName: text('by_name').notNull(),
     role: text('role'),
@@ -84,6 +84,7 @@ export const staffLogTable = pgTable(
       .on(table.staffId, table.id.desc())
       .where(sql`(staff_id IS NOT NULL)`),
     index('staff_log_of_act').on(table.act, table.id.desc()),
+    index('staff_log_found').using('gin', sql`(${table.data} -> 'found') jsonb_path_ops`),
   ],
 );
 
@@ -95,7 +96,6 @@ export const staffApprovalTable = pgTable(
     act: text('act').$type<DeskAct>().notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    subjectName: text('subject_name').notNull(),
     amount: centsColumn('amount'),
     sentence: text('sentence').notNull(),
     data: jsonb('data')

@@ -58,7 +58,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     expect((await shop.call({ method: 'POST', url: '/api/contacts', payload: letter })).statusCode).toBe(200);
     await shop.deps.mail.runDue();
     expect(mail.letters).toEqual([]);
-    const lines = await runSupportCommand(shop.deps, readSupportCommand([]), () => '');
+    const lines = await runSupportCommand(shop.deps, readSupportCommand(['--by', 'Ada']), () => '');
     const line = lines.find((one) => one.includes('letter from Ada: Visit evil.example')) ?? '';
     const [id = ''] = line.split(' ');
     expect(
@@ -75,7 +75,7 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     const player = await shop.player({ name: 'Mira' });
     const { id } = await openedTicket(player, { message: 'Look \u001b[31m here\nand \u202Ethere' });
     const run = (...args: string[]) => runSupportCommand(shop.deps, readSupportCommand(args), () => 'From the standard input');
-    const shown = (await run('--show', id)).join('\n');
+    const shown = (await run('--show', id, '--by', 'Ada')).join('\n');
     expect(shown).toContain('Look [31m here\n  and there');
     expect(await run('--answer', id, '--by', 'Ada', '--text', 'Seen')).toEqual(['answered']);
     expect(await run('--answer', id, '--by', 'Ada')).toEqual(['answered']);

@@ -74,7 +74,7 @@ describe('letters of guests', () => {
     const letter = (await houseTickets(shop.deps.db.read, { limit: 100 })).find(({ row }) => row.guestEmail === email);
     const { thread } = (await houseTicketOf(shop.deps.db.read, letter?.row.id ?? '')) ?? { thread: [] };
     expect(thread[0]?.pictures.map(({ id }) => id)).toEqual(ids);
-    expect(Buffer.from((await sentPicture(shop.deps.db.read, ids[0] ?? '')) ?? []).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(Buffer.from((await sentPicture(shop.deps.db.read, ids[0] ?? ''))?.bytes ?? []).toString('latin1', 8, 12)).toBe('WEBP');
     // Each is in one letter, once.
     expect(codeOf(await send({ email, pictures: ids }, from))).toEqual([422, 'picture_unusable']);
     await shop.deps.db.read.execute(sql`update ticket set updated_at = updated_at - interval '366 days' where guest_email = ${email}`);

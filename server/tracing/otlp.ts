@@ -1,5 +1,4 @@
 import {
-  type Context,
   ROOT_CONTEXT,
   type Span as OtelSpan,
   SpanKind as Kind,
@@ -16,16 +15,6 @@ import type { Span, SpanAttributes, SpanKind, Tracer } from '#server/core/spans.
 /* Traces by OpenTelemetry, sent by OTLP over HTTP as JSON. The only module that imports its packages; it is loaded only where traces are set. */
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL };
-
-/** W3C Trace Context, version 00. */
-const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
-
-/** The caller's span as a parent. The flags are not believed: this shop decides what it records. */
-function contextOf(traceparent: string | undefined): Context {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
-}
 
 function typeOf(failure: unknown): string {
   return failure instanceof Error ? failure.name : typeof failure;
@@ -72,8 +61,8 @@ export function openTracer({ endpoint, percent }: { endpoint: string; percent: n
   });
   const tracer = provider.getTracer('fairdrop');
   return {
-    begin: (name, kind, attributes, traceparent) =>
-      new ExportedSpan(tracer, tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, contextOf(traceparent))),
+    begin: (name, kind, attributes) =>
+      new ExportedSpan(tracer, tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, ROOT_CONTEXT)),
     // What a collector doesn't take at a stop is lost, as it is while the shop serves.
     close: () => provider.shutdown().catch(() => undefined),
   };

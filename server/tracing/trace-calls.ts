@@ -13,9 +13,9 @@ declare module 'fastify' {
 function traceCalls(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const { traceparent } = request.headers;
     const attributes = { 'http.request.method': request.method, 'http.request.id': request.id };
-    const span = tracer.begin(request.method, 'server', attributes, typeof traceparent === 'string' ? traceparent : undefined);
+    // A `traceparent` of the caller is not read: proxies pass on that of any client, which could then join or fake traces and choose what is recorded.
+    const span = tracer.begin(request.method, 'server', attributes);
     spans.set(request, span);
     runningSpan.run(span, done);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cents } from '#contract/money.ts';
 import { centsColumn, countColumn, identityColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
@@ -38,7 +38,10 @@ export const transferTable = pgTable(
     refId: text('ref_id').notNull(),
     createdAt: instantColumn('created_at').notNull().default(WRITTEN_NOW),
   },
-  (table) => [unique('transfer_reference').on(table.kind, table.refType, table.refId)],
+  (table) => [
+    unique('transfer_reference').on(table.kind, table.refType, table.refId),
+    index('transfer_created_at').using('brin', table.createdAt),
+  ],
 );
 
 /** What a transfer moves, account by account: it adds up to zero. Version and balance are of players' accounts. */

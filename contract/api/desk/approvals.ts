@@ -12,9 +12,11 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 const approvalSchema = z.object({
   id: idSchema,
   act: z.enum(DESK_ACT_NAMES),
-  subject: z.object({ type: z.string(), id: idSchema, /** As people know it: a player's name, for example. */ name: z.string() }),
+  subject: z.object({ type: z.string(), id: idSchema }),
+  /** Whom it concerns. */
+  player: z.nullable(z.object({ id: idSchema, name: z.string() })),
   amount: z.nullable(coinsCodec),
-  /** What the act would do, as a sentence. */
+  /** What the act would do, as a sentence without the player's name. */
   sentence: z.string(),
   reason: z.string(),
   asked_by: z.object({ id: z.nullable(idSchema), name: z.string() }),

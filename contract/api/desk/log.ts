@@ -10,7 +10,7 @@ export const LOG_OUTCOMES = ['done', 'asked', 'refused'] as const;
 const SESSION_ACTS = ['session.sign_in', 'session.sign_out', 'session.failed'] as const;
 
 /** Acts of `npm run staff`. */
-const STAFF_ACTS = ['staff.add', 'staff.role', 'staff.disable', 'staff.reset'] as const;
+const STAFF_ACTS = ['staff.read', 'staff.add', 'staff.role', 'staff.disable', 'staff.reset'] as const;
 
 /** Everything that the audit log has entries of. */
 export const LOGGED_ACTS = [...DESK_ACT_NAMES, ...SESSION_ACTS, ...STAFF_ACTS] as const;

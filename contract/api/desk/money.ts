@@ -26,16 +26,25 @@ const gameSchema = z.object({
 const daySchema = z.object({
   /** The first moment of the day of the house. */
   day: z.iso.date(),
-  staked: coinsCodec,
+  /** Of bets, and what creators of battles paid for other seats. */
+  staked: signedCoins,
   paid: coinsCodec,
   /** Bonus coins granted, less those that were taken back. */
   bonuses: signedCoins,
-  cashback: coinsCodec,
-  referral: coinsCodec,
-  leaderboard: coinsCodec,
+  cashback: signedCoins,
+  referral: signedCoins,
+  leaderboard: signedCoins,
   /** What came in, less what was taken back. */
   deposits: signedCoins,
   withdrawals: signedCoins,
+  /** What the accounts of games took in less what they paid; a prize once it is sold. */
+  kept: signedCoins,
+  /** Fees of withdrawals and deliveries, forfeited deposits, coins of closed accounts. */
+  fees: signedCoins,
+  /** All other accounts of the house: withdrawals under way, debts, transfers of staff, coins of demo players. */
+  other: signedCoins,
+  /** What the balances of all players changed by. With the parts above it adds up to zero. */
+  balances: signedCoins,
   /** Stakes less payouts and what promotions cost. */
   result: signedCoins,
 });

@@ -9,7 +9,7 @@ import { inputOf, schemaOf, send, wireOf } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { deskToken, requireDeskPage } from '../session/cookie.ts';
 import { noteDeskUse, type Staff, staffOf } from '../session/sessions.ts';
-import { type Actor, type LogEntry, writeLog } from './log.ts';
+import { type Actor, type LogEntry, NO_ONE, type Seen, writeLog } from './log.ts';
 
 /*
  * One call of the desk
@@ -38,7 +38,7 @@ export interface StaffCall<R extends Route> {
 }
 
 /** What a call of the desk answers, and what its entry in the audit log says besides who, when, which act and why. */
-export type Handled<R extends Route> = { reply: RouteReply<R> } & Pick<LogEntry, 'subject' | 'data' | 'outcome'>;
+export type Handled<R extends Route> = { reply: RouteReply<R> } & Seen & Pick<LogEntry, 'data' | 'outcome'>;
 
 /** Refusals that a member of staff ran into because of who they are; they are logged. */
 const FORBIDDEN: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['staff_act_forbidden', 'approval_own', 'hold_of_finding']);
@@ -122,7 +122,7 @@ export function handleDesk<R extends DeskRoute>(
   app.deskCalls.push(route);
   const logRefused = async (actor: Actor, request: FastifyRequest): Promise<void> => {
     const data = { path: request.url.replace(/\?.*$/, '').slice(0, 200) };
-    await deps.db.transaction((tx) => writeLog(tx, deps, actor, { act, outcome: 'refused', subject: null, data }));
+    await deps.db.transaction((tx) => writeLog(tx, deps, actor, { act, outcome: 'refused', ...NO_ONE, data }));
   };
   const mustBeAllowed = ({ role }: Pick<Actor, 'role'>): void => {
     if (role === null || !mayAct(role, act)) throw new Refusal('staff_act_forbidden');

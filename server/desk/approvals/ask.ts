@@ -11,10 +11,8 @@ import { staffApprovalTable as table } from '../schema.ts';
 export interface Asked {
   act: DeskAct;
   subject: Subject;
-  /** The subject as people know it. */
-  subjectName: string;
   amount: Cents | null;
-  /** What the act would do. */
+  /** What the act would do, without names: it is kept longer than the player's account. */
   sentence: string;
   /** What carrying it out needs besides the subject; its act parses it. */
   data?: Record<string, unknown>;
@@ -28,7 +26,7 @@ export async function askSecondPerson(
   by: Actor,
   asked: Asked,
 ): Promise<string> {
-  const { act, subject, subjectName, amount, sentence, data = {}, reason } = asked;
+  const { act, subject, amount, sentence, data = {}, reason } = asked;
   const now = clock.now();
   const same = and(eq(table.act, act), eq(table.subjectType, subject.type), eq(table.subjectId, subject.id));
   await tx
@@ -43,7 +41,6 @@ export async function askSecondPerson(
       act,
       subjectType: subject.type,
       subjectId: subject.id,
-      subjectName,
       amount,
       sentence,
       data,

@@ -2,7 +2,9 @@ import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Approval, approvals, type ApprovalStatus, approve, refuse } from '#contract/api/desk/approvals.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
+import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as table } from '../schema.ts';
@@ -15,12 +17,17 @@ import type { ApprovalRow } from './two-person-acts.ts';
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>
   status === 'waiting' && expiresAt <= now ? 'expired' : status;
 
-function shown(row: ApprovalRow, staff: Staff, now: number): Approval {
+/** The player that an approval is about, or whose withdrawal it is about. */
+const PLAYER = sql`coalesce(${withdrawalTable.userId}, case when ${table.subjectType} = 'player' then ${table.subjectId}::uuid end)`;
+const ITS_WITHDRAWAL = sql`${withdrawalTable.id} = case when ${table.subjectType} = 'withdrawal' then ${table.subjectId}::uuid end`;
+
+function shown(row: ApprovalRow, player: Approval['player'], staff: Staff, now: number): Approval {
   const status = statusOf(row, now);
   return {
     id: row.id,
     act: row.act,
-    subject: { type: row.subjectType, id: row.subjectId, name: row.subjectName },
+    subject: { type: row.subjectType, id: row.subjectId },
+    player,
     amount: row.amount,
     sentence: row.sentence,
     reason: row.reason,
@@ -50,15 +57,18 @@ export function registerApprovals(app: App, deps: Deps): void {
     const where = query.status === undefined ? undefined : hasStatus(query.status, now);
     const waits = hasStatus('waiting', now);
     const rows = await tx
-      .select()
+      .select({ approval: table, id: userTable.id, name: userTable.name })
       .from(table)
+      .leftJoin(withdrawalTable, ITS_WITHDRAWAL)
+      .leftJoin(userTable, eq(userTable.id, PLAYER))
       .where(where)
       .orderBy(sql`(${waits}) desc`, sql`case when ${waits} then ${table.askedAt} end asc nulls last`, desc(table.askedAt), table.id)
       .limit(limit)
       .offset(offset);
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
-    const data = rows.map((row) => shown(row, staff, now));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    const data = rows.map(({ approval, id, name }) => shown(approval, id === null || name === null ? null : { id, name }, staff, now));
+    const found = data.flatMap(({ id, subject, player }) => [id, subject.id, player?.id ?? null]);
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, approve, async (tx, { input, staff, reason }) => {

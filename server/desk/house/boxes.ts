@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/database.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 import { isoOf } from '../instant.ts';
 
 const PPM = 1_000_000;
@@ -49,7 +50,7 @@ export function registerHouseBoxes(app: App, deps: Deps): void {
     const rows = await houseRows(tx, where, pageWindow(query));
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
     const data = rows.map(({ shown }) => shown);
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), ...NO_ONE, data: { ...query } };
   });
 
   handleDesk(app, deps, houseBox, async (tx, { input }) => {

@@ -59,7 +59,7 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
     expect(Math.round(liabilities.balances * 100)).toBe(Number(rows[0]?.['total']));
     const csv = (await operator.get(`/api/desk/money/csv?table=days&from=${today}&to=${today}`)).json().data.csv as string;
     const [names, row, end] = csv.split('\r\n');
-    expect(names).toBe('day,staked,paid,bonuses,cashback,referral,leaderboard,deposits,withdrawals,result');
+    expect(names).toBe('day,staked,paid,bonuses,cashback,referral,leaderboard,deposits,withdrawals,kept,fees,other,balances,result');
     expect(row?.split(',')[0]).toBe(today);
     expect(end).toBe('');
   });

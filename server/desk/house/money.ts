@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { moneyCsv, type MoneyReport, moneyReport } from '#contract/api/desk/money.ts';
 import { type GameKey, games } from '#contract/games/index.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
@@ -8,11 +8,14 @@ import type { Tx } from '#server/database/database.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 
 /*
  * The days of the house
  * 1. Stakes and payouts are those of bets that were settled on the day, as the counters have added them up; prizes count at what the shop buys them for.
- * 2. Everything else is what the ledger's entries of the house's accounts add up to on the day.
+ *    What creators of battles pay for other seats is no bet: it is added to the stakes on the day that it moved.
+ * 2. Everything else is what the ledger's entries of the house's accounts add up to on the day. Each account is in one part:
+ *    kept − bonuses − cashback − referral − leaderboard + fees + other − deposits + withdrawals + balances = 0.
  */
 
 const DAY_MS = 86_400_000;
@@ -38,52 +41,107 @@ function periodOf({ clock, config }: Deps, asked: { from?: string | undefined; t
 
 const coinsIn = (value: unknown): Cents => cents(Number(value ?? 0));
 
-/** A day's sum of the entries of house accounts: what the house gave where `sign` is −1. */
-const LEDGER_COLUMNS = sql`
-  -sum(e.amount) filter (where a.kind = 'promo_cost') as bonuses,
-  -sum(e.amount) filter (where a.kind = 'house:cashback') as cashback,
-  -sum(e.amount) filter (where a.kind = 'house:referral') as referral,
-  -sum(e.amount) filter (where a.kind = 'house:leaderboard') as leaderboard,
-  -sum(e.amount) filter (where a.kind like 'deposit\\_clearing:%') as deposits,
-  sum(e.amount) filter (where a.kind like 'withdrawal\\_clearing:%') as withdrawals`;
+/**
+ * The part of the report that an entry of a house account belongs to: each account has one, so that the parts of a day add up to what the ledger moved.
+ * Fees include coins that were given up.
+ */
+function partOfAccount(): SQL {
+  const ofGames = [...games().map(({ key }) => `house:${key}`), 'house:boxes', 'house:battles', 'item_cost', 'rounding'];
+  return sql`case
+    when a.kind = any(${sql.param(ofGames)}::text[]) then 'kept'
+    when a.kind = 'promo_cost' then 'bonuses'
+    when a.kind in ('house:cashback', 'house:referral', 'house:leaderboard') then substr(a.kind, 7)
+    when a.kind in ('house:withdrawal_fees', 'house:shipping', 'house:forfeited_deposits', 'house:given_up') then 'fees'
+    when a.kind like 'deposit\\_clearing:%' then 'deposits'
+    when a.kind like 'withdrawal\\_clearing:%' then 'withdrawals'
+    else 'other' end`;
+}
 
-async function daysOf(tx: Tx, { from, to }: Period, timeZone: string): Promise<MoneyReport['days']> {
+/** Of battles whose creator pays a part of the other seats: that part, which is no bet's stake. */
+const SPONSORED = sql`sum(e.amount) filter (where t.kind in ('battle_sponsor', 'battle_sponsor_back'))`;
+
+const ledgerIn = ({ from, to }: Period, timeZone: string): SQL => sql`
+  from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+  where a.owner_id is null
+    and t.created_at >= ${from}::date::timestamp at time zone ${timeZone} and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+
+const daysIn = ({ from, to }: Period, timeZone: string): SQL => sql`
+  from game_day d
+  where d.starts_at >= ${from}::date::timestamp at time zone ${timeZone} and d.starts_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+
+type Part = 'kept' | 'bonuses' | 'cashback' | 'referral' | 'leaderboard' | 'fees' | 'deposits' | 'withdrawals' | 'other';
+
+/** What a day's entries of house accounts add up to, by part, and all together. */
+interface LedgerDay {
+  parts: Partial<Record<Part, number>>;
+  sponsored: number;
+  sum: number;
+}
+
+async function ledgerDays(tx: Tx, period: Period, timeZone: string): Promise<ReadonlyMap<string, LedgerDay>> {
   const { rows } = await tx.execute(sql`
-    with ledger as (
-      select (t.created_at at time zone ${timeZone})::date as day, ${LEDGER_COLUMNS}
-      from account a join entry e on e.account_id = a.id join transfer t on t.id = e.transfer_id
-      where a.owner_id is null
-        and (a.kind in ('promo_cost', 'house:cashback', 'house:referral', 'house:leaderboard')
-          or a.kind like 'deposit\\_clearing:%' or a.kind like 'withdrawal\\_clearing:%')
-        and t.created_at >= ${from}::date::timestamp at time zone ${timeZone}
-        and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-      group by 1
-    ), played as (
-      select (d.starts_at at time zone ${timeZone})::date as day, sum(d.staked) as staked, sum(d.paid) as paid
-      from game_day d group by 1
-    )
-    select to_char(s.day, 'YYYY-MM-DD') as day, p.staked, p.paid, l.bonuses, l.cashback, l.referral, l.leaderboard, l.deposits, l.withdrawals
-    from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) s
-    left join ledger l on l.day = s.day left join played p on p.day = s.day
-    order by s.day`);
+    select to_char(t.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${partOfAccount()} as part, sum(e.amount) as amount, ${SPONSORED} as sponsored
+    ${ledgerIn(period, timeZone)} group by 1, 2`);
+  const days = new Map<string, LedgerDay>();
+  for (const row of rows) {
+    const key = String(row['day']);
+    const day = days.get(key) ?? { parts: {}, sponsored: 0, sum: 0 };
+    const amount = Number(row['amount']);
+    day.parts[row['part'] as Part] = amount;
+    day.sponsored += Number(row['sponsored'] ?? 0);
+    day.sum += amount;
+    days.set(key, day);
+  }
+  return days;
+}
+
+async function daysOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyReport['days']> {
+  const ledger = await ledgerDays(tx, period, timeZone);
+  const { rows } = await tx.execute(sql`
+    select to_char(s.day, 'YYYY-MM-DD') as day, sum(d.staked) as staked, sum(d.paid) as paid
+    from (select generate_series(${period.from}::date, ${period.to}::date, interval '1 day')::date as day) s
+    left join (select d.* ${daysIn(period, timeZone)}) d on (d.starts_at at time zone ${timeZone})::date = s.day
+    group by s.day order by s.day`);
   return rows.map((row) => {
-    const [staked, paid, bonuses, cashback, referral, leaderboard] = (
-      ['staked', 'paid', 'bonuses', 'cashback', 'referral', 'leaderboard'] as const
-    ).map((name) => coinsIn(row[name])) as [Cents, Cents, Cents, Cents, Cents, Cents];
-    const result = cents(staked - paid - bonuses - cashback - referral - leaderboard);
-    const [deposits, withdrawals] = [coinsIn(row['deposits']), coinsIn(row['withdrawals'])];
-    return { day: String(row['day']), staked, paid, bonuses, cashback, referral, leaderboard, deposits, withdrawals, result };
+    const day = String(row['day']);
+    const { parts, sponsored, sum } = ledger.get(day) ?? { parts: {}, sponsored: 0, sum: 0 };
+    const added = (part: Part): Cents => cents(parts[part] ?? 0);
+    // Costs are shown as what the house gave.
+    const given = (part: Part): Cents => cents(0 - (parts[part] ?? 0));
+    const staked = cents(coinsIn(row['staked']) + sponsored);
+    const paid = coinsIn(row['paid']);
+    const [bonuses, cashback, referral, leaderboard] = [given('bonuses'), given('cashback'), given('referral'), given('leaderboard')];
+    return {
+      day,
+      staked,
+      paid,
+      bonuses,
+      cashback,
+      referral,
+      leaderboard,
+      deposits: given('deposits'),
+      withdrawals: added('withdrawals'),
+      kept: added('kept'),
+      fees: added('fees'),
+      other: added('other'),
+      balances: cents(0 - sum),
+      result: cents(staked - paid - bonuses - cashback - referral - leaderboard),
+    };
   });
 }
 
-async function gamesOf(tx: Tx, { from, to }: Period, timeZone: string): Promise<MoneyReport['games']> {
+async function gamesOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyReport['games']> {
   const { rows } = await tx.execute(sql`
     select d.game, sum(d.bets) as bets, sum(d.staked) as staked, sum(d.paid) as paid, sum(d.expected) as expected, sum(d.variance) as variance,
       max(d.largest) as largest
-    from game_day d where (d.starts_at at time zone ${timeZone})::date between ${from}::date and ${to}::date group by d.game`);
+    ${daysIn(period, timeZone)} group by d.game`);
+  const sponsored = (await tx.execute(sql`select ${SPONSORED} as amount ${ledgerIn(period, timeZone)} and a.kind = 'house:battles'`))
+    .rows[0];
   return games().map(({ key }) => {
     const row = rows.find(({ game }) => game === key) ?? {};
-    const [staked, paid] = [coinsIn(row['staked']), coinsIn(row['paid'])];
+    const own = coinsIn(row['staked']);
+    const staked = key === 'battle' ? cents(own + coinsIn(sponsored?.['amount'])) : own;
+    const paid = coinsIn(row['paid']);
     const ppm = (part: number): number => Math.round((part / staked) * PPM);
     const expected = Number(row['expected'] ?? 0);
     const band = returnBand({ variance: Number(row['variance'] ?? 0), largest: Number(row['largest'] ?? 0) });
@@ -132,9 +190,23 @@ const inPercent = (ppm: number | null | undefined): string => (ppm == null ? '' 
 
 const DAY_FIELDS = [
   ['day', ({ day }: Day) => day],
-  ...(['staked', 'paid', 'bonuses', 'cashback', 'referral', 'leaderboard', 'deposits', 'withdrawals', 'result'] as const).map(
-    (name) => [name, (day: Day) => inCoins(day[name])] as const,
-  ),
+  ...(
+    [
+      'staked',
+      'paid',
+      'bonuses',
+      'cashback',
+      'referral',
+      'leaderboard',
+      'deposits',
+      'withdrawals',
+      'kept',
+      'fees',
+      'other',
+      'balances',
+      'result',
+    ] as const
+  ).map((name) => [name, (day: Day) => inCoins(day[name])] as const),
 ] as const;
 
 const GAME_FIELDS = [
@@ -154,7 +226,7 @@ export function registerMoneyDays(app: App, deps: Deps): void {
   handleDesk(app, deps, moneyReport, async (tx, { input: { query } }) => {
     const period = periodOf(deps, query);
     const [gameRows, days] = [await gamesOf(tx, period, houseTimeZone), await daysOf(tx, period, houseTimeZone)];
-    return { reply: { data: { ...period, games: gameRows, days, liabilities: await liabilitiesOf(tx) } }, subject: null };
+    return { reply: { data: { ...period, games: gameRows, days, liabilities: await liabilitiesOf(tx) } }, ...NO_ONE };
   });
 
   handleDesk(app, deps, moneyCsv, async (tx, { input: { query } }) => {
@@ -163,6 +235,6 @@ export function registerMoneyDays(app: App, deps: Deps): void {
       query.table === 'days'
         ? csvOf(await daysOf(tx, period, houseTimeZone), DAY_FIELDS)
         : csvOf(await gamesOf(tx, period, houseTimeZone), GAME_FIELDS);
-    return { reply: { data: { name: `fairdrop-${query.table}-${period.from}-${period.to}.csv`, csv } }, subject: null };
+    return { reply: { data: { name: `fairdrop-${query.table}-${period.from}-${period.to}.csv`, csv } }, ...NO_ONE };
   });
 }

@@ -8,6 +8,7 @@ import { promoTable as table } from '#server/deposits/schema.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 import { isoOf } from '../instant.ts';
 
 /** The largest percentage of a deposit that a code may add. */
@@ -45,7 +46,7 @@ export function registerPromotions(app: App, deps: Deps): void {
       locked,
       planned_cost: cents(Math.round((granted * deps.config.bonus.statedCostPpm) / 1_000_000)),
     }));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null };
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), ...NO_ONE };
   });
 
   handleDesk(app, deps, makePromotion, async (tx, { input }) => {

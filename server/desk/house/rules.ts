@@ -7,6 +7,7 @@ import { readSettings, SettingError } from '#server/runtime/settings/read-settin
 import { RULE_SETTINGS, type RuleSetting, settingsSchema } from '#server/runtime/settings/settings.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 
 interface Preview {
   what: string;
@@ -55,7 +56,7 @@ export function registerRuleSettings(app: App, deps: Deps): void {
       const value = ruleTexts[name] ?? unset;
       return { name, value, unset, says: plain(about.says), takes: about.takes, unit: about.unit ?? null, previews: name in PREVIEWS };
     });
-    return { reply: { data }, subject: null };
+    return { reply: { data }, ...NO_ONE };
   });
 
   handleDesk(app, deps, previewRule, async (tx, { input: { query } }) => {
@@ -66,9 +67,9 @@ export function registerRuleSettings(app: App, deps: Deps): void {
       const [now, after] = [numberOf(ruleTexts[name]), numberOf(query.value)];
       const lines = [];
       for (const { what, count } of PREVIEWS[name] ?? []) lines.push({ what, now: await count(tx, now), after: await count(tx, after) });
-      return { reply: { data: { fault: null, lines } }, subject: null };
+      return { reply: { data: { fault: null, lines } }, ...NO_ONE };
     } catch (error) {
-      if (error instanceof SettingError) return { reply: { data: { fault: error.message, lines: [] } }, subject: null };
+      if (error instanceof SettingError) return { reply: { data: { fault: error.message, lines: [] } }, ...NO_ONE };
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { deskLog, type LogEntry } from '#contract/api/desk/log.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { timeRange } from '#server/database/time-range.ts';
@@ -15,6 +15,9 @@ function shownEntry(row: typeof table.$inferSelect): LogEntry {
   return { id: String(id), at: isoOf(at), source, staff_id: staffId, by: byName, role, act, outcome, subject, reason, data, address };
 }
 
+/** Entries of lists that showed a record or a player. */
+const hasFound = (id: string) => sql`${table.data} -> 'found' @> jsonb_build_array(${id}::text)`;
+
 /** The audit log. Reading it is logged, too. */
 export function registerLog(app: App, deps: Deps): void {
   handleDesk(app, deps, deskLog, async (tx, { input: { query }, request }) => {
@@ -26,12 +29,13 @@ export function registerLog(app: App, deps: Deps): void {
       act === undefined ? undefined : eq(table.act, act),
       outcome === undefined ? undefined : eq(table.outcome, outcome),
       source === undefined ? undefined : eq(table.source, source),
-      subject === undefined ? undefined : eq(table.subjectId, subject),
+      subject === undefined ? undefined : or(eq(table.subjectId, subject), hasFound(subject)),
       since === null ? undefined : gte(table.at, since),
       before === null ? undefined : lt(table.at, before),
     );
     const rows = await tx.select().from(table).where(where).orderBy(desc(table.id)).limit(limit).offset(offset);
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
-    return { reply: pageReply(rows.map(shownEntry), counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    const found = rows.map(({ subjectId }) => subjectId);
+    return { reply: pageReply(rows.map(shownEntry), counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
   });
 }

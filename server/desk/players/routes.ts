@@ -58,12 +58,12 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
     // What was typed may be an address, which the log would keep for ever.
     const { q, ...page } = query;
     const found = players.map(({ id }) => id);
-    return { reply: pageReply(players, total, query, request.url), subject: null, data: { ...page, ...(q && { searched: true }), found } };
+    return { reply: pageReply(players, total, query, request.url), subject: null, found, data: { ...page, ...(q && { searched: true }) } };
   });
 
   handleDesk(app, deps, deskPlayer, async (tx, { input }) => {
     const data = await playerDetail(tx, input.params.id);
-    return { reply: { data }, subject: subjectOf(data.id) };
+    return { reply: { data }, subject: subjectOf(data.id), found: data.linked.map(({ id }) => id) };
   });
 
   handleDesk(app, deps, notePlayer, async (tx, { input, staff, actor, reason }) => {

@@ -16,7 +16,7 @@ const dataSchema = z.object({ direction: z.enum(['give', 'take']), label: z.stri
 
 /** A transfer that one person asks for. */
 interface Wanted {
-  player: { id: string; name: string };
+  player: { id: string };
   direction: 'give' | 'take';
   amount: Cents;
   label: string;
@@ -26,13 +26,11 @@ interface Wanted {
 /** Asks for a labelled transfer. Answers the id of the approval. Refusals `transfer_amount`, `approval_waiting`. */
 export async function askTransfer(tx: Tx, deps: Deps, by: Actor, { player, direction, amount, label, reason }: Wanted): Promise<string> {
   if (amount === 0) throw new Refusal('transfer_amount');
-  const [verb, to] = direction === 'give' ? ['Give', 'to'] : ['Take', 'from'];
   return askSecondPerson(tx, deps, by, {
     act: 'transfers.make',
     subject: { type: 'player', id: player.id },
-    subjectName: player.name,
     amount,
-    sentence: `${verb} ${formatCents(amount)} coins ${to} ${player.name}: ${label}`,
+    sentence: `${direction === 'give' ? 'Give' : 'Take'} ${formatCents(amount)} coins: ${label}`,
     data: { direction, label },
     reason,
   });

@@ -12,6 +12,7 @@ import { ticketTable } from '#server/support/schema.ts';
 import { paymentQuarantineTable } from '#server/webhooks/schema.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { NO_ONE } from '../acts/log.ts';
 import { hasStatus } from '../approvals/routes.ts';
 import { staffApprovalTable } from '../schema.ts';
 import { WAITS_FOR_STAFF } from '../withdrawals/list.ts';
@@ -38,6 +39,6 @@ export function registerDeskCounts(app: App, deps: Deps): void {
       ),
       findings: await ifMay('findings.read', () => counted(tx, auditFindingTable, isNull(auditFindingTable.resolvedAt))),
     };
-    return { reply: { data }, subject: null };
+    return { reply: { data }, ...NO_ONE };
   });
 }

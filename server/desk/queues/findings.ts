@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type DeskFinding, findings, resolveFinding as resolveRoute } from '#contract/api/desk/findings.ts';
-import { type Finding, resolveFinding } from '#server/auditor/findings.ts';
+import { type Finding, resolveFinding, shownByFindings } from '#server/auditor/findings.ts';
 import { auditFindingTable as table } from '#server/auditor/schema.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pageWindow } from '#server/database/list-window.ts';
@@ -45,7 +45,12 @@ export function registerDeskFindings(app: App, deps: Deps): void {
       .offset(offset);
     const [counted] = await tx.select({ total: count() }).from(table).where(where);
     const data = rows.map(({ finding, holds }) => shown(finding, holds));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    return {
+      reply: pageReply(data, counted?.total ?? 0, query, request.url),
+      subject: null,
+      found: shownByFindings(rows.map(({ finding }) => finding)),
+      data: { ...query },
+    };
   });
 
   handleDesk(app, deps, resolveRoute, async (tx, { input, actor, reason }) => {

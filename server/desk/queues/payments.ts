@@ -27,7 +27,8 @@ export function registerDeskPayments(app: App, deps: Deps): void {
       created_at: isoOf(createdAt),
       overdue_at: isoOf(overdueAt),
     }));
-    return { reply: pageReply(data, await countOverdue(tx), query, request.url), subject: null, data: { ...query } };
+    const found = rows.flatMap(({ id, userId }) => [id, userId]);
+    return { reply: pageReply(data, await countOverdue(tx), query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, askProvider, async (tx, { input }) => {
@@ -62,7 +63,8 @@ export function registerDeskPayments(app: App, deps: Deps): void {
       reviewed_at: isoOrNull(reviewedAt),
       reviewed_by: reviewedBy,
     }));
-    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, data: { ...query } };
+    const found = rows.map(({ id }) => id);
+    return { reply: pageReply(data, counted?.total ?? 0, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, reviewPayment, async (tx, { input, actor, reason }) => {

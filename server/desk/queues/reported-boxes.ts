@@ -1,6 +1,6 @@
 import { keepBox, reportedBoxes, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { boxesInReview, countInReview, decideBox } from '#server/custom-boxes/reports.ts';
+import { boxesInReview, countInReview, decideBox, shownByBoxes } from '#server/custom-boxes/reports.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -25,7 +25,12 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
         decision: verdict,
       })),
     }));
-    return { reply: pageReply(data, await countInReview(tx), query, request.url), subject: null, data: { ...query } };
+    return {
+      reply: pageReply(data, await countInReview(tx), query, request.url),
+      subject: null,
+      found: shownByBoxes(rows),
+      data: { ...query },
+    };
   });
 
   const decided = (route: typeof keepBox, decision: 'kept' | 'taken_down', msg: string): void =>

@@ -65,6 +65,7 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     return {
       reply: pageReply(await shownTickets(tx, rows), await countTickets(tx, where), query, request.url),
       subject: null,
+      found: rows.flatMap(({ row }) => [row.id, row.userId]),
       data: { ...query },
     };
   });
@@ -78,16 +79,17 @@ export function registerDeskTickets(app: App, deps: Deps): void {
     const [ticket] = await shownTickets(tx, [found]);
     if (!ticket) throw new Error('a ticket was not shown');
     const data = { ...ticket, email: found.email, link, thread: found.thread };
-    return { reply: { data }, subject: { type: 'ticket', id } };
+    return { reply: { data }, subject: { type: 'ticket', id }, found: [found.row.userId] };
   });
 
   handleDesk(app, deps, deskTicketPicture, async (tx, { input }) => {
     const { id } = input.params;
-    const bytes = await sentPicture(tx, id);
-    if (!bytes) throw new Refusal('ticket_not_found');
+    const picture = await sentPicture(tx, id);
+    if (!picture) throw new Refusal('ticket_not_found');
     return {
-      reply: { data: { url: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` } },
+      reply: { data: { url: `data:image/webp;base64,${Buffer.from(picture.bytes).toString('base64')}` } },
       subject: { type: 'picture', id },
+      found: [picture.ticketId, picture.userId],
     };
   });
 

@@ -2,7 +2,7 @@ import { deskMe, deskSignIn, deskSignOut, finishDeskSignIn } from '#contract/api
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleStaff } from '../acts/handle-desk.ts';
-import { writeLog } from '../acts/log.ts';
+import { NO_ONE, writeLog } from '../acts/log.ts';
 import { clearDeskCookie, requireDeskPage, setDeskCookie } from './cookie.ts';
 import { DESK_SESSION_MS, endDeskSession, shownStaff } from './sessions.ts';
 import { beginDeskSignIn, finishDeskSignInBy } from './sign-in.ts';
@@ -41,7 +41,7 @@ export function registerDeskSession(app: App, deps: Deps): void {
 
   handleStaff(app, deps, deskSignOut, async (tx, { staff, actor, reply }) => {
     await endDeskSession(tx, staff.sessionId, clock.now());
-    await writeLog(tx, deps, actor, { act: 'session.sign_out', subject: null });
+    await writeLog(tx, deps, actor, { act: 'session.sign_out', ...NO_ONE });
     clearDeskCookie(reply, config);
     return { msg: 'Signed out.' };
   });

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningSpan, type Span } from '#server/core/spans.ts';
 import { totpCode } from '#server/auth/factors/totp-code.ts';
 import { commandActor } from '#server/desk/acts/log.ts';
+import { beginDeskSignIn } from '#server/desk/session/sign-in.ts';
 import { changeRole, disableStaff, resetStaff } from '#server/desk/staff/accounts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cookieOf, logEntries, newStaff, ONE_TIME, OWN_PASSWORD, postDesk, staffWith } from '#tests/support/desk.ts';
@@ -38,6 +40,36 @@ describe.each(DATABASES)('sessions of staff, on %s', (database) => {
     expect((await begin(email, ONE_TIME)).json().code).toBe('invalid_credentials');
     const again = (await begin(email, OWN_PASSWORD)).json().data;
     expect([again.app, again.new_password]).toEqual([null, false]);
+  });
+
+  it('run the same statements for a wrong password of a known and of an unknown address', async () => {
+    const known = await newStaff(shop, 'support');
+    const off = (await staffWith(shop, 'support')).email;
+    await shop.deps.db.transaction((tx) => disableStaff(tx, shop.deps, commandActor('Ada'), off));
+    const statementsOf = async (email: string): Promise<string[]> => {
+      const texts: string[] = [];
+      const recorder: Span = {
+        traceparent: '',
+        isRunning: true,
+        begin(_name, _kind, attributes) {
+          texts.push(String(attributes['db.query.text']));
+          return recorder;
+        },
+        rename: () => undefined,
+        end: () => undefined,
+      };
+      const failed = runningSpan.run(recorder, () => beginDeskSignIn(shop.deps, { email, password: 'a wrong one' }, '203.0.113.7'));
+      await expect(failed).rejects.toMatchObject({ reason: 'credentials_wrong' });
+      return texts;
+    };
+    const ofKnown = await statementsOf(known);
+    expect(ofKnown.join()).toContain('staff_log');
+    expect(await statementsOf('unknown@staff.test')).toEqual(ofKnown);
+    expect(await statementsOf(off)).toEqual(ofKnown);
+    expect((await logEntries(shop, 2)).map(({ act, by_name }) => [act, by_name])).toEqual([
+      ['session.failed', off],
+      ['session.failed', 'unknown address'],
+    ]);
   });
 
   it('need the code: neither a password nor a challenge is a session', async () => {

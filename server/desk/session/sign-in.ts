@@ -6,7 +6,7 @@ import { hashPassword, passwordFits } from '#server/auth/passwords.ts';
 import { SignInTries } from '#server/auth/sign-in-tries.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { writeLog } from '../acts/log.ts';
+import { type Actor, NO_ONE, writeLog } from '../acts/log.ts';
 import { staffSessionTable as session, staffTable as table } from '../schema.ts';
 import { beginApp, spendAppCode } from '../staff/authenticator.ts';
 import { DESK_SESSION_MS, deskTokenHash, newDeskToken, type Staff } from './sessions.ts';
@@ -15,7 +15,7 @@ import { DESK_SESSION_MS, deskTokenHash, newDeskToken, type Staff } from './sess
  * Signing in to the desk
  * 1. The password opens a sign-in that waits five minutes for the code of the authenticator app, for five tries. There is no session without the code.
  * 2. The first sign-in is by a one-time password: it sets up the app, and a password of the person's own replaces the one-time one.
- * 3. Tries are limited as those of players. A wrong password or code of a known account is logged.
+ * 3. Tries are limited as those of players. A wrong password or code is logged, with an unknown address too: the time of an answer does not say which addresses have accounts.
  */
 
 /** How long a sign-in waits for its code, ms. */
@@ -27,17 +27,17 @@ const triesKey = (of: string): string => `desk ${of}`;
 
 type StaffRow = typeof table.$inferSelect;
 
-const actorOf = ({ id, email, role }: StaffRow, address: string) => ({
-  source: 'desk' as const,
-  staffId: id,
-  name: email,
-  role,
+const actorOf = (row: StaffRow | undefined, address: string): Actor => ({
+  source: 'desk',
+  staffId: row?.id ?? null,
+  name: row?.email ?? 'unknown address',
+  role: row?.role ?? null,
   address: address.slice(0, 64) || null,
 });
 
-const logFailed = (deps: Deps, row: StaffRow, address: string, proof: 'password' | 'code'): Promise<void> =>
+const logFailed = (deps: Deps, row: StaffRow | undefined, address: string, proof: 'password' | 'code'): Promise<void> =>
   deps.db.transaction((tx) =>
-    writeLog(tx, deps, actorOf(row, address), { act: 'session.failed', outcome: 'refused', subject: null, data: { proof } }),
+    writeLog(tx, deps, actorOf(row, address), { act: 'session.failed', outcome: 'refused', ...NO_ONE, data: { proof } }),
   );
 
 /** Whether the account may sign in: not disabled, no demo account outside of the sandbox, and with a one-time password only while that is valid. One without an app has a one-time password. */
@@ -59,7 +59,7 @@ export async function beginDeskSignIn(
   const [row] = await db.read.select().from(table).where(eq(table.email, email));
   const fits = await passwordFits(password, row?.passwordHash ?? null);
   if (!row || !fits || !isOpen(deps, row)) {
-    if (row) await logFailed(deps, row, address, 'password');
+    await logFailed(deps, row, address, 'password');
     throw new Refusal('credentials_wrong');
   }
   await tries.forgive();
@@ -141,7 +141,7 @@ export async function finishDeskSignInBy(
     // Another request with the same challenge was faster.
     if (!begun) throw new Refusal('sign_in_timed_out');
     if (passwordHash !== null) await tx.update(table).set({ passwordHash, passwordUntil: null }).where(eq(table.id, row.id));
-    await writeLog(tx, deps, actorOf(row, address), { act: 'session.sign_in', subject: null, data: { first: passwordHash !== null } });
+    await writeLog(tx, deps, actorOf(row, address), { act: 'session.sign_in', ...NO_ONE, data: { first: passwordHash !== null } });
     return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: begun.id, endsAt };
   });
   if (!staff) {

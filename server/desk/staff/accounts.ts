@@ -32,7 +32,7 @@ export function oneTimePassword({ random }: Pick<Deps, 'random'>): string {
 }
 
 /** All members of staff, by their address. */
-export async function listStaff(queries: Queries): Promise<StaffAccount[]> {
+export async function listStaff(queries: Queries | Tx): Promise<StaffAccount[]> {
   const rows = await queries.select().from(table).orderBy(asc(table.email));
   return rows.map(({ id, email, name, role, createdAt, disabledAt, totpConfirmedAt, passwordUntil }) => {
     const isSetUp = totpConfirmedAt !== null && passwordUntil === null;

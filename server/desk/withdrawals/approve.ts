@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
-import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { requestedInDay } from '#server/withdrawals/may-withdraw.ts';
 import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
@@ -28,14 +26,11 @@ export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }
     return null;
   }
   if ((await waitingApproval(tx, deps, 'withdrawals.approve', id)) !== null) throw new Refusal('approval_waiting');
-  const [player] = await tx.select({ name: userTable.name }).from(userTable).where(eq(userTable.id, row.userId));
-  const name = player?.name ?? '';
   return askSecondPerson(tx, deps, by, {
     act: 'withdrawals.approve',
     subject: { type: 'withdrawal', id },
-    subjectName: name,
     amount: row.worth,
-    sentence: `Approve the ${row.type === 'crypto' ? 'withdrawal' : 'delivery'} of ${name}, worth ${formatCents(row.worth)} coins`,
+    sentence: `Approve the ${row.type === 'crypto' ? 'withdrawal' : 'delivery'}, worth ${formatCents(row.worth)} coins`,
     reason,
   });
 }

@@ -28,12 +28,14 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
 
   handleDesk(app, deps, deskWithdrawals, async (tx, { input: { query }, request }) => {
     const { withdrawals, total } = await listForDesk(tx, query, clock.now());
-    return { reply: pageReply(withdrawals, total, query, request.url), subject: null, data: { ...query } };
+    const found = withdrawals.flatMap(({ id, player }) => [id, player.id]);
+    return { reply: pageReply(withdrawals, total, query, request.url), subject: null, found, data: { ...query } };
   });
 
   handleDesk(app, deps, deskWithdrawal, async (tx, { input }) => {
     const data = await withdrawalForDesk(tx, deps, input.params.id);
-    return { reply: { data }, subject: subjectOf(data.id) };
+    const found = [data.player.id, ...data.same_address.map(({ player }) => player.id)];
+    return { reply: { data }, subject: subjectOf(data.id), found };
   });
 
   handleDesk(app, deps, approveWithdrawal, async (tx, { input, actor, reason }) => {

@@ -28,9 +28,9 @@ function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
   });
 
   app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, async (request, reply) => {
-    const bytes = await sentPicture(deps.db.read, request.params.id);
-    if (!bytes) throw new Refusal('picture_not_found');
-    return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
+    const picture = await sentPicture(deps.db.read, request.params.id);
+    if (!picture) throw new Refusal('picture_not_found');
+    return reply.headers(PICTURE_HEADERS).send(Buffer.from(picture.bytes));
   });
 
   app.post<{ Params: { id: string } }>(`${DESK}/:id`, async (request, reply) => {

@@ -84,14 +84,14 @@ export async function pictureBytes(queries: Queries, userId: string, id: string)
   return row?.bytes ?? null;
 }
 
-/** The bytes of a picture in any ticket, for the house; null for one that no message has. */
-export async function sentPicture(queries: Queries | Tx, id: string): Promise<Uint8Array | null> {
+/** A picture in any ticket, with its ticket's player, for the house; null for one that no message has. */
+export async function sentPicture(queries: Queries | Tx, id: string): Promise<{ bytes: Uint8Array; ticketId: string; userId: string | null } | null> {
   if (!isUuid(id)) return null;
   const [row] = await queries
-    .select({ bytes: table.bytes })
+    .select({ bytes: table.bytes, ticketId: ticketTable.id, userId: ticketTable.userId })
     .from(table)
     .innerJoin(ticketMessageTable, eq(ticketMessageTable.id, table.messageId))
     .innerJoin(ticketTable, eq(ticketTable.id, ticketMessageTable.ticketId))
     .where(eq(table.id, id));
-  return row?.bytes ?? null;
+  return row ?? null;
 }

@@ -12,7 +12,7 @@ import { Columns } from '../parts/columns.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { DeskList } from '../parts/records.tsx';
-import { recordAddress } from '../parts/names.ts';
+import { recordAddress, shortId } from '../parts/names.ts';
 import { Status } from '../parts/status.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
@@ -50,7 +50,8 @@ export function Component() {
 
 function ApprovalCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation('desk');
-  const { subject, sentence, amount, reason, asked_by, asked_at, expires_at, status, decided_by, decided_at, decision_reason } = approval;
+  const { subject, player, sentence, amount, reason, asked_by, asked_at, expires_at, status, decided_by, decided_at, decision_reason } =
+    approval;
   const own = asked_by.id === useMe().id;
   const acts = useApprovalActs(approval, own);
   return (
@@ -61,7 +62,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       </div>
       <Facts
         facts={[
-          [t('approvals.subject'), <Subject key="subject" subject={subject} />],
+          [t('approvals.subject'), <Subject key="subject" subject={subject} name={player?.name ?? shortId(subject.id)} />],
           [t('approvals.amount'), amount === null ? null : <Coins amount={amount} />],
           [t('approvals.askedBy'), asked_by.name],
           [t('approvals.askedAt'), <Instant key="asked" at={asked_at} />],
@@ -79,8 +80,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 }
 
 /** Who or what it is about, with the way there where the desk has a page of it. */
-function Subject({ subject }: { subject: Approval['subject'] }) {
-  const { name } = subject;
+function Subject({ subject, name }: { subject: Approval['subject']; name: string }) {
   const to = recordAddress(subject);
   if (to === null) return <bdi>{name}</bdi>;
   return (
@@ -90,7 +90,7 @@ function Subject({ subject }: { subject: Approval['subject'] }) {
   );
 }
 
-function useApprovalActs({ id, sentence, status, may_approve }: Approval, own: boolean) {
+function useApprovalActs({ id, sentence, player, status, may_approve }: Approval, own: boolean) {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
   const may = useMay();
@@ -99,14 +99,14 @@ function useApprovalActs({ id, sentence, status, may_approve }: Approval, own: b
   const approving = {
     name: 'approve',
     label: t('approvals.approve'),
-    text: sentence,
+    text: player === null ? sentence : t('approvals.text', { sentence, name: player.name }),
     variant: 'gold' as const,
     send: ({ reason }: { reason: string }) => call(approve, { params, body: { reason } }),
   };
   const refusing = {
     name: 'refuse',
     label: t(own ? 'approvals.takeBack' : 'approvals.refuse'),
-    text: sentence,
+    text: player === null ? sentence : t('approvals.text', { sentence, name: player.name }),
     send: ({ reason }: { reason: string }) => call(refuse, { params, body: { reason } }),
   };
   return [...(may_approve ? [approving] : []), ...(own || may('approvals.decide') ? [refusing] : [])];

@@ -45,7 +45,19 @@ function Report({ report }: { report: MoneyReport }) {
   const { t } = useTranslation('desk');
   const sums = sumOfDays(report.days);
   const { result, ...others } = sums;
-  const names = ['staked', 'paid', 'deposits', 'withdrawals', 'bonuses', 'cashback', 'referral', 'leaderboard'] as const;
+  const names = [
+    'staked',
+    'paid',
+    'deposits',
+    'withdrawals',
+    'bonuses',
+    'cashback',
+    'referral',
+    'leaderboard',
+    'kept',
+    'fees',
+    'other',
+  ] as const;
   const owed = ['balances', 'locked', 'prizes', 'withdrawals', 'open_stakes'] as const;
   return (
     <>
@@ -60,6 +72,7 @@ function Report({ report }: { report: MoneyReport }) {
           {names.map((name) => (
             <Stat key={name} name={t(`money.${name}`)} value={<Coins amount={others[name]} bare />} size="md" />
           ))}
+          <Stat name={t('money.balances')} value={<Coins amount={others.balances} signed bare />} size="md" />
         </dl>
       </Card>
       <ReturnsPanel games={report.games} />

@@ -31,6 +31,10 @@ test('the days of a period are added up, losses as well', () => {
     leaderboard: cents(0),
     deposits: cents(50),
     withdrawals: cents(7),
+    kept: cents(-30),
+    fees: cents(1),
+    other: cents(0),
+    balances: cents(-5),
     result: cents(-38),
   };
   expect(
@@ -47,6 +51,10 @@ test('the days of a period are added up, losses as well', () => {
     leaderboard: 0,
     deposits: 100,
     withdrawals: 14,
+    kept: -60,
+    fees: 2,
+    other: 0,
+    balances: -10,
     result: -30,
   });
 });

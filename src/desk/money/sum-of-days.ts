@@ -16,6 +16,10 @@ export function sumOfDays(days: readonly Day[]): Sums {
     leaderboard: of('leaderboard'),
     deposits: of('deposits'),
     withdrawals: of('withdrawals'),
+    kept: of('kept'),
+    fees: of('fees'),
+    other: of('other'),
+    balances: of('balances'),
     result: of('result'),
   };
 }

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MoneyReport } from '#contract/api/desk/money.ts';
+import { type BattleShop, makeBattles } from '#tests/support/battles.ts';
+import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
+import { staffWith, type TestStaff } from '#tests/support/desk.ts';
+import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
+import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
+
+const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
+const PERIOD = `from=${DAYS[0]}&to=${DAYS[2]}`;
+
+const MOVES = ['dice', 'plinko', 'deposit', 'box', 'sell', 'sponsor', 'sponsorAndCancel', 'give', 'take'] as const;
+type Move = (typeof MOVES)[number];
+
+/** In cents: reports have coins. */
+const inCents = (coins: number): number => Math.round(coins * 100);
+
+describe.each(DATABASES)('the days of the house, on %s', (database) => {
+  let shop: BattleShop;
+  let staff: TestStaff;
+  let second: TestStaff;
+  let player: TestPlayer;
+  beforeAll(async () => {
+    shop = await makeBattles(database);
+    [staff, second] = [await staffWith(shop, 'operator'), await staffWith(shop, 'operator')];
+    player = await seededPlayer(shop, 1_000_000);
+    // The ledger's times are the database's, and its rows are fixed: this test moves them to days of its choice.
+    await shop.deps.db.read.execute(sql`alter table transfer disable trigger user`);
+  });
+  afterAll(() => shop.close());
+
+  const run = async (statement: ReturnType<typeof sql>) => (await shop.deps.db.read.execute(statement)).rows;
+  const ok = async (answer: Promise<{ statusCode: number; body: string }>): Promise<void> => {
+    const { statusCode, body } = await answer;
+    expect(statusCode, body).toBe(200);
+  };
+  const transfer = async (direction: 'give' | 'take'): Promise<void> => {
+    const body = { reason: 'as agreed', direction, amount: 3, label: 'Correction' };
+    const { approval_id: id } = (await staff.post(`/api/desk/players/${player.id}/transfer`, body)).json();
+    await ok(second.post(`/api/desk/approvals/${String(id)}/approve`, { reason: 'as agreed' }));
+  };
+  const play = (game: string): Promise<void> => {
+    const call = PLAY_CALLS.find((one) => one.game === game);
+    if (!call) throw new Error(game);
+    return ok(player.post(call.url, call.body(2)));
+  };
+  const DO: Record<Move, () => Promise<unknown>> = {
+    dice: () => play('dice'),
+    plinko: () => play('plinko'),
+    deposit: async () => ok(provider(shop).tell(paid(await startDeposit(player, 25), 25))),
+    box: async () => {
+      const [box] = (await shop.call({ url: '/api/boxes?sort=price' })).json().data as { slug: string }[];
+      await ok(player.post(`/api/boxes/${box?.slug}/open`, { count: 1 }));
+    },
+    async sell() {
+      const { data } = (await player.get('/api/profile/inventory')).json() as { data: { id: string }[] };
+      if (data[0]) await ok(player.post(`/api/profile/inventory/${data[0].id}/sell`));
+    },
+    async sponsor() {
+      const id = await shop.create(player, { sponsored: 50 });
+      await shop.join(await shop.newPlayer(), id);
+      await shop.finish(id);
+    },
+    async sponsorAndCancel() {
+      const id = await shop.create(player, { sponsored: 100 });
+      await ok(player.post(`/api/battles/${id}/cancel`));
+    },
+    give: () => transfer('give'),
+    take: () => transfer('take'),
+  };
+
+  const lastTransfer = async (): Promise<number> => Number((await run(sql`select coalesce(max(id), 0) as id from transfer`))[0]?.['id']);
+
+  it('add up to what the ledger moved on each day of a random history, sponsored battles included', async () => {
+    await run(sql`update transfer set created_at = '2026-02-01T12:00:00Z'`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...MOVES), fc.constantFrom(...DAYS), fc.nat({ max: 86_399 })), { minLength: 8, maxLength: 14 }),
+        async (history) => {
+          for (const [move, day, secondOfDay] of history) {
+            const before = await lastTransfer();
+            await DO[move]();
+            await run(sql`update transfer set created_at = ${day}::date + ${secondOfDay}::int * interval '1 second' where id > ${before}`);
+          }
+          const { days, games } = (await staff.get(`/api/desk/money?${PERIOD}`)).json().data as MoneyReport;
+          const ledger = await run(sql`
+            select to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, -sum(e.amount) filter (where a.owner_id is null) as house,
+              sum(e.amount) filter (where a.owner_id is not null) as players,
+              sum(e.amount) filter (where a.owner_id is null and t.kind like 'battle_sponsor%') as sponsored
+            from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id group by 1`);
+          let sponsored = 0;
+          for (const one of days) {
+            const row = ledger.find(({ day }) => day === one.day) ?? {};
+            sponsored += Number(row['sponsored'] ?? 0);
+            const gave = one.bonuses + one.cashback + one.referral + one.leaderboard + one.deposits;
+            const took = one.kept + one.fees + one.other + one.withdrawals;
+            expect(inCents(gave - took), one.day).toBe(Number(row['house'] ?? 0));
+            expect(inCents(one.balances), one.day).toBe(Number(row['players'] ?? 0));
+            // The bets themselves are counted on the day that they were settled, which is today.
+            expect(inCents(one.staked), one.day).toBe(Number(row['sponsored'] ?? 0));
+          }
+          expect(inCents(games.find(({ game }) => game === 'battle')?.staked ?? 0)).toBe(sponsored);
+        },
+      ),
+      { numRuns: 2 },
+    );
+  }, 180_000);
+
+  it('are read along an index of the times of transfers', async () => {
+    await shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(
+        sql`explain select id from transfer where created_at >= '2026-03-01' and created_at < '2026-03-02'`,
+      );
+      expect(JSON.stringify(rows)).toContain('transfer_created_at');
+    });
+  });
+});
