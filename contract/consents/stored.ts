@@ -30,6 +30,7 @@ export const STORED = {
   muted: { place: 'browser', kind: 'preferences' },
   motion: { place: 'browser', kind: 'preferences' },
   quality: { place: 'browser', kind: 'preferences' },
+  tier: { place: 'browser', kind: 'preferences' },
   'play:*': { place: 'browser', kind: 'preferences' },
   'upgrade:choice': { place: 'browser', kind: 'preferences' },
   boxCount: { place: 'browser', kind: 'preferences' },

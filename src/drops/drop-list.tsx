@@ -1,9 +1,10 @@
-import { type Ref, useDeferredValue, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { usePaced } from '#src/lib/use-paced.ts';
+import { useGraphics } from '#src/stage/graphics.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useStore } from 'zustand';
 import type { Drop } from '#contract/api/drops.ts';
 import { DropCard } from './drop-card.tsx';
 
@@ -13,11 +14,14 @@ interface LiveDrops {
   failed: boolean;
 }
 
+/** On a light page the feed changes this often at most, ms. */
+const LIGHT_PACE_MS = 6_000;
+
+const wholeOf = (state: LiveDrops): LiveDrops => state;
+
 /** The live feed. While `paused` it does not move, so that what is pointed at does not run away; afterwards it shows the newest at once. */
 function useLiveDrops(paused: boolean): LiveDrops {
-  const { drops: newest, failed } = useStore(useService(realtimeService).drops);
-  // The strip is not urgent: it is rendered in slices between everything else.
-  const drops = useDeferredValue(newest);
+  const { drops, failed } = usePaced(useService(realtimeService).drops, wholeOf, useGraphics() === 'full' ? 0 : LIGHT_PACE_MS);
   const [standing, setStanding] = useState(drops);
   if (!paused && standing !== drops) setStanding(drops);
   return { drops: paused ? (standing ?? drops) : drops, failed };

@@ -23,6 +23,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   muted: ['whether sound is off', 'until you clear it'],
   motion: ['how much animation you see', 'until you clear it'],
   quality: ['the graphics quality', 'until you clear it'],
+  tier: ['how finely this device last drew scenes smoothly', 'until you clear it'],
   'play:*': ['your last stakes and choices in each game', 'until you clear it'],
   'upgrade:choice': ['your last choice in upgrade', 'until you clear it'],
   boxCount: ['how many boxes you open at once', 'until you clear it'],
