@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useService } from '#src/lib/services/services.ts';
+import { graphicsOf, useGraphics } from './graphics.ts';
 import { cueService, useMuted } from './mixer.ts';
 import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';
 import { type QualityChoice, setQuality, useQuality } from './quality.ts';
 import css from './scene-settings.module.css';
 
-/** What a player may want to force; the canvas tier between them is found by measuring. */
-const QUALITIES = ['auto', 'high', 'low', 'plate'] as const satisfies readonly QualityChoice[];
+/** What a player may choose of graphics, and what is stored for it. */
+const CHOICES = { auto: 'auto', full: 'high', light: 'light', still: 'plate' } as const satisfies Record<string, QualityChoice>;
+
+const GRAPHICS = ['auto', 'full', 'light', 'still'] as const;
 
 /** Sound on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
@@ -18,6 +21,7 @@ export function SceneSettings() {
   const playCue = useService(cueService);
   const motion = useMotionChoice();
   const quality = useQuality();
+  const graphics = useGraphics();
   return (
     <div className={css.settings}>
       <span className={css.label} aria-hidden="true">
@@ -49,13 +53,16 @@ export function SceneSettings() {
       <span className={css.label} aria-hidden="true">
         {t('settings.quality')}
       </span>
-      <Segmented
-        size="sm"
-        label={t('settings.quality')}
-        value={quality === 'canvas' || quality === 'lean' ? 'low' : quality}
-        onChange={setQuality}
-        options={QUALITIES.map((value) => ({ value, label: t(`settings.qualities.${value}`) }))}
-      />
+      <div className="grid gap-4">
+        <Segmented
+          size="sm"
+          label={t('settings.quality')}
+          value={quality === 'auto' ? 'auto' : graphicsOf(quality, null, false)}
+          onChange={(choice) => setQuality(CHOICES[choice])}
+          options={GRAPHICS.map((value) => ({ value, label: t(`settings.graphics.${value}`) }))}
+        />
+        {quality === 'auto' && <p className="text-note">{t(`settings.graphicsNow.${graphics}`)}</p>}
+      </div>
     </div>
   );
 }
