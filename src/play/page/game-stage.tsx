@@ -56,6 +56,7 @@ export function GameStage<State, Fact>({
       <StageSlot<State, Fact>
         scene={scene}
         clock={clock}
+        mayShowAtOnce={mayBeSkipped}
         initial={initial}
         onReady={onReady}
         onStatus={(next) => {
