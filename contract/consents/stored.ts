@@ -28,6 +28,7 @@ export const STORED = {
   'chunk-reload-at': { place: 'tab', kind: 'necessary' },
   locale: { place: 'cookie', kind: 'preferences' },
   muted: { place: 'browser', kind: 'preferences' },
+  vibration: { place: 'browser', kind: 'preferences' },
   motion: { place: 'browser', kind: 'preferences' },
   quality: { place: 'browser', kind: 'preferences' },
   tier: { place: 'browser', kind: 'preferences' },

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { usePaced } from '#src/lib/use-paced.ts';
@@ -31,9 +32,10 @@ const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
 
 /** The newest drops of the shop, which pause while their list is pointed at or has the focus. */
 export function useDropList() {
+  const off = !useStore(useService(realtimeService).feedOn);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  return { ...useLiveDrops(hovered || focused), setHovered, setFocused };
+  return { ...useLiveDrops(hovered || focused), off, setHovered, setFocused };
 }
 
 interface Props {
@@ -46,9 +48,18 @@ interface Props {
 }
 
 /** A list of drops, however it runs, and its placeholder while there is none. Screen readers get no announcements from it. */
-export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
+export function DropList({ shown: { drops, failed, off, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
   const { t } = useTranslation('drops');
   const realtime = useService(realtimeService);
+  if (off)
+    return (
+      <p className="tone-low type-2">
+        {t('feed.off')}{' '}
+        <button type="button" className="text-link" onClick={() => realtime.startFeed()}>
+          {t('feed.show')}
+        </button>
+      </p>
+    );
   if (drops === undefined && failed)
     return (
       <p className="tone-low type-2" role="status">

@@ -1,9 +1,11 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useService } from '#src/lib/services/services.ts';
+import { useInBrowser } from '#src/lib/use-in-browser.ts';
 import { graphicsOf, useGraphics } from './graphics.ts';
+import { canVibrate, useVibration } from './haptics.ts';
 import { cueService, useMuted } from './mixer.ts';
 import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';
 import { type QualityChoice, setQuality, useQuality } from './quality.ts';
@@ -14,11 +16,16 @@ const CHOICES = { auto: 'auto', full: 'high', light: 'light', still: 'plate' } a
 
 const GRAPHICS = ['auto', 'full', 'light', 'still'] as const;
 
-/** Sound on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
+/** How long turning vibration on is felt, ms. */
+const TRIAL_MS = 30;
+
+/** Sound and vibration on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
   const { t } = useTranslation('app');
   const [muted, setMuted] = useMuted();
   const playCue = useService(cueService);
+  const [vibrates, setVibrates] = useVibration();
+  const inBrowser = useInBrowser();
   const motion = useMotionChoice();
   const quality = useQuality();
   const graphics = useGraphics();
@@ -40,6 +47,26 @@ export function SceneSettings() {
         <span className="visually-hidden">{t('settings.sound')}</span>
         {t(muted ? 'settings.off' : 'settings.on')}
       </Button>
+      {inBrowser && canVibrate() && (
+        <>
+          <span className={css.label} aria-hidden="true">
+            {t('settings.vibration')}
+          </span>
+          <Button
+            size="sm"
+            aria-pressed={vibrates}
+            className={css.sound}
+            onClick={() => {
+              setVibrates(!vibrates);
+              if (!vibrates) navigator.vibrate(TRIAL_MS);
+            }}
+          >
+            {vibrates ? <Vibrate size={18} aria-hidden="true" /> : <VibrateOff size={18} aria-hidden="true" />}
+            <span className="visually-hidden">{t('settings.vibration')}</span>
+            {t(vibrates ? 'settings.on' : 'settings.off')}
+          </Button>
+        </>
+      )}
       <span className={css.label} aria-hidden="true">
         {t('settings.motion')}
       </span>

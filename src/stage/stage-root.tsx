@@ -118,7 +118,7 @@ export class StageRoot {
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       // Another canvas was asked for meanwhile, and with it the scene anew.
       if (surface !== null && surface !== this.#surfaces.current) return;
-      if (surface === null) this.#plate(visit, 'no-graphics');
+      if (surface === null) this.#plate(visit, qualityStore.getState() === 'plate' ? 'chosen' : 'no-graphics');
       else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
       if (visit.left || visit !== this.#current) return;

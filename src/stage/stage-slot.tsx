@@ -28,7 +28,15 @@ export interface StageSlotProps<State, Fact> {
  * The place of a scene in a page: it brings the visit's one canvas here for as long as it is mounted. The picture is hidden from assistive
  * technology; the page says the same in its own words.
  */
-export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, mayShowAtOnce = false, className }: StageSlotProps<State, Fact>) {
+export function StageSlot<State, Fact>({
+  scene,
+  initial,
+  clock,
+  onReady,
+  onStatus,
+  mayShowAtOnce = false,
+  className,
+}: StageSlotProps<State, Fact>) {
   const enter = useService(stageBridge);
   const slot = useRef<HTMLDivElement>(null);
   const initially = useEffectEvent(() => initial);

@@ -21,6 +21,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'chunk-reload-at': ['keeps a page from reloading twice after an update', 'until the tab is closed'],
   locale: ['your language', '365 days'],
   muted: ['whether sound is off', 'until you clear it'],
+  vibration: ['whether your device vibrates for wins', 'until you clear it'],
   motion: ['how much animation you see', 'until you clear it'],
   quality: ['the graphics quality', 'until you clear it'],
   tier: ['how finely this device last drew scenes smoothly', 'until you clear it'],
