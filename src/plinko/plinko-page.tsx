@@ -163,7 +163,9 @@ function LandedPlate({ flow, board, resting }: { flow: BallFlow; board: PlinkoBo
   return (
     <>
       <PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />
-      {outcome && <PlateResult stake={outcome.bet.stake} payout={outcome.bet.payout} atTop />}
+      {outcome && (
+        <PlateResult result={formatMultiplier(outcome.bet.multiplier)} stake={outcome.bet.stake} payout={outcome.bet.payout} atTop />
+      )}
     </>
   );
 }

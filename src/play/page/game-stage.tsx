@@ -28,8 +28,9 @@ interface Props<State, Fact> {
   children?: ReactNode;
 }
 
+/** Why there is a still picture, where the player did not choose it. */
 const PLATE_TEXT = {
-  chosen: 'stage.chosen',
+  chosen: null,
   'no-graphics': 'stage.noGraphics',
   lost: 'stage.lost',
   missing: 'stage.missing',
@@ -55,6 +56,7 @@ export function GameStage<State, Fact>({
   const { instant_play: mayBeSkipped } = useRules();
   const onSkip = mayBeSkipped ? skip : undefined;
   useEscape(onSkip);
+  const note = status.kind === 'plate' ? PLATE_TEXT[status.reason] : null;
 
   return (
     // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
@@ -72,12 +74,12 @@ export function GameStage<State, Fact>({
         {...(css.slot && { className: css.slot })}
       />
       {status.kind !== 'ready' && (
-        <div className={clsx(css.plate, status.kind === 'plate' && css.noted, plateClassName)} aria-hidden="true">
+        <div className={clsx(css.plate, note !== null && css.noted, plateClassName)} aria-hidden="true">
           {plate}
         </div>
       )}
       {children}
-      {status.kind === 'plate' && <p className={css.note}>{t(PLATE_TEXT[status.reason])}</p>}
+      {note !== null && <p className={css.note}>{t(note)}</p>}
       {onSkip && (
         <button
           type="button"

@@ -6,6 +6,8 @@ import { Figure } from '#src/ui/figure.tsx';
 import css from './plate-result.module.css';
 
 interface Props {
+  /** The result that decided it, where the picture shows it small. */
+  result?: string | undefined;
   stake: Cents;
   /** What it paid, 0 if it was lost; null while it is open. */
   payout: Cents | null;
@@ -14,12 +16,13 @@ interface Props {
 }
 
 /** What the last bet came to, on a game's still picture: its stake, and what it won in the light that the scene would give it. */
-export function PlateResult({ stake, payout, atTop }: Props) {
+export function PlateResult({ result, stake, payout, atTop }: Props) {
   const { t } = useTranslation('play');
   const won = payout !== null && payout > stake;
   return (
     <p className={clsx(css.result, atTop && css.top, won && css.won)}>
       {won && <Trophy size={18} aria-hidden="true" />}
+      {result && <Figure className={css.sum}>{result}</Figure>}
       <span className="tone-mid type-2">{t('stage.staked', { amount: formatCents(stake) })}</span>
       {payout !== null && <Figure className={css.sum}>{payout > 0 ? formatChange(payout) : formatChange(cents(-stake))}</Figure>}
     </p>
