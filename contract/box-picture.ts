@@ -10,8 +10,13 @@ export const BOX_SIZES = {
   stage: '(max-width: 599px) 75vw, 400px',
 } as const;
 
-/** The `srcset` of the AVIF forms that lie beside a box's WebP, which weigh a third less; null for pictures of another origin. */
-export function boxCandidates(imgUrl: string): string | null {
+/**
+ * The `srcset` of the AVIF forms that lie beside a box's WebP, which weigh a third less; null for pictures of another origin. `small`: the smallest
+ * alone, whatever the density of the screen.
+ */
+export function boxCandidates(imgUrl: string, small = false): string | null {
   const name = /^(\/boxes\/[a-z0-9-]+)\.webp$/.exec(imgUrl)?.[1];
-  return name === undefined ? null : `${name}-${BOX_CARD_SIDE_PX}.avif ${BOX_CARD_SIDE_PX}w, ${name}.avif ${BOX_SIDE_PX}w`;
+  if (name === undefined) return null;
+  const card = `${name}-${BOX_CARD_SIDE_PX}.avif ${BOX_CARD_SIDE_PX}w`;
+  return small ? card : `${card}, ${name}.avif ${BOX_SIDE_PX}w`;
 }

@@ -1,7 +1,10 @@
 import type { gsap } from 'gsap';
 import type { Container, Renderer, Texture } from 'pixi.js';
 
-/** How much may move. `reduced` replaces travel by cross-fades, `still` shows states only; the timing of money is the same in all three. */
+/**
+ * How much may move. `reduced` replaces travel by cross-fades, `still` shows states only. The timing of money is the same in all
+ * three, but `still` shows a page's own result at once where the rules of play allow that.
+ */
 export type Motion = 'full' | 'reduced' | 'still';
 
 /**

@@ -102,3 +102,18 @@ test('a forced tier stays, whatever is measured', () => {
   ladder.force(null);
   expect(ladder.tier).toBe('high');
 });
+
+describe('a browser that paints thirty times a second', () => {
+  test('is not taken for a slow device', () => {
+    const ladder = new QualityLadder('high');
+    ladder.paintEvery(1000 / 30);
+    expect(feed(ladder, 1000 / 30, 60_000)).toBeNull();
+    expect(feed(ladder, 55, 5000)).toBeLessThanOrEqual(1000);
+  });
+});
+
+test('a hot device goes down a tier and no higher', () => {
+  const ladder = new QualityLadder('high');
+  expect(ladder.lower()).toBe('low');
+  expect(feed(ladder, 10, 700_000)).toBeNull();
+});

@@ -15,6 +15,9 @@ const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 33.4, canv
 const FAST_MS: Readonly<Record<DrawnTier, number>> = { high: 19, low: 19, canvas: 19, lean: 36 };
 /** The least time from one frame to the next where the processor draws: less than two paints at 60 and at 75 a second, so neither screen waits for a third. */
 const DRAWN_BY_PROCESSOR_MS = 25;
+/** Frames that take this much longer than the browser's paints are slow at the earliest, and those within so much of them are fast: more than it paints can't be drawn. */
+const SLOW_TIMES_PAINT = 1.35;
+const FAST_TIMES_PAINT = 1.1;
 const FIRST_TRIAL_MS = 10_000;
 const LONGEST_TRIAL_MS = 320_000;
 /** A gap this long is a pause, not a frame. */
@@ -32,7 +35,8 @@ export const leastFrameMs = (tier: Tier): number => (tier === 'canvas' || tier =
  */
 export class QualityLadder {
   #tier: DrawnTier;
-  readonly #ceiling: DrawnTier;
+  #ceiling: DrawnTier;
+  #paintMs = 0;
   #window: number[] = [];
   #windowMs = 0;
   #smoothMs = 0;
@@ -54,6 +58,20 @@ export class QualityLadder {
     this.#restart();
   }
 
+  /** The time between two paints of a browser that paints less often than a usual screen, as with a battery saver, ms; 0 for the usual. */
+  paintEvery(paintMs: number): void {
+    this.#paintMs = paintMs;
+    this.#restart();
+  }
+
+  /** Goes down a tier and no higher from now on, as when the device grows hot; returns the new tier when it changes. */
+  lower(): DrawnTier | null {
+    if (this.#forced !== null) return null;
+    const next = this.#fall();
+    this.#ceiling = this.#tier;
+    return next;
+  }
+
   /** Takes the time since the frame before, ms; returns the new tier when it changes. */
   measure(intervalMs: number): DrawnTier | null {
     if (this.#forced !== null) return null;
@@ -65,12 +83,13 @@ export class QualityLadder {
     this.#windowMs += intervalMs;
     if (this.#windowMs < SHORT_WINDOW_MS || this.#window.length < MIN_FRAMES) return null;
     const meanMs = meanOfMost(this.#window);
-    if (this.#windowMs < WINDOW_MS && meanMs <= SLOW_MS[this.#tier] * 2) return null;
+    const slowMs = Math.max(SLOW_MS[this.#tier], this.#paintMs * SLOW_TIMES_PAINT);
+    if (this.#windowMs < WINDOW_MS && meanMs <= slowMs * 2) return null;
     const lengthMs = this.#windowMs;
     this.#window = [];
     this.#windowMs = 0;
-    if (meanMs > SLOW_MS[this.#tier]) return this.#fall();
-    this.#smoothMs = meanMs <= FAST_MS[this.#tier] ? this.#smoothMs + lengthMs : 0;
+    if (meanMs > slowMs) return this.#fall();
+    this.#smoothMs = meanMs <= Math.max(FAST_MS[this.#tier], this.#paintMs * FAST_TIMES_PAINT) ? this.#smoothMs + lengthMs : 0;
     return this.#smoothMs >= this.#trialMs ? this.#rise() : null;
   }
 

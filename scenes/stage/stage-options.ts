@@ -27,6 +27,8 @@ export interface StageOptions<State, Fact, Tuning> {
   state?: State;
   /** Calls `piece` until it returns false, whenever the page is idle. Left out, all of it is done at once, so that tests and pictures wait for nothing. */
   spare?(piece: () => boolean): void;
+  /** Whether a result may be shown sooner than motion would show it, where nothing moves. Left out: never. */
+  mayShowAtOnce?(): boolean;
   /** A cue's moment has come in forward play. */
   onCue?(cue: Cue): void;
   onFrame?(times: FrameTimes): void;

@@ -422,3 +422,34 @@ test('destroy frees the scene and ends what is being presented', async () => {
   expect(log.destroyed).toBe(1);
   expect(log.disposed).toEqual(['a']);
 });
+
+describe('still motion', () => {
+  const env = { size: { width: 400, height: 300 }, motion: 'still', tier: 'high', tuning: { scale: 1 } } as const;
+  const cues = [
+    { atMs: 100, cue: 'tick' },
+    { atMs: 600, cue: 'win' },
+  ];
+
+  test('shows a result at once, with the sounds of the result alone', async () => {
+    const { stage, counted, log } = probeStage({ env, mayShowAtOnce: () => true });
+    const seen = watch(stage.present(fact({ cues }), { id: 'a' }));
+    await settleMicrotasks();
+    expect(seen).toEqual({ released: 1, ends: ['played'], order: ['released', 'done'] });
+    expect(stage.describe()['value']).toBe(5);
+    expect(counted.cues.map(({ cue }) => cue)).toEqual(['win']);
+    expect(log.disposed).toEqual(['a']);
+  });
+
+  test('waits for the moment of a result where the rules of play ask for it, and where all players share it', async () => {
+    for (const stageOptions of [{ env }, { env, mayShowAtOnce: () => true }]) {
+      const { stage, play } = probeStage(stageOptions);
+      const seen = watch(stage.present(fact(), 'mayShowAtOnce' in stageOptions ? { id: 'a', atMs: 1000 } : { id: 'a' }));
+      play(560);
+      await settleMicrotasks();
+      expect(seen.order).toEqual([]);
+      play(80);
+      await settleMicrotasks();
+      expect(seen.order[0]).toBe('released');
+    }
+  });
+});

@@ -217,10 +217,25 @@ export class Stage<State, Fact, Tuning> {
     if (this.#destroyed || entry.control.end !== null || entry.atMs !== null) return;
     const nowMs = this.#options.clock.now();
     const wasPlaying = this.#player.playing;
+    if (atMs === undefined && this.#scene.env.motion === 'still' && this.#options.mayShowAtOnce?.() === true) return this.#showAtOnce(entry, nowMs);
     const done = this.#failsafe.run(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
     if (!done) return;
     if (!wasPlaying) this.#loop.standAt(nowMs);
     this.#guard.set(this.#player.nextDeadlineMs());
+    this.invalidate();
+  }
+
+  /** Without motion there is nothing to wait for: the clip ends as it begins, with the sounds of its result. */
+  #showAtOnce(entry: Entry<State, Fact>, nowMs: number): void {
+    let cues: readonly Cue[] = [];
+    this.#failsafe.run(() => {
+      this.#player.begin(entry, nowMs, nowMs);
+      const { clip } = entry;
+      if (clip !== null) cues = clip.cues.filter(({ atMs }) => atMs >= clip.releaseAtMs);
+      this.#player.end(entry, 'played');
+      this.#rest();
+    }, 'settle');
+    for (const cue of cues) this.#fire(cue);
     this.invalidate();
   }
 

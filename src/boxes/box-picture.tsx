@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BOX_SIDE_PX, BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
+import { savesData } from '#src/lib/saves-data.ts';
 
 interface Props {
   /** The box's `img_url`. */
@@ -13,7 +14,7 @@ interface Props {
 /** A box's picture; the name is always beside it. A missing file leaves its light alone instead of a broken image. */
 export function BoxPicture({ src, place, eager = false, className }: Props) {
   const [missing, setMissing] = useState(false);
-  const candidates = boxCandidates(src);
+  const candidates = boxCandidates(src, savesData());
   return (
     <picture>
       {candidates !== null && <source type="image/avif" srcSet={candidates} sizes={BOX_SIZES[place]} />}

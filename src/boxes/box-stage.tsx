@@ -2,6 +2,7 @@ import type { Box } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import type { StageStatus } from '#src/stage/contract.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -40,11 +41,16 @@ export function BoxStage({ box, initial, outcome, onScene, onStatus, onSkip }: P
 
 function StillPicture({ box, outcome }: { box: Box; outcome: Outcome | null }) {
   if (!outcome) return <BoxPicture src={box.img_url} place="stage" eager className={css.plateBox} />;
-  return outcome.prizes.map(({ id, item }) => (
-    <span key={id} className={css.plateCard} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
-      <PrizePicture src={item.img_url} alt="" size={96} eager />
-      <span className="one-line mt-8 max-w-full tone-hi type-3">{item.name}</span>
-      <Figure className="tone-gold face-display type-6 weight-600">{formatCents(item.sale_price)}</Figure>
-    </span>
-  ));
+  return (
+    <>
+      {outcome.prizes.map(({ id, item }) => (
+        <span key={id} className={css.plateCard} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+          <PrizePicture src={item.img_url} alt="" size={96} eager />
+          <span className="one-line mt-8 max-w-full tone-hi type-3">{item.name}</span>
+          <Figure className="tone-gold face-display type-6 weight-600">{formatCents(item.sale_price)}</Figure>
+        </span>
+      ))}
+      <PlateResult stake={outcome.stakeCents} payout={outcome.payoutCents} />
+    </>
+  );
 }

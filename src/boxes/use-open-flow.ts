@@ -13,6 +13,7 @@ import { useServices } from '#src/lib/services/services.ts';
 import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.ts';
 import { betWiring } from '#src/play/bet/bet-wiring.ts';
 import { cueService } from '#src/stage/mixer.ts';
+import { plainResultService } from '#src/stage/plain-result.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
@@ -87,7 +88,10 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): O
   const spoken = useSpokenOutcome();
   const services = useServices();
   const released = (outcome: Outcome, left: boolean): void => {
-    if (!left) announce(spoken(outcome));
+    if (!left) {
+      announce(spoken(outcome));
+      services.get(plainResultService)(outcome.stakeCents, cents(outcome.stakeCents + outcome.profitCents));
+    }
     if (outcome.intent.demo) return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });

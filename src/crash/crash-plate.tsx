@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
-import { formatCents } from '#contract/money.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
-import { Figure } from '#src/ui/figure.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import css from './crash-plate.module.css';
 import { crashRounds } from './crash-live.ts';
 import { formatTimes } from './times.ts';
@@ -35,7 +34,7 @@ export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard
         {open ? `${left} s` : formatTimes(now)}
       </strong>
       {aboard !== null && (
-        <Figure className="tone-win weight-600">{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</Figure>
+        <PlateResult stake={aboard.stake} payout={aboard.status === 'won' || aboard.status === 'lost' ? aboard.payout : null} />
       )}
     </div>
   );

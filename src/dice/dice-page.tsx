@@ -13,6 +13,7 @@ import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { type GameAsk, type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
@@ -122,7 +123,12 @@ export function Component() {
               if (!rolling) scene.settle(resting);
             }}
             onStatus={slot.status}
-            plate={<DicePlate state={resting} />}
+            plate={
+              <>
+                <DicePlate state={resting} />
+                {outcome && <PlateResult stake={outcome.bet.stake} payout={outcome.bet.payout} />}
+              </>
+            }
             className={css.scene}
           >
             <DiceSlider choice={choice} onChoice={choose} disabled={controls.running} />

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { formatRoll, ROLLS } from '#contract/games/dice.ts';
-import { formatChange } from '#contract/money.ts';
 import type { DiceState } from '#scenes/dice/model.ts';
 import css from './dice-plate.module.css';
 
@@ -14,9 +13,6 @@ export function DicePlate({ state }: { state: DiceState }) {
     <div className={css.plate}>
       <p translate="no" className={clsx(css.number, 'figures', won && css.won)}>
         {result ? formatRoll(result.roll) : ''}
-      </p>
-      <p translate="no" className={clsx(css.gain, 'figures')}>
-        {won && formatChange(result.payoutCents)}
       </p>
       <div className={css.track}>
         <span className={css.zone} style={side === 'under' ? { left: 0, width: percent(target) } : { left: percent(target), right: 0 }} />

@@ -11,7 +11,7 @@ export function DropColumn() {
   const shown = useDropList();
   return (
     <section aria-label={t('feed.label')}>
-      <LiveLine text={t('feed.label')} online={online} className={css.live} />
+      <LiveLine text={t('feed.label')} online={online && !shown.off} className={css.live} />
       <DropList shown={shown} className="grid cols-1 gap-8" itemClassName={css.item} />
     </section>
   );

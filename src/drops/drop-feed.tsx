@@ -15,7 +15,7 @@ export function DropFeed({ className }: { className?: string | undefined }) {
   const row = useSlideIn<HTMLUListElement>(drops?.map(({ id }) => id).join() ?? '');
   return (
     <section className={clsx(css.feed, className)} aria-label={t('feed.label')}>
-      <LiveLine text={t('feed.live')} online={online} newest={drops?.[0]?.id ?? ''} className={css.live} />
+      <LiveLine text={t('feed.live')} online={online && !shown.off} newest={drops?.[0]?.id ?? ''} className={css.live} />
       <DropList shown={shown} className={css.row} itemClassName={css.item} placeClassName={css.item} row={row} />
     </section>
   );

@@ -1,9 +1,11 @@
-import { type Ref, useDeferredValue, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { usePaced } from '#src/lib/use-paced.ts';
+import { useGraphics } from '#src/stage/graphics.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useStore } from 'zustand';
 import type { Drop } from '#contract/api/drops.ts';
 import { DropCard } from './drop-card.tsx';
 
@@ -13,11 +15,14 @@ interface LiveDrops {
   failed: boolean;
 }
 
+/** On a light page the feed changes this often at most, ms. */
+const LIGHT_PACE_MS = 6_000;
+
+const wholeOf = (state: LiveDrops): LiveDrops => state;
+
 /** The live feed. While `paused` it does not move, so that what is pointed at does not run away; afterwards it shows the newest at once. */
 function useLiveDrops(paused: boolean): LiveDrops {
-  const { drops: newest, failed } = useStore(useService(realtimeService).drops);
-  // The strip is not urgent: it is rendered in slices between everything else.
-  const drops = useDeferredValue(newest);
+  const { drops, failed } = usePaced(useService(realtimeService).drops, wholeOf, useGraphics() === 'full' ? 0 : LIGHT_PACE_MS);
   const [standing, setStanding] = useState(drops);
   if (!paused && standing !== drops) setStanding(drops);
   return { drops: paused ? (standing ?? drops) : drops, failed };
@@ -27,9 +32,10 @@ const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
 
 /** The newest drops of the shop, which pause while their list is pointed at or has the focus. */
 export function useDropList() {
+  const off = !useStore(useService(realtimeService).feedOn);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  return { ...useLiveDrops(hovered || focused), setHovered, setFocused };
+  return { ...useLiveDrops(hovered || focused), off, setHovered, setFocused };
 }
 
 interface Props {
@@ -42,9 +48,18 @@ interface Props {
 }
 
 /** A list of drops, however it runs, and its placeholder while there is none. Screen readers get no announcements from it. */
-export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
+export function DropList({ shown: { drops, failed, off, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
   const { t } = useTranslation('drops');
   const realtime = useService(realtimeService);
+  if (off)
+    return (
+      <p className="tone-low type-2">
+        {t('feed.off')}{' '}
+        <button type="button" className="text-link" onClick={() => realtime.startFeed()}>
+          {t('feed.show')}
+        </button>
+      </p>
+    );
   if (drops === undefined && failed)
     return (
       <p className="tone-low type-2" role="status">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { EASES } from '#contract/design-tokens.ts';
+import { useGraphics } from '#src/stage/graphics.ts';
 import { useMotion } from '#src/stage/motion.ts';
 
 const SLIDE_MS = 420;
@@ -7,12 +8,13 @@ const EASING = `cubic-bezier(${EASES.settle.join(',')})`;
 
 /**
  * Moves the children of a row from their old to their new places, and lets new ones come in from the left, whenever `order` changes.
- * Children carry their id in `data-id`. With reduced motion new ones fade in and nothing travels.
+ * Children carry their id in `data-id`. With reduced motion, and on a light page, new ones fade in and nothing travels.
  */
 export function useSlideIn<Row extends HTMLElement>(order: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const places = useRef<Map<string, number> | null>(null);
-  const moves = useMotion() === 'full';
+  const motion = useMotion();
+  const moves = useGraphics() === 'full' && motion === 'full';
 
   useLayoutEffect(() => {
     const before = places.current;

@@ -15,6 +15,7 @@ import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { type GameAsk, gameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
 import { remembered, useRemembered } from '#src/play/controls/remembered.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
@@ -159,7 +160,14 @@ function InTheAir({ flow }: { flow: BallFlow }) {
 /** The board as a still picture, with the last ball where it landed. */
 function LandedPlate({ flow, board, resting }: { flow: BallFlow; board: PlinkoBoard; resting: PlinkoState }) {
   const outcome = usePaced(flow.store, outcomeOf, DRAW_MS.figure);
-  return <PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />;
+  return (
+    <>
+      <PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />
+      {outcome && (
+        <PlateResult result={formatMultiplier(outcome.bet.multiplier)} stake={outcome.bet.stake} payout={outcome.bet.payout} atTop />
+      )}
+    </>
+  );
 }
 
 /** The board with one ball at rest, as the still picture shows it. */

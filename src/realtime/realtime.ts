@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { lastDrops, type Drop } from '#contract/api/drops.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/main.ts';
+import { createStore } from 'zustand/vanilla';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { savesData } from '#src/lib/saves-data.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
@@ -28,7 +30,7 @@ const after = (delayMs: number, run: () => void): (() => void) => {
 /** Any message of a channel, before anybody looks at what it says. */
 const anyMessage = z.looseObject({ type: z.string() });
 
-/** The main socket of this tab: the live feed, the player's own news, and every channel that has a listener. */
+/** The main socket of this tab: the live feed unless it is off, the player's own news, and every channel that has a listener. */
 export class Realtime {
   readonly #connection: Connection;
   readonly #api: Api;
@@ -37,6 +39,8 @@ export class Realtime {
   readonly #dropList: DropList;
   readonly #dropStream: Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>;
   readonly #player: PlayerChannel;
+  /** Whether the live feed comes: not before the visitor asks for it where data is saved. */
+  readonly feedOn = createStore<boolean>(() => !savesData());
 
   constructor(services: Services) {
     const gate = services.get(gateService);
@@ -72,6 +76,11 @@ export class Realtime {
     this.#dropStream.resync();
   }
 
+  /** Starts a live feed that is off. */
+  startFeed(): void {
+    this.feedOn.setState(true, true);
+  }
+
   /** Listens to the messages of a channel that the schema reads, from now on and over every reconnect. Returns how to stop. */
   subscribe<Schema extends z.ZodMiniType>(channel: string, schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
     return this.#channels.subscribe(channel, schema, listener);
@@ -98,21 +107,28 @@ export class Realtime {
   }
 
   /**
-   * Starts the live feed, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
+   * Starts the live feed, unless it is off, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
    * Returns the undo.
    */
   startAfterPaint(): () => void {
     const undo: (() => void)[] = [
       this.#connection.watchBrowser(),
       () => this.#dropStream.close(),
-      this.subscribe(DROPS_CHANNEL, lastDropEvent, {
-        connected: () => this.#dropStream.resync(),
-        message: (event) => this.#dropStream.receive(event),
-      }),
       this.subscribeOwn(anyMessage, { connected: () => this.#player.connected(), message: (message) => this.#player.message(message) }),
     ];
     let stopped = false;
-    this.#dropStream.resync();
+    const follow = (): void => {
+      if (stopped || !this.feedOn.getState()) return;
+      undo.push(
+        this.subscribe(DROPS_CHANNEL, lastDropEvent, {
+          connected: () => this.#dropStream.resync(),
+          message: (event) => this.#dropStream.receive(event),
+        }),
+      );
+      this.#dropStream.resync();
+    };
+    follow();
+    undo.push(this.feedOn.subscribe(follow));
     const begin = async (attempt: number): Promise<void> => {
       if (stopped) return;
       this.#connection.socketAway(FIRST_CONNECT_MS);

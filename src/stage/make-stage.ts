@@ -36,6 +36,7 @@ export function makeStage(
     state: visit.state,
     env: { size: sizeOf(element), motion: motionStore.getState(), tier, tuning: scene.tuning },
     spare: inSpareTime,
+    mayShowAtOnce: () => visit.request.mayShowAtOnce?.() ?? false,
     onCue: ({ cue, volume, rate }) =>
       playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
     onFrame: ({ intervalMs }) => {

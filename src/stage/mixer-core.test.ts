@@ -37,6 +37,17 @@ test('nothing is loaded or played before the first gesture, and only one load af
   expect(names()).toEqual(['coin']);
 });
 
+test('nothing is loaded while sound is off, and the player comes when it is turned on after a gesture', async () => {
+  const { mixer, log, unlock, names } = bench({ muted: true });
+  await unlock();
+  expect(log.loads).toBe(0);
+  mixer.setMuted(false);
+  await unlock();
+  expect(log.loads).toBe(1);
+  mixer.play('coin');
+  expect(names()).toEqual(['coin']);
+});
+
 test('a failed load is tried again at the next gesture', async () => {
   const { mixer, unlock, names } = bench({ failures: 1 });
   await unlock();

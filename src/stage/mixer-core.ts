@@ -25,6 +25,8 @@ export class Mixer {
   readonly #turns = new Map<string, number>();
   #voices: Voices | null = null;
   #loading = false;
+  /** There was a gesture: the browser lets us sound. */
+  #unlocked = false;
   #sounding = 0;
   #muted: boolean;
   #hidden = false;
@@ -36,10 +38,11 @@ export class Mixer {
     this.#muted = options.muted;
   }
 
-  /** A gesture has happened: from now on the browser lets us sound. Loads the player at the first one; a failed load is tried at the next. */
+  /** A gesture has happened: from now on the browser lets us sound. Loads the player at the first one, unless muted; a failed load is tried at the next. */
   unlock(): void {
+    this.#unlocked = true;
     this.#voices?.resume();
-    if (this.#voices !== null || this.#loading) return;
+    if (this.#voices !== null || this.#loading || this.#muted) return;
     this.#loading = true;
     this.#load().then(
       (voices) => {
@@ -55,6 +58,7 @@ export class Mixer {
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#voices?.setMuted(muted || this.#hidden);
+    if (this.#unlocked) this.unlock();
   }
 
   /** A hidden tab is silent: what sounds is stopped, not paused. */

@@ -2,11 +2,13 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import sprite from '#assets/sounds/sprite.json';
 import { service, useService } from '#src/lib/services/services.ts';
+import { savesData } from '#src/lib/saves-data.ts';
+import { feelCue } from './haptics.ts';
 import { type CueSound, Mixer } from './mixer-core.ts';
 import { rememberedChoice } from './setting.ts';
 import { loadVoices } from './voices.ts';
 
-/** Plays a sound of the sprite by name, if this browser may sound just now. Unknown names are silent, never an error. */
+/** Plays a sound of the sprite by name, and makes the device vibrate where the sound is an own win, if this browser may sound just now. Unknown names are silent, never an error. */
 export type PlayCue = (name: string, sound?: CueSound) => void;
 
 /** The visit's mixer, for the scenes' cues and the shell's own sounds. */
@@ -17,11 +19,11 @@ interface Sounds {
 }
 
 /**
- * Made with the first page that may sound: it listens for gestures from then on. The sound player and the sprite are loaded at the first one; before it
- * no browser would let them sound anyway.
+ * Made with the first page that may sound: it listens for gestures from then on. The sound player and the sprite are loaded at the first one, if sound is on; before
+ * it no browser would let them sound anyway. Where data is saved, sound is off until the player turns it on.
  */
 export const mixerService = service('mixer', (): Sounds => {
-  const muted = rememberedChoice<'true' | 'false'>('muted', ['true', 'false'], 'false');
+  const muted = rememberedChoice<'true' | 'false'>('muted', ['true', 'false'], savesData() ? 'true' : 'false');
   const mixer = new Mixer({
     load: () => loadVoices(sprite),
     now: () => performance.now(),
@@ -35,7 +37,11 @@ export const mixerService = service('mixer', (): Sounds => {
     document.addEventListener('keydown', unlock, { passive: true });
     document.addEventListener('visibilitychange', () => mixer.setHidden(document.hidden));
   }
-  return { play: (name, sound) => mixer.play(name, sound), muted };
+  const play: PlayCue = (name, sound) => {
+    feelCue(name);
+    mixer.play(name, sound);
+  };
+  return { play, muted };
 });
 
 /** What the shell plays its own sounds with. */

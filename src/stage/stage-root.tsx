@@ -1,11 +1,15 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
-import { QualityLadder } from '#scenes/stage/quality.ts';
+import { type DrawnTier, QualityLadder } from '#scenes/stage/quality.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
+import { isWeak, readDevice } from './device.ts';
+import { heatStore, paceStore, tierStore } from './graphics.ts';
+import { HeatWatch } from './heat.ts';
+import { writeHeldTier } from './held-tier.ts';
 import { highestTier } from './highest-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
@@ -19,6 +23,8 @@ import type { AnyScene } from '#scenes/registry.ts';
 import { Surfaces } from './surfaces.ts';
 import { type SlotRequest, Visit } from './visit.ts';
 
+/** Between two paints of a battery saver, ms. */
+const HALF_PACE_MS = 1000 / 30;
 /** Frames that take this long can't be followed, ms. */
 const UNBEARABLE_MS = 100;
 
@@ -39,6 +45,7 @@ export class StageRoot {
   });
   /** What this device was found to be. */
   readonly #best = highestTier();
+  readonly #heat = new HeatWatch();
   #tier: Tier;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
@@ -50,15 +57,17 @@ export class StageRoot {
   constructor(playCue: PlayCue) {
     this.#playCue = playCue;
     this.#tier = this.#best;
-    const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
-    this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
+    this.#ladder = new QualityLadder(startOf(this.#best, tierStore.getState()), this.#best === 'high' ? 'high' : 'canvas');
     motionStore.subscribe((motion) => {
       this.#current?.stage?.setEnv({ motion });
       this.#reportStatus();
     });
     qualityStore.subscribe(() => this.#applyQuality());
+    paceStore.subscribe((pace) => this.#ladder.paintEvery(pace === 'half' ? HALF_PACE_MS : 0));
+    this.#ladder.paintEvery(paceStore.getState() === 'half' ? HALF_PACE_MS : 0);
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#current?.stage?.hide() : this.#current?.stage?.show()));
     this.#applyQuality();
+    tierStore.setState(this.#tier, true);
   }
 
   /** Lends the canvas to a slot; returns the undo. */
@@ -66,6 +75,7 @@ export class StageRoot {
     const visit = new Visit(request);
     visit.onRest = () => this.#rest(visit);
     this.#park();
+    this.#heat.restart();
     this.#visits.push(visit);
     void this.#show(visit);
     return () => this.#leave(visit);
@@ -108,7 +118,7 @@ export class StageRoot {
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       // Another canvas was asked for meanwhile, and with it the scene anew.
       if (surface !== null && surface !== this.#surfaces.current) return;
-      if (surface === null) this.#plate(visit, 'no-graphics');
+      if (surface === null) this.#plate(visit, qualityStore.getState() === 'plate' ? 'chosen' : 'no-graphics');
       else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
       if (visit.left || visit !== this.#current) return;
@@ -118,7 +128,10 @@ export class StageRoot {
   }
 
   #surfaceChanged(surface: HostSurface | null): void {
-    if (surface?.kind === 'canvas' && rendererKindOf(this.#tier) === 'webgl') this.#tier = 'canvas';
+    if (surface?.kind === 'canvas' && rendererKindOf(this.#tier) === 'webgl') {
+      this.#tier = 'canvas';
+      tierStore.setState('canvas', true);
+    }
     this.#contexts.watch(surface?.kind === 'webgl' ? surface.canvas : null);
   }
 
@@ -200,8 +213,11 @@ export class StageRoot {
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
     // While a tier waits, what is measured is still the one before it: that must not count against the next.
-    const tier = this.#whenRested ?? this.#ladder.measure(intervalMs);
+    const hot = this.#heat.measure(intervalMs);
+    if (hot) heatStore.setState(true, true);
+    const tier = this.#whenRested ?? this.#ladder.measure(intervalMs) ?? (hot ? this.#ladder.lower() : null);
     if (tier === null) return;
+    if (!hot) writeHeldTier(tier);
     // Another renderer means a pause: what is being presented is played to its end first, if it can be followed at all.
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
@@ -223,7 +239,7 @@ export class StageRoot {
       this.#setTier(best === 'plate' ? 'plate' : this.#ladder.tier);
       return;
     }
-    const tier = best === 'plate' ? 'plate' : choice;
+    const tier = best === 'plate' ? 'plate' : choice === 'light' ? (best === 'high' ? 'low' : 'lean') : choice;
     if (tier !== 'plate') this.#ladder.force(tier);
     this.#setTier(tier);
   }
@@ -233,6 +249,8 @@ export class StageRoot {
     if (tier === this.#tier) return;
     const before = this.#tier;
     this.#tier = tier;
+    this.#heat.restart();
+    tierStore.setState(tier, true);
     const visit = this.#current;
     if (tier === 'plate' || rendererKindOf(tier) !== rendererKindOf(before)) return this.#exchange(visit);
     this.#fit();
@@ -298,4 +316,12 @@ export class StageRoot {
     const status: StageStatus = { kind: 'ready', tier: this.#tier, motion: motionStore.getState() };
     visit.setStatus(status);
   }
+}
+
+/** The tier that the ladder starts at: what this device held before, else one below the best where its signals say that it is slow. */
+function startOf(best: Tier, held: Tier | null): DrawnTier {
+  // The plate is left again where it was measured: a still picture shows nothing of how fast the device has become.
+  if (held !== null) return held === 'plate' ? 'lean' : best === 'high' || held === 'lean' ? held : 'canvas';
+  if (best !== 'high') return 'canvas';
+  return isWeak(readDevice()) ? 'low' : 'high';
 }

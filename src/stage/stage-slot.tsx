@@ -19,6 +19,8 @@ export interface StageSlotProps<State, Fact> {
   clock?: Clock | undefined;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus?: (status: StageStatus) => void;
+  /** Whether the rules of play let a result be shown sooner than its motion would. Default: false. */
+  mayShowAtOnce?: boolean;
   className?: string;
 }
 
@@ -26,10 +28,19 @@ export interface StageSlotProps<State, Fact> {
  * The place of a scene in a page: it brings the visit's one canvas here for as long as it is mounted. The picture is hidden from assistive
  * technology; the page says the same in its own words.
  */
-export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
+export function StageSlot<State, Fact>({
+  scene,
+  initial,
+  clock,
+  onReady,
+  onStatus,
+  mayShowAtOnce = false,
+  className,
+}: StageSlotProps<State, Fact>) {
   const enter = useService(stageBridge);
   const slot = useRef<HTMLDivElement>(null);
   const initially = useEffectEvent(() => initial);
+  const shownAtOnce = useEffectEvent(() => mayShowAtOnce);
   // The registry closed the scene's types; the page that names the key opens them again.
   const ready = useEffectEvent((handle: SceneHandle<unknown, unknown>) => onReady(handle as SceneHandle<State, Fact>));
   const changed = useEffectEvent((status: StageStatus) => onStatus?.(status));
@@ -43,6 +54,7 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
       load: () => sceneOf(scene)(),
       initial: initially(),
       clock,
+      mayShowAtOnce: () => shownAtOnce(),
       onReady: (handle) => ready(handle),
       onStatus: (status) => changed(status),
     };

@@ -12,6 +12,8 @@ export interface SlotRequest {
   initial: unknown;
   /** Time of the slot's own; left out, it is the page's. */
   clock?: Clock | undefined;
+  /** Whether the rules of play let a result be shown sooner than its motion would. */
+  mayShowAtOnce?(): boolean;
   onReady(handle: SceneHandle<unknown, unknown>): void;
   onStatus(status: StageStatus): void;
 }

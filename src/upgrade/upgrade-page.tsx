@@ -9,6 +9,7 @@ import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -45,7 +46,7 @@ export function Component() {
   const { setSide, setTarget, addItems, removeItem, clearItems } = upgrades;
   const upgrade: Upgrade = { ...view, flow, setSide, setTarget, addItems, removeItem, clearItems };
   usePreselection(upgrade);
-  const { phase, busy, resting, target, staked, side, wins, problem, limit } = view;
+  const { phase, outcome, busy, resting, target, staked, side, wins, problem, limit } = view;
   const odds = useMemo<OddsSetting>(
     () => (problem === null && target ? { game: 'upgrade', side, staked, target: target.sale_price } : EXAMPLE),
     [problem, side, staked, target],
@@ -81,7 +82,12 @@ export function Component() {
           }}
           onStatus={slot.status}
           onSkip={phase.step === 'presenting' ? flow.skip : undefined}
-          plate={<UpgradePlate state={resting} />}
+          plate={
+            <>
+              <UpgradePlate state={resting} />
+              {outcome && <PlateResult stake={outcome.bet.stake} payout={outcome.bet.payout} />}
+            </>
+          }
         />
       }
       underStage={

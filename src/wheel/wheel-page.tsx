@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
+import { cents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
 import { placedOnRounds } from '#src/rounds/round-placing.ts';
 import { RoundPage } from '#src/rounds/round-page.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
@@ -25,16 +27,26 @@ import { wheelChoice } from './wheel-choice.ts';
 import type { WheelAsk, WheelKinds } from './wheel-kinds.ts';
 import { MAX_SENT, wheelRounds } from './wheel-live.ts';
 import { WheelPlayers } from './wheel-players.tsx';
-import { drawnOf, ownOn, stakesOf } from './wheel-table.ts';
+import { drawnOf, ownOn, stakesOf, sumOf } from './wheel-table.ts';
 import { SpinPicture } from './spin-picture.tsx';
 
 /** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
-function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: WheelColor | null }) {
+function WheelPlate({ round, drawn, own }: { round: WheelRound | null; drawn: WheelColor | null; own: readonly WheelKinds['mine'][] }) {
   const { t } = useTranslation('wheel');
   const { link } = useService(wheelRounds);
   const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const segment = drawn === null ? null : (round?.draw?.segment ?? null);
-  return <SpinPicture words={statusText()} segment={segment} />;
+  return (
+    <>
+      <SpinPicture words={statusText()} segment={segment} />
+      {own.length > 0 && (
+        <PlateResult
+          stake={cents(own.reduce((sum, bet) => sum + bet.stake, 0))}
+          payout={drawn === null ? null : sumOf(own, drawn).payout}
+        />
+      )}
+    </>
+  );
 
   function statusText(): string {
     if (drawn !== null) return t('status.rest', { color: drawn });
@@ -114,7 +126,7 @@ export function Component() {
       title={t('title')}
       rounds={live}
       known={known}
-      plate={<WheelPlate round={round} drawn={drawn} />}
+      plate={<WheelPlate round={round} drawn={drawn} own={own} />}
       recent={<RecentSpins recent={recent} concealed={concealed} />}
       result={drawn === null ? '' : t('status.rest', { color: drawn })}
       players={<WheelPlayers lines={lines} own={own} stakes={stakes} drawn={drawn} />}

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleFact, BattleState } from '#scenes/battle/model.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
 import type { BattleView } from '../live/battle-news.ts';
 import type { BattlePlay } from '../live/battle-play.ts';
+import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import type { Standing } from '../live/progress.ts';
 import { Lanes } from './lanes.tsx';
 import css from './theatre.module.css';
@@ -33,6 +35,7 @@ export function Theatre({ scene, battle, clock, readable, standing }: Props) {
         plate={
           <>
             <Lanes battle={battle} readable={readable} standing={standing} begun={battle.draws.length} />
+            <OwnResult battle={battle} readable={readable} />
             {battle.status === 'starting' && <StartsIn battle={battle} clock={clock} />}
           </>
         }
@@ -40,6 +43,13 @@ export function Theatre({ scene, battle, clock, readable, standing }: Props) {
       />
     </div>
   );
+}
+
+/** What the battle came to for the player, once it can be read; nothing for who only watches. */
+function OwnResult({ battle, readable }: Pick<BattleView, 'battle' | 'readable'>) {
+  const [seat, stake] = [ownSeat(battle), ownStake(battle)];
+  if (!readable.verdict || seat === undefined || stake === null) return null;
+  return <PlateResult stake={stake} payout={awardOf(battle, seat.seat)} />;
 }
 
 function StartsIn({ battle: { started_at: started, pace }, clock }: { battle: Battle; clock: ServerClock }) {

@@ -10,6 +10,7 @@ import { type Services, useServices } from '#src/lib/services/services.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { toastsService } from '#src/ui/toast.ts';
 import { cueService } from '#src/stage/mixer.ts';
+import { plainResultService } from '#src/stage/plain-result.ts';
 import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { betWiring } from './bet-wiring.ts';
@@ -63,7 +64,10 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     if (left) {
       const prizes = ports.prizes?.(outcome) ?? [];
       services.get(leftResultsService)({ id: bet.id, game, profitCents, prizes, record: betAddress(bet.id) });
-    } else if (intent.mode !== 'auto') news.add(() => ports.spoken(outcome), profitCents);
+    } else {
+      services.get(plainResultService)(bet.stake, bet.payout);
+      if (intent.mode !== 'auto') news.add(() => ports.spoken(outcome), profitCents);
+    }
     ports.onReleased?.(outcome);
   }
 

@@ -28,7 +28,14 @@ interface Props<State, Fact> {
   children?: ReactNode;
 }
 
-const PLATE_TEXT = { 'no-graphics': 'stage.noGraphics', lost: 'stage.lost', missing: 'stage.missing', error: 'stage.error' } as const;
+/** Why there is a still picture, where the player did not choose it. */
+const PLATE_TEXT = {
+  chosen: null,
+  'no-graphics': 'stage.noGraphics',
+  lost: 'stage.lost',
+  missing: 'stage.missing',
+  error: 'stage.error',
+} as const;
 
 /** A scene's slot with its skip button; where no scene can be drawn, a still plate of the same state. */
 export function GameStage<State, Fact>({
@@ -49,6 +56,7 @@ export function GameStage<State, Fact>({
   const { instant_play: mayBeSkipped } = useRules();
   const onSkip = mayBeSkipped ? skip : undefined;
   useEscape(onSkip);
+  const note = status.kind === 'plate' ? PLATE_TEXT[status.reason] : null;
 
   return (
     // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
@@ -56,6 +64,7 @@ export function GameStage<State, Fact>({
       <StageSlot<State, Fact>
         scene={scene}
         clock={clock}
+        mayShowAtOnce={mayBeSkipped}
         initial={initial}
         onReady={onReady}
         onStatus={(next) => {
@@ -65,12 +74,12 @@ export function GameStage<State, Fact>({
         {...(css.slot && { className: css.slot })}
       />
       {status.kind !== 'ready' && (
-        <div className={clsx(css.plate, status.kind === 'plate' && css.noted, plateClassName)} aria-hidden="true">
+        <div className={clsx(css.plate, note !== null && css.noted, plateClassName)} aria-hidden="true">
           {plate}
         </div>
       )}
       {children}
-      {status.kind === 'plate' && <p className={css.note}>{t(PLATE_TEXT[status.reason])}</p>}
+      {note !== null && <p className={css.note}>{t(note)}</p>}
       {onSkip && (
         <button
           type="button"

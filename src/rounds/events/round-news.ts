@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
-import { cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
@@ -13,6 +13,7 @@ import { noteOpenRound, openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
+import { plainResultService } from '#src/stage/plain-result.ts';
 import { type Toasts, toastsService } from '#src/ui/toast.ts';
 import type { RoundEvent } from './round-events.ts';
 import type { PaidKinds, RoundStream } from './round-stream.ts';
@@ -50,7 +51,10 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
     const isOpen = viewed && round?.status !== 'ended' && mine.some((bet) => bet.status === 'placed' && bet.round_id === round?.id);
     noteOpenRound(services.get(openRoundsService), game, isOpen);
   });
-  stream.on('sound', (events) => {
+  stream.on('sound', (events, { viewed }) => {
+    const results = events.flatMap((event) => (event.kind === 'settled' ? [event.result] : []));
+    const sumOf = (part: 'stake' | 'payout'): Cents => cents(results.reduce((sum, result) => sum + result[part], 0));
+    if (viewed && results.length > 0) services.get(plainResultService)(sumOf('stake'), sumOf('payout'));
     if (events.some((event) => isFailure(event) && isAlarm(event))) services.get(cueService)('error');
   });
   stream.on('toasts', (events, { viewed, round }) => {
