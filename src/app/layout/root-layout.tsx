@@ -28,6 +28,7 @@ import type { PanelView } from './side-panel.tsx';
 const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
+const KeepOffline = lazyExtra(() => import('#src/offline/keep-offline.tsx'));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const Protection = lazyExtra(() => import('#src/protection/protection.tsx'));
@@ -44,6 +45,7 @@ export function RootLayout() {
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUserId());
+  const rested = useRested();
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);
@@ -98,6 +100,7 @@ export function RootLayout() {
       <OfflineBanner />
       <QueryModals />
       <SessionKeeper />
+      {rested && <KeepOffline />}
       <PrizeNews />
       {isPlayer && <CashbackNews />}
       <Toaster />
