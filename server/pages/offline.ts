@@ -5,7 +5,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import type { Documents } from './document.ts';
 
 /** Takes the place of the service worker where it is turned off: deletes what it kept and unregisters it. Pages that are open go on. */
-const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+export const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).finally(() => self.registration.unregister())),
 );
