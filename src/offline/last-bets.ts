@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { instantSchema } from '#contract/api/common.ts';
 import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
@@ -54,6 +55,8 @@ export function readLastBets(): LastBets | null {
 
 /** Keeps the newest bets of the player who is here, for visits without a network: never while a scene conceals one. */
 class LastBetsKeeper {
+  /** Whether one of them paid more than its stake. */
+  readonly store = createStore<{ hasWon: boolean }>(() => ({ hasWon: false }));
   readonly #services: Services;
 
   constructor(services: Services) {
@@ -88,6 +91,7 @@ class LastBetsKeeper {
       const { holding, balance } = this.#services.get(gateService).store.getState();
       // Another player may be here meanwhile, and a bet begun now may be in the answer.
       if (playerId() !== player || holding) return;
+      this.store.setState({ hasWon: data.some(({ stake, payout }) => payout > stake) });
       const seen_at = new Date().toISOString();
       keepLastSeen(player, JSON.stringify(z.encode(lastBetsSchema, { seen_at, balance, bets: data })));
     } catch (error) {

@@ -33,6 +33,9 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'custom-box-edit': ['your box that you were editing', 'until you clear it'],
   bonus: ['that you’ve closed the daily bonus', 'until the end of the day'],
   'last-seen:*': ['your latest bets and balance, to show them when you’re offline', 'until you sign out'],
+  visits: ['how many visits you made, so that we offer to install the shop once you know it', 'until you clear it'],
+  'visit-counted': ['that this visit is counted', 'until the tab is closed'],
+  'install-hidden': ['that you’ve answered the offer to install the shop', 'until you clear it'],
   'level-seen': ['the last level you were shown', 'until you clear it'],
   trackingLink: ['the partner’s link that brought you here, sent with your requests', 'until the end of the day'],
 };
@@ -51,7 +54,7 @@ export const cookies: LegalText = {
   version: '2026-11-26',
   title: 'Cookie policy',
   lead: 'Everything this shop may store in your browser, by name. Anything that isn’t necessary is stored only if you allow it, and it’s removed if you change your mind.',
-  changes: 'New: this browser keeps your latest bets and balance, to show them when you’re offline.',
+  changes: 'New: this browser keeps your latest bets and balance, to show them when you’re offline, and counts your visits.',
   sections: [
     {
       id: 'necessary',
