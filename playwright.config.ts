@@ -27,7 +27,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.
-  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, trace: 'on-first-retry' },
+  // What a worker keeps would be there for the next test; those about it allow it.
+  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, serviceWorkers: 'block', trace: 'on-first-retry' },
   projects: [
     {
       name: 'e2e',

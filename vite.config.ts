@@ -4,17 +4,19 @@ import { bundlesPlugin } from './tools/bundles/plugin.ts';
 import { buildTargets } from './tools/floor.ts';
 import { deskBuild } from './tools/bundles/desk.ts';
 import { firstViewBuild } from './tools/bundles/first-view.ts';
+import { serviceWorkerBuild } from './tools/bundles/service-worker.ts';
 
 /** Where the API listens while the shell is served by Vite in development. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
  * `vite build` makes the shop; `vite build --mode first-view` what its server makes first views with; `vite build --mode desk` the staff's client, whose files are
- * its own; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it.
+ * its own; `vite build --mode service-worker` what keeps the shop for visits without a network; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it.
  */
 export default defineConfig(async ({ mode, command }) => {
   if (mode === 'first-view') return firstViewBuild([react()]);
   if (mode === 'desk') return deskBuild([react()]);
+  if (mode === 'service-worker') return serviceWorkerBuild();
   const lab = mode === 'lab';
   const plugins: PluginOption[] = [react(), ...(lab ? [] : [bundlesPlugin()])];
   if (command === 'serve') {

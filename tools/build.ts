@@ -63,7 +63,7 @@ async function buildOutdated(target: Target): Promise<boolean> {
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
   if (target === 'client') {
-    await build({ root: projectRoot, mode: 'desk', logLevel: 'warn' });
+    for (const mode of ['desk', 'service-worker']) await build({ root: projectRoot, mode, logLevel: 'warn' });
     await compressFolder(join(projectRoot, 'dist', target));
     await build({ root: projectRoot, mode: 'first-view', logLevel: 'warn' });
   }

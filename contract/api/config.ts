@@ -55,6 +55,8 @@ export type SocialSite = (typeof SOCIAL_SITES)[number];
 /** What the shell must know before the first page: public settings only. */
 export const configSchema = z.object({
   sandbox: z.boolean(),
+  /** Whether browsers may keep the shop for visits without a network. */
+  service_worker: z.boolean(),
   server_time: instantSchema,
   house_time_zone: z.string(),
   oauth_client_id: z.string(),

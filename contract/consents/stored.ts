@@ -41,6 +41,10 @@ export const STORED = {
   'custom-box-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-edit': { place: 'browser', kind: 'preferences' },
   bonus: { place: 'cookie', kind: 'preferences' },
+  'last-seen:*': { place: 'browser', kind: 'preferences' },
+  visits: { place: 'browser', kind: 'preferences' },
+  'visit-counted': { place: 'tab', kind: 'preferences' },
+  'install-hidden': { place: 'browser', kind: 'preferences' },
   'level-seen': { place: 'browser', kind: 'preferences' },
   trackingLink: { place: 'cookie', kind: 'partners' },
 } as const satisfies Record<string, Stored>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
+import { OFFLINE_SHELL_NAME } from '#contract/offline-shell.ts';
 import type { FirstView } from './first-view.ts';
 
 /** Files of the build that one module of the shell needs. */
@@ -100,6 +101,12 @@ export class Documents {
     this.#own = sheetsIn(html);
     this.#loads = loads;
     this.#textOf = textOf;
+  }
+
+  /** The document that browsers keep for visits without a network, the same for every visitor. */
+  offlineShell(origin: string): MadeDocument {
+    const { html, sheets } = this.make({ modules: [], pictures: [], answers: [], view: null, origin, unlisted: true });
+    return { html: html.replace('</head>', `<meta name="${OFFLINE_SHELL_NAME}" content="" /></head>`), sheets };
   }
 
   make(parts: DocumentParts): MadeDocument {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { callAddress, type FirstAnswer } from '#contract/api/first-answers.ts';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
+import { OFFLINE_SHELL, SERVICE_WORKER } from '#contract/offline-shell.ts';
 import { Documents } from './document.ts';
+import { REMOVING_WORKER } from './offline.ts';
 
 const LOADS = {
   'src/app/start.tsx': { scripts: ['assets/shell.js'], styles: ['assets/shell.css'] },
@@ -15,6 +17,8 @@ const LOADS = {
 };
 const SHEET = '#loading{position:fixed}';
 const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body><div id="loading"></div><div id="shell"></div></body></html>`;
+
+const WORKER = 'self.skipWaiting();';
 
 const DESK_SHEET = '@layer reset, base';
 const DESK_HTML = `<!doctype html><title>Desk</title><style>${DESK_SHEET}</style>`;
@@ -26,6 +30,7 @@ beforeAll(async () => {
   for (const name of ['index.html', 'index.html.br', 'index.html.gz']) writeFileSync(join(client, name), HTML);
   writeFileSync(join(client, '.vite/loads.json'), JSON.stringify(LOADS));
   writeFileSync(join(client, 'desk.html'), DESK_HTML);
+  writeFileSync(join(client, SERVICE_WORKER), WORKER);
   mkdirSync(join(client, 'desk-assets'));
   writeFileSync(join(client, 'desk-assets/part-1.js'), 'export {};');
   shop = await makeApp({ database: 'pglite', clientFolder: client });
@@ -121,6 +126,34 @@ describe('a page', () => {
     '/assets/shell.js.br',
   ])('never shows what the build keeps for the server: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('what browsers keep for visits without a network', () => {
+  it('is a document without any visitor, view or answer, whose policy allows its sheet', async () => {
+    const { statusCode, headers, body } = await shop.call({ url: OFFLINE_SHELL, headers: { cookie: 'token=x; consent=' } });
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'text/html; charset=utf-8']);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(answersIn(body)).toEqual([]);
+    expect(body).not.toContain('first-view');
+    expect(body).toContain('<meta name="offline-shell"');
+    expect(body).toContain('noindex');
+    expect(String(headers['content-security-policy'])).toContain(createHash('sha256').update(SHEET).digest('base64'));
+  });
+
+  it('is kept by a worker that is asked for again at every visit', async () => {
+    const { statusCode, headers, body } = await get(SERVICE_WORKER);
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', WORKER]);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(String(headers['content-security-policy'])).toContain("worker-src 'self'");
+  });
+
+  it('is removed where the worker is turned off, and browsers are told to have none', async () => {
+    const off = await makeApp({ database: 'pglite', clientFolder: client, env: { SERVICE_WORKER: 'off' } });
+    onTestFinished(() => off.close());
+    const { headers, body } = await off.call({ url: SERVICE_WORKER });
+    expect([headers['cache-control'], body]).toEqual(['no-cache', REMOVING_WORKER]);
+    expect((await off.call({ url: '/api/config' })).json()).toMatchObject({ service_worker: false });
   });
 });
 

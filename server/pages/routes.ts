@@ -1,12 +1,14 @@
 import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { SERVICE_WORKER } from '#contract/offline-shell.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { allowSheets } from '#server/http/page-security.ts';
 import { registerDeskPage } from './desk-page.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
+import { registerOffline } from './offline.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 /** Folders of hashed files: the shop's and the desk's. */
@@ -32,12 +34,14 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = HASHED.some((name) => path.startsWith(join(folder, name)));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const kept = path.startsWith(join(folder, SERVICE_WORKER)) ? 'no-cache' : 'public, max-age=3600';
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : kept);
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
   registerSearchEngines(app, config.publicUrl);
   registerDeskPage(app, folder);
+  registerOffline(app, { config }, documents);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (HIDDEN.test(path)) return nothingHere(request, reply);

@@ -40,6 +40,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
   const service = config.realtimeService;
   return {
     sandbox: config.sandbox,
+    service_worker: config.serviceWorker,
     server_time: new Date(clock.now()).toISOString(),
     house_time_zone: config.houseTimeZone,
     oauth_client_id: config.oauthClientId,

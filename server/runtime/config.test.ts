@@ -48,6 +48,7 @@ describe('settings', () => {
       houseTimeZone: 'UTC',
       rules: 'default',
       rateLimits: true,
+      serviceWorker: true,
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(config.deposit).toMatchObject({ cardMin: 500, cardMax: 1_000_000 });

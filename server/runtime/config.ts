@@ -60,6 +60,8 @@ export interface Config {
   demoPlayers: number;
   /** Whether the API's description is served at `/docs`. */
   docs: boolean;
+  /** Whether browsers get the service worker, or the script that removes it. */
+  serviceWorker: boolean;
   houseTimeZone: string;
   rules: Rules['profile'];
   /** The largest stake of one bet in place of that of the rules; null for theirs. */
@@ -248,6 +250,7 @@ export function readConfig(env: Env): Config {
     redisUrl: settings.REDIS_URL ?? null,
     demoPlayers: demoPlayers(given),
     docs: settings.DOCS ?? !production,
+    serviceWorker: settings.SERVICE_WORKER,
     houseTimeZone: settings.HOUSE_TIME_ZONE,
     rules: settings.RULES,
     maxStake: settings.RULES_MAX_STAKE ?? null,

@@ -136,26 +136,29 @@ const information: RouteObject[] = [
   page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), BY_LINK),
 ];
 
-/** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */
-export const routes: RouteObject[] = [
+/** The layout around all pages. */
+const inLayout = (pages: RouteObject[]): RouteObject[] => [
   {
     path: '/',
     element: <RootLayout />,
     errorElement: <BareErrorPage />,
     hydrateFallbackElement: <></>,
-    children: [
-      {
-        errorElement: <ErrorPage />,
-        children: [
-          { index: true, lazy: lazyPage(() => import('#src/home/home-page.tsx'), 'first') },
-          ...shop,
-          ...games,
-          ...information,
-          profile,
-          page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
-          nothingHere('page'),
-        ],
-      },
-    ],
+    children: [{ errorElement: <ErrorPage />, children: pages }],
   },
 ];
+
+/** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */
+export const routes: RouteObject[] = inLayout([
+  { index: true, lazy: lazyPage(() => import('#src/home/home-page.tsx'), 'first') },
+  ...shop,
+  ...games,
+  ...information,
+  profile,
+  page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
+  nothingHere('page'),
+]);
+
+/** The same without a network: every address shows what the browser has kept. */
+export const offlineRoutes: RouteObject[] = inLayout([
+  { path: '*', lazy: lazyPage(() => import('#src/offline/offline-page.tsx'), 'first'), handle: { ...NO_FEED, undisturbed: true, cashback: 'hidden' } satisfies PageHandle },
+]);

@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
+import { installEventService, keepInstallEvent } from '#src/lib/install-event.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
@@ -27,6 +28,7 @@ export async function start(): Promise<void> {
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
   mendLanguages();
   const services = createServices();
+  keepInstallEvent(services.get(installEventService));
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
   markRoot(document.documentElement, services.get(pageReadable));

@@ -3,6 +3,7 @@
  * 1. After a deploy the chunks of the old build are gone. Loading the page that was wanted brings the new build; if a chunk is still missing
  *    then, more reloads would not help, so within the guard's time a second failure is shown instead.
  * 2. A blocker takes single files away. The page then says so and offers a retry; without a style sheet of its own it is shown without.
+ *    With a service worker, a page of the build before finds the chunks that this browser has kept; what it never loaded is missing as without one.
  * 3. While the shop can't be reached, a load would put the browser's own error in the place of a working page: it waits until the shop answers
  *    again. Importing once more would not do: some browsers
  *    remember that a module failed for as long as the document lives.
@@ -46,7 +47,8 @@ const nextTry = (): Promise<void> =>
     window.addEventListener('online', end, { signal: over.signal });
   });
 
-async function untilThere(): Promise<void> {
+/** Resolves once the shop answers, whatever it says of this page. */
+export async function untilThere(): Promise<void> {
   while (!(await isThere())) await nextTry();
 }
 

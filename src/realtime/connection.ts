@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isOfflineShell } from '#src/lib/offline-shell.ts';
 import { service } from '#src/lib/services/services.ts';
 
 /** A lost socket is news only after this time: most are back before, ms. */
@@ -13,9 +14,9 @@ export interface ConnectionState {
 
 /** Whether the shop can be reached, from what the browser and the main socket say. */
 export class Connection {
-  readonly store: StoreApi<ConnectionState> = createStore<ConnectionState>(() => ({ online: true }));
+  readonly store: StoreApi<ConnectionState> = createStore<ConnectionState>(() => ({ online: !isOfflineShell() }));
   #browserOnline = true;
-  #socketLost = false;
+  #socketLost = isOfflineShell();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The socket is being opened, or was lost: after `patienceMs` the page counts as offline. */

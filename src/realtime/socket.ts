@@ -5,6 +5,12 @@ import { readAccessToken } from '#src/lib/api/access-token.ts';
 /** The connection's numbers as the product sets them, ms. Attempts are unlimited. */
 export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 0.5, timeoutMs: 20_000 } as const;
 
+/**
+ * A connection that has been silent this long is asked for a sign of life, which may take so long, ms. With `LOST_AFTER_MS`, a connection that died without an
+ * end is known to the page within 10 s.
+ */
+const LIVENESS = { activityTimeout: 3_000, pongTimeout: 3_500 } as const;
+
 /** How long to wait before the n-th try (from 0) to open a socket that has stopped trying: doubled each time up to the maximum, spread by ±50 %. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const { delayMs, maxDelayMs, randomization } = RECONNECTION;
@@ -26,6 +32,7 @@ export async function openSocket({ realtime }: PublicConfig): Promise<Pusher> {
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
     unavailableTimeout: RECONNECTION.timeoutMs,
+    ...LIVENESS,
     channelAuthorization: {
       endpoint: realtime.auth_endpoint,
       transport: 'ajax',

@@ -170,6 +170,18 @@ describe('the live connection of a game', () => {
     leave();
   });
 
+  test('a connection on which nothing comes any more is given up within 10 s', async () => {
+    const { link, heard, beats, log } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(1_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log).not.toContain('renew');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(log).toContain('renew');
+    leave();
+  });
+
   test('a connection that died unnoticed is replaced as soon as the tab is seen', async () => {
     const { link, server, heard, beats, log } = setUp();
     const leave = link.enter();

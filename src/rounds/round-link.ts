@@ -12,6 +12,8 @@ import { ServerClock } from './server-clock.ts';
 /** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
 export const HEARTBEAT_MS = 250;
 const LAGS_AFTER_MS = 2 * HEARTBEAT_MS + 250;
+/** Without a beat for this long the connection is given up, ms: it may have died without an end, which the library would notice after 45 s. */
+const DEAD_AFTER_MS = 6_000;
 /** A page that is seen again must receive something from the server within this time, or the connection is given up, ms. */
 const SEEN_PATIENCE_MS = 800;
 
@@ -186,8 +188,11 @@ export class RoundLink<Kinds extends RoundKinds> {
 
   /** A hidden page's timers are slow and prove nothing. */
   #watch(): void {
-    if (document.hidden || this.#beatMs === null || this.store.getState().lagSinceMs !== null) return;
-    if (performance.now() - this.#beatMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
+    if (document.hidden || this.#beatMs === null) return;
+    const { connected, lagSinceMs } = this.store.getState();
+    const silentMs = performance.now() - this.#beatMs;
+    if (lagSinceMs === null && silentMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
+    if (connected && silentMs > DEAD_AFTER_MS) this.#socket.renew();
   }
 
   /** The page was hidden: time may have been paused, and the connection may be dead without notice. */

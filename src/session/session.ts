@@ -17,6 +17,7 @@ import { apiService } from '#src/lib/api/api-service.ts';
 import { intentsService } from '#src/lib/api/intents.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
+import { forgetLastSeen } from './last-seen.ts';
 import { type WaitingSignIn, waitingSignIn } from './second-factor.ts';
 import { type Player, onPlayerChange, type SessionStore, sessionStoreService } from './session-store.ts';
 
@@ -184,6 +185,7 @@ export class Session {
 
   #become(player: Player | null): Player | null {
     this.#gate.setPlayer(player?.id ?? null);
+    forgetLastSeen(player?.id ?? null);
     this.#store.setState({ player });
     return player;
   }

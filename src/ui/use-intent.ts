@@ -8,6 +8,8 @@ import { useToast } from './toast.ts';
 /** What a press calls, and what follows. */
 export interface Press<Answer> extends Pick<IntentCall<Answer>, 'key' | 'send' | 'look' | 'readRefusal' | 'againAfterMs'> {
   answered: (answer: Answer) => unknown;
+  /** The result isn't known for now, and is being looked up. */
+  doubted?: () => unknown;
   /** Refused, or unknown for good; left out: a toast gives the reason. */
   failed?: (error: unknown) => unknown;
   /** What is fetched anew, however it ended; the press is locked until then. */
@@ -30,11 +32,12 @@ export function useIntent(id: string): IntentInUse {
   return {
     isBusy: step !== undefined,
     isUnknown: step === 'unknown',
-    async start({ answered, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
+    async start({ answered, doubted, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
       await intents.ask(id, {
         againAfterMs: AGAIN_AFTER_MS,
         ...call,
         async happened(event) {
+          if (event.kind === 'unknown') doubted?.();
           if (event.kind === 'sending' || event.kind === 'unknown') return;
           try {
             await (event.kind === 'known' ? answered(event.answer as Parameters<typeof answered>[0]) : failed(event.error));

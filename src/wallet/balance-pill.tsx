@@ -6,6 +6,7 @@ import { formatCents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { useOnline } from '#src/realtime/use-online.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
@@ -27,6 +28,7 @@ export function BalancePill({ className }: { className?: string | undefined }) {
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('wallet');
   const gate = useGate();
+  const online = useOnline();
   const known = useStore(gate.store, ({ balance }) => balance !== null);
   // What is read out follows the figure at the pace of a listener.
   const balance = usePaced(gate.store, balanceOf, PACE_MS.figure);
@@ -35,12 +37,14 @@ export function BalancePill({ className }: { className?: string | undefined }) {
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
   const amounts = balance !== null && { amount: formatCents(balance), locked: formatCents(locked) };
   const shown = amounts ? t(locked > 0 ? 'pill.amountWithBonus' : 'pill.amount', amounts) : t('pill.loading');
+  const old = online || !amounts ? '' : ` ${t('pill.old')}`;
   return (
     <Tooltip side="bottom" content={<LockedTip />} open={locked > 0 ? undefined : false}>
       <button
         type="button"
-        className={clsx(css.pill, className)}
-        aria-label={`${shown} ${way}`.trim()}
+        className={clsx(css.pill, old !== '' && css.old, className)}
+        aria-label={`${shown}${old} ${way}`.trim()}
+        title={old.trim() || undefined}
         onClick={() => openModal('deposit')}
       >
         <CoinIcon size={18} className={css.coin} />

@@ -35,6 +35,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
   const toast = services.get(toastsService);
   const success = vi.spyOn(toast, 'success').mockReturnValue();
   const failure = vi.spyOn(toast, 'error').mockReturnValue();
+  const info = vi.spyOn(toast, 'info').mockReturnValue();
   const keys: string[] = [];
   const send = (key: string): Promise<typeof PAID> => {
     const answer = answers[keys.push(key) - 1] ?? LOST;
@@ -50,7 +51,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
       void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, receiveBalance, success, failure, result, send, unmount, page };
+  return { press, keys, receiveBalance, success, failure, info, result, send, unmount, page };
 }
 
 describe('a payment', () => {
@@ -60,6 +61,18 @@ describe('a payment', () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(receiveBalance.mock.calls).toEqual([[{ balance: 1_250, version: 7 }]]);
+    expect(success.mock.calls).toEqual([['paid']]);
+    expect(failure).not.toHaveBeenCalled();
+    expect(result.current.paying).toBe(false);
+  });
+
+  it('without any answer stays locked, says that it is being checked, and is never made a second time', async () => {
+    const { press, keys, success, failure, info, result } = payment(...Array.from({ length: 9 }, () => LOST), PAID);
+    await press();
+    expect([result.current.paying, info.mock.calls.length]).toEqual([true, 1]);
+    await press();
+    await press();
+    expect([new Set(keys).size, keys.length]).toEqual([1, 10]);
     expect(success.mock.calls).toEqual([['paid']]);
     expect(failure).not.toHaveBeenCalled();
     expect(result.current.paying).toBe(false);

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/money.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
@@ -11,13 +12,17 @@ interface Payment<Reply> extends Omit<Press<Reply>, 'answered'> {
   answered?: (reply: Reply) => unknown;
 }
 
-/** Moves money to or from the balance, once, whatever is pressed how often; a toast says what became of it. `id`: what is locked, such as `pay-debt`. */
+/** Moves money to or from the balance, once, whatever is pressed how often; a toast says what became of it. Without an answer it stays locked and is sent again until it has one. `id`: what is locked, such as `pay-debt`. */
 export function usePayment(id: string) {
   const toast = useToast();
   const gate = useGate();
+  const { t } = useTranslation('wallet');
   const { isBusy, start } = useIntent(id);
   const pay = <Reply extends { data: { balance: Cents; balance_version: number } }>({ done, ...press }: Payment<Reply>): Promise<void> =>
     start<Reply>({
+      // A second press under another key would move the money twice.
+      look: 'again',
+      doubted: () => toast.info(t('doubt'), { key: id }),
       ...press,
       answered(reply) {
         gate.receiveBalance({ balance: reply.data.balance, version: reply.data.balance_version });

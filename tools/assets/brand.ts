@@ -43,11 +43,24 @@ const ICONS = [
   { file: 'icon-maskable-512.png', side: 512, share: 0.6, rounded: false },
 ] as const;
 
+/** Pages that an installer shows, photographed by `npm run screenshots`: file, address, kind of screen, size in px. */
+export const SCREENSHOTS = [
+  { file: 'home-phone.webp', path: '/', form: 'narrow', size: { width: 780, height: 1688 }, label: 'Boxes and games' },
+  { file: 'box-phone.webp', path: '/boxes/night-market', form: 'narrow', size: { width: 780, height: 1688 }, label: 'A mystery box' },
+  { file: 'plinko-phone.webp', path: '/plinko', form: 'narrow', size: { width: 780, height: 1688 }, label: 'Plinko' },
+  { file: 'home-wide.webp', path: '/', form: 'wide', size: { width: 1280, height: 720 }, label: 'Boxes and games' },
+  { file: 'dice-wide.webp', path: '/dice', form: 'wide', size: { width: 1280, height: 720 }, label: 'Dice' },
+] as const;
+
 const MANIFEST = {
   name: 'Fairdrop',
   short_name: 'Fairdrop',
   description: 'Mystery boxes and games whose every outcome can be checked.',
+  id: '/',
   start_url: '/',
+  scope: '/',
+  lang: 'en-US',
+  categories: ['games', 'entertainment', 'shopping'],
   display: 'standalone',
   background_color: COLORS['ink-900'],
   theme_color: COLORS['ink-900'],
@@ -57,6 +70,19 @@ const MANIFEST = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
+  screenshots: SCREENSHOTS.map(({ file, form, size: { width, height }, label }) => ({
+    src: `/screenshots/${file}`,
+    sizes: `${width}x${height}`,
+    type: 'image/webp',
+    form_factor: form,
+    label,
+  })),
+  shortcuts: [
+    { name: 'Boxes', url: '/boxes' },
+    { name: 'Crash', url: '/crash' },
+    { name: 'Plinko', url: '/plinko' },
+    { name: 'Inventory', url: '/profile/inventory' },
+  ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
 };
 
 async function openGraph(): Promise<Buffer> {

@@ -57,6 +57,11 @@ const SERVER = {
   }),
   RATE_LIMITS: setting(flag, 'on', { says: 'Rate limits on requests and sockets; turn off for load tests.', production: 'must be on' }),
   DOCS: optional(flag, '`on`', { says: "Whether the API's description is served at `/docs`.", production: '`off` unless set' }),
+  SERVICE_WORKER: setting(flag, 'on', {
+    says:
+      'Whether browsers keep the shop for visits without a network. When off, browsers that have the service worker remove it and what it kept at their ' +
+      'next visit.',
+  }),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'warn', {
     says: 'The lowest level that is logged.',
   }),

@@ -28,6 +28,8 @@ import type { PanelView } from './side-panel.tsx';
 const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
+const KeepOffline = lazyExtra(() => import('#src/offline/keep-offline.tsx'));
+const InstallOffer = lazyExtra(() => import('#src/install/install-offer.tsx'));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const Protection = lazyExtra(() => import('#src/protection/protection.tsx'));
@@ -40,10 +42,11 @@ const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
-  const { surface, feed, cashback } = usePageHandle();
+  const { surface, feed, cashback, undisturbed } = usePageHandle();
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUserId());
+  const rested = useRested();
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);
@@ -98,6 +101,8 @@ export function RootLayout() {
       <OfflineBanner />
       <QueryModals />
       <SessionKeeper />
+      {rested && <KeepOffline />}
+      {rested && surface !== 'black' && !undisturbed && <InstallOffer />}
       <PrizeNews />
       {isPlayer && <CashbackNews />}
       <Toaster />

@@ -34,6 +34,10 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'custom-box-draft': ['the box you were making', 'until you clear it'],
   'custom-box-edit': ['your box that you were editing', 'until you clear it'],
   bonus: ['that you’ve closed the daily bonus', 'until the end of the day'],
+  'last-seen:*': ['your latest bets and balance, to show them when you’re offline', 'until you sign out'],
+  visits: ['how many visits you made, so that we offer to install the shop once you know it', 'until you clear it'],
+  'visit-counted': ['that this visit is counted', 'until the tab is closed'],
+  'install-hidden': ['that you’ve answered the offer to install the shop', 'until you clear it'],
   'level-seen': ['the last level you were shown', 'until you clear it'],
   trackingLink: ['the partner’s link that brought you here, sent with your requests', 'until the end of the day'],
 };
@@ -49,10 +53,10 @@ function tableOf(kind: (typeof STORED)[StoredName]['kind']): Block {
 }
 
 export const cookies: LegalText = {
-  version: '2026-11-25',
+  version: '2026-11-26',
   title: 'Cookie policy',
   lead: 'Everything this shop may store in your browser, by name. Anything that isn’t necessary is stored only if you allow it, and it’s removed if you change your mind.',
-  changes: 'New: the tab remembers that you’ve closed the daily bonus.',
+  changes: 'New: this browser keeps your latest bets and balance, to show them when you’re offline, and counts your visits.',
   sections: [
     {
       id: 'necessary',

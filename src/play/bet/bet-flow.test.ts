@@ -162,6 +162,27 @@ describe('bets in doubt', () => {
     expect(flow.store.getState().phase.step).toBe('rest');
   });
 
+  it('asks again without a press, under the same key, until the result is known, and says once that it is not', async () => {
+    const looks: (() => void)[] = [];
+    const { flow, refuse, answer, read, sent, failed, shown } = page({ untilLook: (count) => new Promise((resolve) => (looks[count] = resolve)) });
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    looks[0]?.();
+    await settle();
+    await refuse('key-1', network);
+    expect([sent, failed]).toEqual([['key-1', 'key-1'], ['key-1 unknown']]);
+    looks[1]?.();
+    await settle();
+    await answer('key-1', 0);
+    await read('key-1');
+    looks[1]?.();
+    await settle();
+    expect(sent).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(shown()).toBe(9_990);
+    expect(flow.store.getState()).toMatchObject({ phase: { step: 'rest' }, unknown: [] });
+  });
+
   it('leaves none behind when the server refuses', async () => {
     const { flow, refuse, failed } = page();
     flow.start({ stake: 10 });

@@ -87,6 +87,8 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** Pauses before an intent of unknown outcome is sent again under its key, ms; none when left out. */
   againAfterMs?: readonly number[];
   delay(ms: number): Promise<void>;
+  /** Resolves when a bet in doubt is asked for again without a press, after so many times; left out, only a press asks. */
+  untilLook?(count: number): Promise<void>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
   minCycleMs?(): number;
   /** Where other bets are on their way, an answer waits for this: those that come close together are taken in together. */

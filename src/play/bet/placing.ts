@@ -20,7 +20,7 @@ import { SENDING_WATCHDOG_MS } from './watchdogs.ts';
  * 1. A press makes one intent with one key; while as many run as the game allows, every further press is ignored.
  * 2. A hold is opened before anything is sent, so that no socket message can outrun what is presented.
  * 3. The request goes out as one intent of `Intents`, which repeats it under the same key while its outcome is unknown. A refusal releases the hold, and
- *    so does an outcome that stays unknown: the next press then asks for that same intent.
+ *    so does an outcome that stays unknown: the next press then asks for that same intent, and so does the flow after each `untilLook`.
  * 4. The answer goes to the presenter, which releases the hold when the result can be read.
  * 5. Only then the outcome is shown, spoken and counted.
  * 6. When another player is here, what is on its way is forgotten: a late answer changes nothing.
@@ -42,6 +42,8 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
   const single = ports.maxOpen === 1;
   const isFree = (wanted: Ask): boolean => ports.isFree?.(wanted) ?? false;
   const intents = new Intents<Outcome>();
+  /** How often bets in doubt were asked for again without a press, by key. */
+  const looks = new Map<string, number>();
   /** Of bets without an answer, by key. */
   const holds = new Map<string, FlowHold>();
   let left = false;
@@ -97,7 +99,18 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     const doubtful = kind === 'unknown' && !free;
     set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
     void cool(free);
-    ports.failed(error, intent, kind);
+    const isNews = !looks.has(intent.key);
+    if (doubtful) void look(intent);
+    else looks.delete(intent.key);
+    if (!doubtful || isNews) ports.failed(error, intent, kind);
+  }
+
+  /** Asks again for a bet in doubt after a while, unless a press did or the page was left. */
+  async function look(intent: Intent<Ask>): Promise<void> {
+    const count = looks.get(intent.key) ?? 0;
+    looks.set(intent.key, count + 1);
+    await ports.untilLook?.(count);
+    if (ports.untilLook && store.getState().unknown.some(({ key }) => key === intent.key)) play(intent);
   }
 
   async function taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, isOwn: () => boolean): Promise<void> {
@@ -121,6 +134,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
         if (event.kind === 'sending' || event.kind === 'unknown') return undefined;
         holds.delete(key);
         if (event.kind === 'known') {
+          looks.delete(key);
           void cool(free);
           answered(true);
           return taken(intent, event.answer, hold, () => intents.store.getState().has(key));

@@ -21,7 +21,7 @@ export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins
 
 /** A bet button, before the current state is read. */
 export interface BetPort {
-  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
+  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen' | 'shared'>;
   stake: Cents;
   /** What prevents this stake or choice, in the player's words; null for nothing. */
   problem: string | null;
@@ -123,7 +123,7 @@ export function useBetAction(port: BetPort): BetAction {
   const stop = stopOf(betState.stops, port.stake);
   const notes = {
     offline: () => t('bet.offline'),
-    'ask-again': () => t('unknown.note', { count: betState.doubts }),
+    'ask-again': () => t(port.placing.shared ? 'unknown.note' : 'unknown.checking', { count: betState.doubts }),
     problem: () => (stop ? stopText(stop) : port.problem),
     'add-coins': () => t('bet.short', { amount: formatCents(betState.short) }),
     'log-in': () => null,

@@ -32,9 +32,11 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   maxOpen: number,
   place: (intent: Intent<Ask>) => Promise<RoundAnswer<Kinds['mine']>>,
 ): RoundFlow<Ask, Kinds['mine']> {
+  // A bet in doubt that never arrived would be placed on a later round: only a press asks for it again.
+  const { untilLook: _never, ...wiring } = betWiring(services);
   return createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
-      ...betWiring(services),
+      ...wiring,
       concealing: 'payouts',
       maxOpen,
       ensureClientSeed: () => Promise.resolve(),

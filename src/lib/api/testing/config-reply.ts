@@ -3,6 +3,7 @@ import { STAKE_GAMES } from '#contract/api/limits.ts';
 /** What `GET /api/config` answers in tests, as JSON. */
 export const CONFIG_REPLY = {
   sandbox: true,
+  service_worker: false,
   server_time: '2026-01-01T00:00:00Z',
   house_time_zone: 'UTC',
   oauth_client_id: 'web',

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
+import { GAMES } from '#src/app/games.ts';
+import { provideGames } from '#src/games/registry.ts';
+import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { installEventService, type InstallEvent } from '#src/lib/install-event.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { lastBetsService } from '#src/offline/last-bets.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import InstallOffer from './install-offer.tsx';
+
+const TITLE = 'Install Fairdrop';
+
+beforeAll(async () => {
+  provideGames(GAMES);
+  await initI18n();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  cookieChoices.setState({ choices: ALL_COOKIES });
+});
+afterEach(cleanup);
+
+/** A visit in a browser that can install the shop. */
+function visit(at = '/faq') {
+  sessionStorage.clear();
+  const services = new Services();
+  const prompt = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
+  services.get(installEventService).setState(Object.assign(new Event('beforeinstallprompt'), { prompt }) as InstallEvent, true);
+  render(
+    <ShopFrame services={services}>
+      <MemoryRouter initialEntries={[at]}>
+        <InstallOffer />
+      </MemoryRouter>
+    </ShopFrame>,
+  );
+  return { services, prompt, offer: () => screen.queryByRole('region', { name: TITLE }) };
+}
+
+describe('the offer to install the shop', () => {
+  it('comes with the third visit, installs, and never comes again', async () => {
+    const seen: boolean[] = [];
+    for (let count = 1; count <= 2; count++) {
+      seen.push(visit().offer() !== null);
+      cleanup();
+    }
+    const third = visit();
+    seen.push(third.offer() !== null);
+    expect(seen).toEqual([false, false, true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Install' }));
+    expect(third.prompt).toHaveBeenCalledOnce();
+    expect(third.offer()).toBeNull();
+    cleanup();
+    expect(visit().offer()).toBeNull();
+  });
+
+  it('comes after a win, not beside a scene, and stays closed', async () => {
+    const { services, offer } = visit();
+    const hold = services.get(gateService).hold({ id: 'bet', concealing: 'movement', watchdogMs: 60_000 });
+    act(() => services.get(lastBetsService).store.setState({ hasWon: true }));
+    expect(offer()).toBeNull();
+    act(() => hold.release('shown'));
+    await vi.waitFor(() => expect(offer()).not.toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    cleanup();
+    const again = visit();
+    act(() => again.services.get(lastBetsService).store.setState({ hasWon: true }));
+    expect(again.offer()).toBeNull();
+  });
+
+  it.each(['/dice', '/boxes/night-market', '/?modal=deposit'])('does not come over %s', (at) => {
+    localStorage.setItem('visits', '7');
+    expect(visit(at).offer()).toBeNull();
+  });
+
+  it('does not come where an answer could not be remembered', () => {
+    localStorage.setItem('visits', '7');
+    cookieChoices.setState({ choices: ONLY_NECESSARY });
+    expect(visit().offer()).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { Share, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { gameEntries } from '#src/games/registry.ts';
+import { installEventService } from '#src/lib/install-event.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useMedia } from '#src/lib/use-media.ts';
+import { lastBetsService } from '#src/offline/last-bets.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { countVisit, endOffer, isFittingMoment } from './install-moment.ts';
+import css from './install-offer.module.css';
+
+/** Safari on iOS and iPadOS, which installs by its own menu alone and says so to no page. Other browsers there name themselves. */
+const isIosSafari = (): boolean =>
+  'standalone' in navigator && !('beforeinstallprompt' in window) && !/CriOS|FxiOS|EdgiOS|OPiOS/.test(navigator.userAgent);
+
+/** Pages on which a scene may play. */
+const isPlayed = (pathname: string): boolean => gameEntries().some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** Offers to install the shop, once and at a fitting moment, where the browser can; on iOS it says how. Never beside a scene, nor inside the installed shop. */
+export default function InstallOffer() {
+  const { t } = useTranslation('app');
+  const [visits] = useState(countVisit);
+  const [ended, setEnded] = useState(false);
+  const hasWon = useStore(useService(lastBetsService).store, (state) => state.hasWon);
+  const kept = useService(installEventService);
+  const event = useStore(kept);
+  const installed = useMedia('(display-mode: standalone)');
+  const holding = useHolding();
+  const { pathname, search } = useLocation();
+  const [ios] = useState(isIosSafari);
+  useEffect(() => {
+    if (installed) endOffer();
+  }, [installed]);
+
+  const blocked = ended || installed || holding || isPlayed(pathname) || search.includes('modal=');
+  if (blocked || (event === null && !ios) || !isFittingMoment(visits, hasWon)) return null;
+
+  const end = (): void => {
+    endOffer();
+    setEnded(true);
+  };
+  const install = async (): Promise<void> => {
+    end();
+    kept.setState(null, true);
+    await event?.prompt();
+  };
+  return (
+    <section aria-label={t('install.title')} className={css.offer}>
+      <img src="/icon-192.png" alt="" width={44} height={44} />
+      <p className="grid gap-2 type-2 leading-snug">
+        <strong className="type-3">{t('install.title')}</strong>
+        <span className="tone-mid">
+          {event === null ? (
+            <>
+              {t('install.ios')} <Share size={14} aria-hidden="true" />
+            </>
+          ) : (
+            t('install.text')
+          )}
+        </span>
+      </p>
+      {event !== null && (
+        <Button size="sm" variant="gold" onClick={() => void install()}>
+          {t('install.action')}
+        </Button>
+      )}
+      <IconButton label={t('install.close')} onClick={end}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

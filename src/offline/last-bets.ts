@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
+import { instantSchema } from '#contract/api/common.ts';
+import { route } from '#contract/api/route.ts';
+import { coinsCodec } from '#contract/coins-codec.ts';
+import { multiplierCodec } from '#contract/multiplier.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { service, type Services } from '#src/lib/services/services.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { keepLastSeen, readLastSeen } from '#src/session/last-seen.ts';
+import { sessionStoreService } from '#src/session/session-store.ts';
+import { gateService } from '#src/settlement/gate.ts';
+
+/** How many bets are kept. */
+const KEPT_BETS = 25;
+/** The list is asked for this long after a reason to, so that many results make one request, ms. */
+const REFRESH_AFTER_MS = 5_000;
+
+/** As much of a bet as a list shows, whatever its game; the whole record would bring the definitions of all games. */
+const betGlance = z.object({
+  id: z.string(),
+  placed_at: instantSchema,
+  status: z.string(),
+  stake: coinsCodec,
+  multiplier: multiplierCodec,
+  payout: coinsCodec,
+  outcome: z.object({ game: z.string() }),
+});
+
+/** The call `myBets`, read no further than that. */
+const myLastBets = route({
+  method: 'GET',
+  path: '/api/bets/mine',
+  summary: '',
+  auth: 'player',
+  query: z.object({ limit: z.string() }),
+  reply: z.object({ data: z.array(betGlance) }),
+});
+
+const lastBetsSchema = z.object({ seen_at: instantSchema, balance: z.nullable(coinsCodec), bets: z.array(betGlance) });
+
+/** A player's newest bets and balance, as the shop answered last. */
+export type LastBets = z.output<typeof lastBetsSchema>;
+
+/** What is known of the player who was here last; null where nothing is, or nothing that can be read. */
+export function readLastBets(): LastBets | null {
+  try {
+    return z.decode(lastBetsSchema, JSON.parse(readLastSeen() ?? '') as z.input<typeof lastBetsSchema>);
+  } catch {
+    // Nothing was kept, or by another version.
+    return null;
+  }
+}
+
+/** Keeps the newest bets of the player who is here, for visits without a network: never while a scene conceals one. */
+class LastBetsKeeper {
+  /** Whether one of them paid more than its stake. */
+  readonly store = createStore<{ hasWon: boolean }>(() => ({ hasWon: false }));
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Keeps them now and after each result. Returns the undo. */
+  start(): () => void {
+    const gate = this.#services.get(gateService);
+    const session = this.#services.get(sessionStoreService);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        askWhenFree(gate, 'last bets', () => void this.#keep());
+      }, REFRESH_AFTER_MS);
+    };
+    const undo = [gate.onRelease(soon), session.subscribe(soon)];
+    soon();
+    return () => {
+      clearTimeout(timer);
+      for (const stop of undo) stop();
+    };
+  }
+
+  async #keep(): Promise<void> {
+    const playerId = (): string | undefined => this.#services.get(sessionStoreService).getState().player?.id;
+    const player = playerId();
+    if (player === undefined || !this.#services.get(connectionService).store.getState().online) return;
+    try {
+      const { data } = await this.#services.get(apiService).call(myLastBets, { query: { limit: String(KEPT_BETS) } });
+      const { holding, balance } = this.#services.get(gateService).store.getState();
+      // Another player may be here meanwhile, and a bet begun now may be in the answer.
+      if (playerId() !== player || holding) return;
+      this.store.setState({ hasWon: data.some(({ stake, payout }) => payout > stake) });
+      const seen_at = new Date().toISOString();
+      keepLastSeen(player, JSON.stringify(z.encode(lastBetsSchema, { seen_at, balance, bets: data })));
+    } catch (error) {
+      console.warn('The newest bets could not be kept for visits without a network', error);
+    }
+  }
+}
+
+/** Keeps the newest bets of this tab's player. */
+export const lastBetsService = service('last bets', (services) => new LastBetsKeeper(services));

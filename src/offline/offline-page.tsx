@@ -1,0 +1,63 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#contract/money.ts';
+import { formatMultiplier } from '#contract/multiplier.ts';
+import { useGameName } from '#src/games/use-game-name.ts';
+import { maySignIn } from '#src/lib/api/access-token.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { loadOnceThere } from '#src/lib/offline-shell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { type Column, RecordTable } from '#src/ui/record-table.tsx';
+import { type LastBets, readLastBets } from './last-bets.ts';
+
+type Bet = LastBets['bets'][number];
+
+/** In place of every page of a visit without a network. It is replaced by the page itself once the shop answers. */
+export function Component() {
+  const { t } = useTranslation('app');
+  const [last] = useState(() => (maySignIn() ? readLastBets() : null));
+  useEffect(() => void loadOnceThere(), []);
+  return (
+    <div className="page grid cols-1 gap-24">
+      <EmptyState
+        level={1}
+        picture={<WifiOff size={56} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('offlinePage.title')}
+        text={t('offlinePage.text')}
+        action={
+          <Button variant="gold" onClick={() => location.reload()}>
+            {t('offlinePage.retry')}
+          </Button>
+        }
+      />
+      {last !== null && <LastBetsPanel last={last} />}
+    </div>
+  );
+}
+
+function LastBetsPanel({ last: { seen_at, balance, bets } }: { last: LastBets }) {
+  const { t } = useTranslation('app');
+  const nameOf = useGameName();
+  const decided = (bet: Bet, text: string): string => (bet.status === 'open' ? '–' : text);
+  const columns: Column<Bet>[] = [
+    { name: t('offlinePage.game'), place: 'lead', cell: ({ outcome }) => nameOf(outcome.game) },
+    { name: t('offlinePage.placedAt'), place: 'when', cell: ({ placed_at }) => formatInstant(placed_at) },
+    { name: t('offlinePage.stake'), place: 'state', right: true, cell: ({ stake }) => formatCents(stake) },
+    { name: t('offlinePage.multiplier'), place: 'wide', right: true, cell: (bet) => decided(bet, formatMultiplier(bet.multiplier)) },
+    { name: t('offlinePage.payout'), place: 'figure', right: true, cell: (bet) => decided(bet, formatCents(bet.payout)) },
+  ];
+  const seen = formatInstant(seen_at);
+  const text = balance === null ? t('offlinePage.seen', { seen }) : t('offlinePage.seenBalance', { seen, balance: formatCents(balance) });
+  return (
+    <Panel name="last-bets" title={t('offlinePage.bets')} text={text}>
+      {bets.length === 0 ? (
+        <p className="tone-mid">{t('offlinePage.none')}</p>
+      ) : (
+        <RecordTable label={t('offlinePage.bets')} columns={columns} rows={bets} idOf={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { SERVICE_WORKER } from '#contract/offline-shell.ts';
+import { intentsService } from '#src/lib/api/intents.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { gateService } from '#src/settlement/gate.ts';
+
+/** What the page itself has loaded before there was a worker: its scene, too, is there at the next visit without a network. */
+async function keepLoaded(): Promise<void> {
+  const cache = await caches.open('assets');
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const hashed = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  for (const { href } of hashed) if ((await cache.match(href)) === undefined) await cache.add(href);
+}
+
+/** Lets a newer worker take over once no scene plays and no call that must happen once is on its way. */
+function takeOverAtRest(services: Services, waiting: ServiceWorker): void {
+  const intents = services.get(intentsService).store;
+  askWhenFree(services.get(gateService), 'service worker', () => {
+    if (intents.getState().size === 0) return waiting.postMessage('take over');
+    const stop = intents.subscribe(({ size }) => {
+      if (size > 0) return;
+      stop();
+      takeOverAtRest(services, waiting);
+    });
+  });
+}
+
+/** Has this browser keep the shop for visits without a network. Rejects where it can't: service workers are off, blocked or broken. */
+export async function registerWorker(services: Services): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isFirst = serviceWorker.controller === null;
+  const registration = await serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
+  const look = (): void => {
+    if (registration.waiting !== null && registration.active !== null) takeOverAtRest(services, registration.waiting);
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  if (isFirst) await keepLoaded();
+}
