@@ -51,6 +51,9 @@ function plantLinks(over: 'row' | 'page'): void {
 /** The most faults of a page that a failure names. */
 const NAMED_FAULTS = 6;
 
+/** How long a step may take that repeats those before it, ms. */
+const JOURNEY_MS = 480_000;
+
 /** How often a step is begun when the browser itself ends in it. */
 const MOST_STARTS = 3;
 
@@ -78,15 +81,23 @@ export function testEngine(name: EngineName): void {
   });
   afterAll(() => visitor.engine.close());
 
-  /** Runs a step. When the browser itself ends, starts it, repeats the steps that lead there, and runs the step again. */
-  const surviving = async (step: () => Promise<void>, leading: readonly (() => Promise<void>)[] = []): Promise<void> => {
+  /**
+   * Runs a step. When the browser itself ends, starts it, repeats the steps that lead there, and runs the step again. `isSecondTry` says that the step has
+   * failed before, and repeats the steps in any case.
+   */
+  const surviving = async (
+    step: () => Promise<void>,
+    leading: readonly (() => Promise<void>)[] = [],
+    isSecondTry = false,
+  ): Promise<void> => {
     for (let starts = 1; ; starts += 1) {
       try {
-        if (!(await visitor.isAlive())) {
+        const isAlive = await visitor.isAlive();
+        if (!isAlive) {
           console.log(`${name}: the browser has ended; it is started again.`);
           await visitor.restart(await startEngine(name));
-          for (const earlier of leading) await earlier();
-        }
+        } else if (isSecondTry) await visitor.begin();
+        if (!isAlive || isSecondTry) for (const earlier of leading) await earlier();
         return await step();
       } catch (error) {
         if (!(error instanceof EngineGone) || starts === MOST_STARTS) throw error;
@@ -101,11 +112,11 @@ export function testEngine(name: EngineName): void {
       await visitor.begin({ settings: { motion: size === 'desktop' ? 'full' : 'reduced' } });
     });
     const steps = JOURNEY.map(([title, go], at) => ({ title, at, go: () => go(visitor) }));
-    it.each(steps)('$title', async ({ at, go }) => {
-      await surviving(
-        go,
-        steps.slice(0, at).map((earlier) => earlier.go),
-      );
+    it.for(steps)('$title', { timeout: JOURNEY_MS }, async ({ at, go }, { task }) => {
+      // A step goes on where the one before it ended, so only the whole journey can be tried again.
+      const isSecondTry = (task.result?.retryCount ?? 0) > 0;
+      const leading = steps.slice(0, at).map((earlier) => earlier.go);
+      await surviving(go, leading, isSecondTry);
       expect(await visitor.watched()).toEqual([]);
     });
   });

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmAddress } from '#tools/api-player.ts';
+import { EngineGone } from './engine.ts';
 import { BOX } from './prepared-player.ts';
 import type { Visitor } from './visitor.ts';
 
 /* What a player does in a shop, by what is on the screen alone. */
 
 const WALLET = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
-/** Longer than a round of the wheel, ms. */
-const ROUND_MS = 40_000;
 const BET = { css: '[data-testid=place-bet]' };
 const DIALOG = '[role=dialog]';
 
 /** Runs in the page: whether something with this test id shows a text. */
 const says = (id: string): boolean => [...document.querySelectorAll(`[data-testid=${id}]`)].some((part) => part.textContent !== '');
 
-/** Runs in the page: whether the player's last bet on a round is settled. */
-async function isSettledBet(game: string): Promise<boolean> {
+/** Runs in the page: whether the player's last bet on a round has one of these statuses. */
+async function isLastBet(game: string, statuses: readonly string[]): Promise<boolean> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1];
   const answer = await fetch(`/api/${game}/my-bets?limit=1`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { status: string }[] };
-  return data[0] !== undefined && ['won', 'lost'].includes(data[0].status);
+  return data[0] !== undefined && statuses.includes(data[0].status);
 }
 
 /** Runs in the page: whether the header shows the balance that the server has. */
@@ -33,15 +31,28 @@ async function isBalanceShown(): Promise<boolean> {
 
 const isNarrow = (visitor: Visitor): Promise<boolean> => visitor.engine.evaluate(() => innerWidth < 600);
 
-/** Waits until the player's bet on a round is settled. Few rounds are longer than a minute. */
-async function untilSettled(visitor: Visitor, game: string): Promise<void> {
-  for (let more = 2; ; more -= 1) {
+/** Statuses of a bet on a round: the shop has it, and it is settled. */
+const TAKEN = ['queued', 'placed', 'won', 'lost'];
+const SETTLED = ['won', 'lost'];
+
+/** How long a press may take to become a bet, ms. */
+const TAKEN_MS = 4_000;
+/** Bets are open for seconds of each round, and a press may come too late in a few of them, ms. */
+const ROUNDS_MS = 60_000;
+
+/** Bets on a round, by presses until the shop has a bet, and waits until it is settled. */
+async function betOnRound(visitor: Visitor, game: string, button: string): Promise<void> {
+  for (const deadline = performance.now() + ROUNDS_MS; ;) {
+    await visitor.press({ css: `[data-testid=${button}]` });
     try {
-      return void (await visitor.until(`the end of a bet on ${game}`, isSettledBet, game));
+      await visitor.untilWithin(TAKEN_MS, `a bet on ${game}`, isLastBet, game, TAKEN);
+      break;
     } catch (error) {
-      if (more === 0) throw error;
+      if (error instanceof EngineGone || performance.now() > deadline) throw error;
     }
   }
+  // Few rounds are longer than a minute.
+  await visitor.untilWithin(2 * ROUNDS_MS, `the end of a bet on ${game}`, isLastBet, game, SETTLED);
 }
 
 async function signUp(visitor: Visitor): Promise<void> {
@@ -105,21 +116,12 @@ async function upgrade(visitor: Visitor): Promise<void> {
 
 async function wheel(visitor: Visitor): Promise<void> {
   await visitor.follow('/wheel');
-  // Bets are open for five seconds; a press may come too late.
-  const before = await visitor.balance();
-  for (
-    const deadline = performance.now() + ROUND_MS;
-    performance.now() < deadline && (await visitor.balance()) === before;
-    await sleep(1_000)
-  )
-    await visitor.press({ css: '[data-testid=bet-2]' }).catch(() => undefined);
-  await untilSettled(visitor, 'wheel');
+  await betOnRound(visitor, 'wheel', 'bet-2');
 }
 
 async function crash(visitor: Visitor): Promise<void> {
   await visitor.follow('/crash');
-  await visitor.press(BET);
-  await untilSettled(visitor, 'crash');
+  await betOnRound(visitor, 'crash', 'place-bet');
 }
 
 async function battle(visitor: Visitor): Promise<void> {

@@ -135,7 +135,7 @@ export class Visitor {
     this.#engine = engine;
     this.#fitted = null;
     await this.resize(this.#size);
-    await this.begin(this.#visit);
+    await this.begin();
   }
 
   /** Both windows, first the one that the page is in: to resize it takes as long as many a page takes to come. */
@@ -168,8 +168,8 @@ export class Visitor {
     return this.engine.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   }
 
-  /** Starts again as a guest who has made every choice, or as the player of a token. */
-  async begin(visit: Visit): Promise<void> {
+  /** Starts again as a guest who has made every choice, or as the player of a token; without an argument, as the last visit began. */
+  async begin(visit = this.#visit): Promise<void> {
     const { token, settings } = visit;
     this.#visit = visit;
     this.#isLoaded = false;
@@ -203,12 +203,22 @@ export class Visitor {
   }
 
   /** Waits until a function in the page returns a truthy value, and returns that. A page that is being left is asked again. */
-  async until<Values extends readonly unknown[], Answer>(
+  until<Values extends readonly unknown[], Answer>(
     what: string,
     ask: (...values: Values) => Answer,
     ...values: Values
   ): Promise<NonNullable<Awaited<Answer>>> {
-    const deadline = performance.now() + PATIENCE_MS;
+    return this.untilWithin(PATIENCE_MS, what, ask, ...values);
+  }
+
+  /** Like `until`, for what takes another time than a page does, ms. */
+  async untilWithin<Values extends readonly unknown[], Answer>(
+    patienceMs: number,
+    what: string,
+    ask: (...values: Values) => Answer,
+    ...values: Values
+  ): Promise<NonNullable<Awaited<Answer>>> {
+    const deadline = performance.now() + patienceMs;
     let last: unknown;
     while (performance.now() < deadline) {
       try {
@@ -221,7 +231,7 @@ export class Visitor {
       }
       await sleep(LOOK_MS);
     }
-    throw new Error(`${what}: not after ${PATIENCE_MS / 1_000} s at ${await this.path()}, ${String(last)}`);
+    throw new Error(`${what}: not after ${patienceMs / 1_000} s at ${await this.path()}, ${String(last)}`);
   }
 
   /** Waits for a text in view, which may be an expression's source. */
