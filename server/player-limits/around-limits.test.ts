@@ -63,6 +63,21 @@ describe.each(DATABASES)('no way around limits on %s', (database) => {
     expect(await used()).toBe(0);
     expect((await dice(player)).statusCode).toBe(200);
   });
+
+  it('leads over an email address that was changed before an exclusion', async () => {
+    const player = await seededPlayer(shop, 0);
+    const setEmail = (id: string, email: string) =>
+      shop.deps.db.read.execute(sql`update users set email = ${email}, email_verified_at = now() where id = ${id}`);
+    await setEmail(player.id, 'before@mail.test');
+    await setEmail(player.id, 'after@mail.test');
+    await shop.deps.db.read.execute(
+      sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${player.id}`,
+    );
+    expect((await player.post('/api/profile/self-exclusion', { length: '1y' }, { key: null })).statusCode).toBe(200);
+    const again = await seededPlayer(shop, 100);
+    await setEmail(again.id, 'before+1@mail.test');
+    expect((await dice(again)).json().code).toBe('self_excluded');
+  });
 });
 
 it('a reality check’s pause can’t be skipped by an interval that is set while it is due', async () => {
