@@ -81,7 +81,7 @@ describe.each(DATABASES)('no way around limits on %s', (database) => {
 });
 
 it('a reality check’s pause can’t be skipped by an interval that is set while it is due', async () => {
-  const shop = await makeApp({ env: { RULES: 'de' } });
+  const shop = await makeApp({ database: 'pglite', env: { RULES: 'de' } });
   try {
     let player = await seededPlayer(shop, 100_000);
     for (const minutes of [14, 14, 14, 14, 3, 1]) {
