@@ -1,5 +1,5 @@
-import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { bytesColumn, identityColumn, instantColumn } from '#server/database/columns.ts';
+import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytesColumn, identityColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
 const kind = () => text('kind', { enum: ['time_out', 'self_exclusion'] }).notNull();
 
@@ -25,6 +25,17 @@ export const excludedPersonTable = pgTable(
     endsAt: instantColumn('ends_at'),
   },
   (table) => [unique().on(table.hash, table.kind, table.beganAt, table.endsAt).nullsNotDistinct()],
+);
+
+/** Mailboxes that an account had and has proved, hashed: an exclusion of its player reaches them, too. */
+export const formerMailboxTable = pgTable(
+  'former_mailbox',
+  {
+    userId: uuid('user_id').notNull(),
+    hash: bytesColumn('hash').notNull(),
+    leftAt: instantColumn('left_at').notNull().default(WRITTEN_NOW),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 /** What the national self-exclusion register said last of each player. */

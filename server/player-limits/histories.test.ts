@@ -6,7 +6,16 @@ import { openPostgres } from '#server/database/engine-postgres.ts';
 import { BET_CALLS } from '#tests/support/bet-calls.ts';
 import { paid, provider } from '#tests/support/deposits.ts';
 import { seededPlayer } from '#tests/support/games.ts';
-import { DATABASES, freshEngine, freshPostgres, makeApp, signedIn, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import {
+  DATABASES,
+  freshEngine,
+  freshPostgres,
+  makeApp,
+  ON_A_BUSY_MACHINE,
+  signedIn,
+  type TestPlayer,
+  type TestShop,
+} from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 
 /*
@@ -127,8 +136,8 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
       return;
     }
     const { url, drop } = await freshPostgres();
-    const one = await makeApp({ database, env: ROUNDS, engine: await openPostgres(url, 10, silentLog) });
-    const other = await makeApp({ database, clock: one.clock, engine: await openPostgres(url, 10, silentLog) });
+    const one = await makeApp({ database, env: ROUNDS, engine: await openPostgres(url, 10, silentLog, ON_A_BUSY_MACHINE) });
+    const other = await makeApp({ database, clock: one.clock, engine: await openPostgres(url, 10, silentLog, ON_A_BUSY_MACHINE) });
     shops = [one, other];
     close = async () => {
       await other.close();

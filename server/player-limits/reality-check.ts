@@ -32,5 +32,7 @@ export function nextCheck(rules: Rules, use: PlayUse, { intervalMinutes, answere
   const sessionAt = sessionOf(use, now);
   if (minutes === null || sessionAt === null) return null;
   const nextAt = Math.max(sessionAt, answeredAt ?? 0) + minutes * 60_000;
-  return { nextAt, answerFrom: nextAt + rules.reality_check_pause_minutes * 60_000 };
+  // An interval that is made shorter has the check due in the past: the pause is one from play all the same.
+  const pausedFrom = Math.max(nextAt, use.last_at ?? 0);
+  return { nextAt, answerFrom: pausedFrom + rules.reality_check_pause_minutes * 60_000 };
 }

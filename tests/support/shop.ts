@@ -63,7 +63,7 @@ export async function freshPostgres({ empty = false } = {}): Promise<{ name: str
 }
 
 /** A machine on which other tests run too may be slow; what a slow database does to calls has tests of its own. */
-const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 30_000, idleInTransactionMs: 60_000 };
+export const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 30_000, idleInTransactionMs: 60_000 };
 
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
