@@ -79,7 +79,8 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
   if (command.do === 'list')
     return readByCommand(deps, command.by, 'boxes.read', async (tx) => {
       const boxes = await boxesInReview(tx, { limit: MOST });
-      return { shown: boxes.map(lineOf), subject: null, found: shownByBoxes(boxes) };
+      const shown = boxes.length === 0 ? ['No box is in review.'] : boxes.map(lineOf);
+      return { shown, subject: null, found: shownByBoxes(boxes) };
     });
   if (command.do === 'show')
     return readByCommand(deps, command.by, 'boxes.read', async (tx) => {

@@ -76,7 +76,7 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
       const uses = await keyUses(deps.db, SEALED_COLUMNS, setting);
       for (const { table, keyId, values } of uses) print(`${setting}  ${table}  ${values} under ${keyName(deps, setting, keyId)}`);
       const result = advice(deps, setting, uses, await olderSealing(deps, setting));
-      result.lines.forEach(print);
+      for (const line of result.lines) print(line);
       done &&= result.done;
     }
     return done;
@@ -92,7 +92,7 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
   for (const { table, keyId, values } of left) print(`${table}: ${values} values are left under ${keyName(deps, setting, keyId)}`);
   for (const [table, values] of Object.entries(unreadable)) print(`${table}: ${values} values can't be opened with any key of ${setting}`);
   const { lines, done } = advice(deps, setting, left, sealing);
-  lines.forEach(print);
+  for (const line of lines) print(line);
   return done;
 }
 

@@ -110,7 +110,8 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
   if (command.do === 'list')
     return readByCommand(deps, command.by, 'tickets.read', async (tx) => {
       const tickets = await houseTickets(tx, { limit: MOST });
-      return { shown: tickets.map(lineOf), subject: null, found: tickets.flatMap(({ row }) => [row.id, row.userId]) };
+      const shown = tickets.length === 0 ? ['There are no tickets and letters.'] : tickets.map(lineOf);
+      return { shown, subject: null, found: tickets.flatMap(({ row }) => [row.id, row.userId]) };
     });
   const subject = { type: 'ticket', id: command.id } as const;
   if (command.do === 'show') {

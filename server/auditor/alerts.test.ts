@@ -69,12 +69,18 @@ it('a new finding is posted once, signed, and again after a failure', async () =
   await sender.stop();
 });
 
-it('an auditor with an address for alerts marks new findings as due', async () => {
+it('a run over everything posts what is new once, also beside a shop that posts', async () => {
   posts.length = 0;
   await shop.deps.db.script(`insert into bet_not_counted (bet_id, error, at) values (gen_random_uuid(), 'TypeError', now())`);
   const auditor = new Auditor(shop.deps, { checks, confirmMs: 10 });
+  const beside = new AlertSender(shop.deps, { url, secret: SECRET });
+  // It is posted when the run has ended, and the shop beside it finds nothing left to post.
   await auditor.runAll();
-  await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(1);
+  expect(posts).toHaveLength(1);
+  shop.clock.advance(31_000);
+  await beside.runDue();
+  await beside.stop();
+  expect(posts).toHaveLength(1);
   expect(JSON.parse(String(posts[0]?.body))).toMatchObject({ sentence: expect.stringContaining('TypeError') as string });
   await auditor.stop();
 });

@@ -6,7 +6,7 @@ import { nextDayStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import { AlertSender } from './alerts.ts';
-import type { Check, Fault, Scope } from './check.ts';
+import { type Check, type Fault, MOST_FAULTS, type Scope } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { type NewFinding, recordFaults } from './findings.ts';
 import { auditCheckTable } from './schema.ts';
@@ -21,6 +21,9 @@ const STATEMENT_MS = 600_000;
 const CONFIRM_MS = 5_000;
 /** How long a stop waits for a look, ms. */
 const STOP_MS = 2_000;
+/** In how many slices a look over everything is taken (`in_slice` of the database), and the pause between two, ms: players' calls go between them. */
+const SLICES = 16;
+const PAUSE_MS = 20;
 /** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
 const SETTLED_S = 60;
 
@@ -46,15 +49,24 @@ export class Auditor extends DueWork {
   readonly #deps: AuditorDeps;
   readonly #checks: readonly Check[];
   readonly #confirmMs: number;
+  readonly #pauseMs: number;
   readonly #alerts: AlertSender | null;
 
-  constructor(deps: AuditorDeps, { checks = CHECKS, confirmMs = CONFIRM_MS }: { checks?: readonly Check[]; confirmMs?: number } = {}) {
+  constructor(
+    deps: AuditorDeps,
+    {
+      checks = CHECKS,
+      confirmMs = CONFIRM_MS,
+      pauseMs = PAUSE_MS,
+    }: { checks?: readonly Check[]; confirmMs?: number; pauseMs?: number } = {},
+  ) {
     const { config } = deps;
     super(deps, { others: config.databaseUrl !== null, failure: 'the auditor could not read its checks; retrying' });
     const { alerts } = config.monitoring;
     this.#deps = deps;
     this.#checks = checks;
     this.#confirmMs = confirmMs;
+    this.#pauseMs = pauseMs;
     this.#alerts = alerts && new AlertSender(deps, alerts);
   }
 
@@ -71,10 +83,11 @@ export class Auditor extends DueWork {
     await Promise.race([ended, new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, STOP_MS))]);
   }
 
-  /** Runs every check over everything now. Rejects when one can't run. */
+  /** Runs every check over everything now, and posts what is new: it is posted when this resolves, so that a shop beside this process does not post it too. Rejects when one can't run. */
   async runAll(): Promise<void> {
     await this.#enterChecks();
     for (const check of this.#checks) await this.#run(check, { key: check.key, afterTransfer: 0, wholeAt: 0 });
+    await this.#alerts?.runDue();
   }
 
   async #enterChecks(): Promise<void> {
@@ -90,8 +103,9 @@ export class Auditor extends DueWork {
     for (let state = await this.#take(); state && !this.stopped; state = await this.#take()) {
       const check = this.#checks.find(({ key }) => key === state?.key);
       if (!check) continue;
-      await this.#run(check, state).catch((error: unknown) =>
-        log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
+      await this.#run(check, state).then(
+        (added) => added > 0 && this.#alerts?.scheduleAt(this.#deps.clock.now()),
+        (error: unknown) => log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
       );
     }
     const keys = this.#checks.map(({ key }) => key);
@@ -120,12 +134,13 @@ export class Auditor extends DueWork {
     });
   }
 
-  async #run(check: Check, { afterTransfer, wholeAt }: CheckState): Promise<void> {
+  /** Answers how many findings are new. */
+  async #run(check: Check, { afterTransfer, wholeAt }: CheckState): Promise<number> {
     const { clock, config, db } = this.#deps;
     const now = clock.now();
     const whole = !check.incremental || afterTransfer === 0 || wholeAt <= now;
     const seen = await this.#confirmed(check, { afterTransfer: whole ? 0 : afterTransfer, now });
-    if (!seen) return;
+    if (!seen) return 0;
     const { faults, upTo } = seen;
     const night = nextDayStart(now, config.houseTimeZone) + NIGHT_MS;
     const added = await db.transaction(async (tx) => {
@@ -136,23 +151,40 @@ export class Auditor extends DueWork {
       return findings;
     });
     this.#report(added);
+    return added.length;
   }
 
   /** What two looks see, a moment apart: winners of a spin are paid a few at a time, and what is under way is no fault. Null where a stop comes between. */
   async #confirmed(check: Check, scope: Scope): Promise<Seen | null> {
     const { faults, upTo } = await this.#look(check, scope);
+    if (this.stopped) return null;
     if (faults.length === 0) return { faults, upTo };
     const subjects = new Set(faults.map(subjectOf));
-    await new Promise<void>((resolve) => this.#deps.clock.setTimeout(resolve, this.#confirmMs));
+    await this.#pause(this.#confirmMs);
     if (this.stopped) return null;
     const again = await this.#look(check, scope);
     return { faults: again.faults.filter((fault) => subjects.has(subjectOf(fault))), upTo };
   }
 
-  /** What a check sees, and the newest transfer that it has looked at. */
-  #look(check: Check, scope: Scope): Promise<Seen> {
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await new Promise<void>((resolve) => void this.#deps.clock.setTimeout(resolve, ms));
+  }
+
+  /** What a check sees, and the newest transfer that it has looked at: everything in slices, each in a transaction of its own. */
+  async #look(check: Check, scope: Scope): Promise<Seen> {
+    if (!check.incremental || scope.afterTransfer > 0) return this.#lookAt(check, scope, null);
+    const seen: Seen[] = [];
+    for (let slice = 0; slice < SLICES && !this.stopped; slice++) {
+      if (slice > 0) await this.#pause(this.#pauseMs);
+      seen.push(await this.#lookAt(check, scope, slice));
+    }
+    return { upTo: Math.min(...seen.map(({ upTo }) => upTo)), faults: seen.flatMap(({ faults }) => faults).slice(0, MOST_FAULTS) };
+  }
+
+  #lookAt(check: Check, scope: Scope, slice: number | null): Promise<Seen> {
     const { db } = this.#deps;
     return db.transaction(async (tx) => {
+      if (slice !== null) await tx.execute(sql`select set_config('fairdrop.audit_slice', ${String(slice)}, true)`);
       if (db.engine === 'postgres') await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
       const upTo = check.incremental ? await lastSettledTransfer(tx) : 0;
       return { upTo, faults: await check.find(tx, scope) };
@@ -164,7 +196,6 @@ export class Auditor extends DueWork {
       const facts = { finding: id, check: checkKey, subject: `${subjectType} ${subjectId}`, fault: sentence };
       this.#deps.log[severity === 'error' ? 'error' : 'warn'](facts, 'the auditor has found a fault');
     }
-    if (added.length > 0) this.#alerts?.scheduleAt(this.#deps.clock.now());
   }
 }
 

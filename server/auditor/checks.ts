@@ -44,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   books('withdrawals', 'withdrawal_faults'),
   books('referral', 'referral_faults'),
   books('nonces', 'nonce_faults'),
+  books('seed_bets', 'seed_bet_faults'),
   returnsCheck,
   emptyList(
     'bet_without_end',

@@ -72,6 +72,7 @@ export interface DeskReasons {
   staff_password_same: null;
   approval_not_found: null;
   approval_own: null;
+  staff_own_account: null;
   approval_closed: null;
   approval_waiting: null;
   transfer_amount: null;

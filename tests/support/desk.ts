@@ -25,10 +25,13 @@ export interface TestStaff {
   post(url: string, body?: object): Promise<LightMyRequestResponse>;
 }
 
+/** What signing in needs of a shop, whatever its clock. */
+type DeskShop = Pick<TestShop, 'call' | 'deps'> & { clock: { now(): number } };
+
 let oneTimeHash: Promise<string> | undefined;
 
 /** Posts to the desk as its page does, with the shop's own origin. */
-export const postDesk = (shop: TestShop, url: string, payload?: object, cookie?: string): Promise<LightMyRequestResponse> =>
+export const postDesk = (shop: DeskShop, url: string, payload?: object, cookie?: string): Promise<LightMyRequestResponse> =>
   shop.call({
     method: 'POST',
     url,
@@ -37,7 +40,7 @@ export const postDesk = (shop: TestShop, url: string, payload?: object, cookie?:
   });
 
 /** Adds a member of staff, as `npm run staff` does. Answers the address. */
-export async function newStaff(shop: TestShop, role: StaffRole): Promise<string> {
+export async function newStaff(shop: DeskShop, role: StaffRole): Promise<string> {
   const email = `${randomUUID()}@staff.test`;
   oneTimeHash ??= hashPassword(ONE_TIME);
   const passwordHash = await oneTimeHash;
@@ -51,7 +54,7 @@ export async function newStaff(shop: TestShop, role: StaffRole): Promise<string>
 export const cookieOf = (answer: LightMyRequestResponse): string => String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 
 /** A new member of staff who has signed in and set up the authenticator app. */
-export async function staffWith(shop: TestShop, role: StaffRole): Promise<TestStaff> {
+export async function staffWith(shop: DeskShop, role: StaffRole): Promise<TestStaff> {
   const email = await newStaff(shop, role);
   const begun = await postDesk(shop, '/api/desk/sign-in', { email, password: ONE_TIME });
   const { challenge, app } = begun.json().data as { challenge: string; app: { secret: string } };
@@ -71,7 +74,7 @@ export async function staffWith(shop: TestShop, role: StaffRole): Promise<TestSt
 }
 
 /** The newest entries of the audit log, as the database has them. */
-export async function logEntries(shop: TestShop, most = 20): Promise<Record<string, unknown>[]> {
+export async function logEntries(shop: DeskShop, most = 20): Promise<Record<string, unknown>[]> {
   const { rows } = await shop.deps.db.read.execute(sql`select * from staff_log order by id desc limit ${most}`);
   return rows;
 }

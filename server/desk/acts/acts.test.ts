@@ -30,6 +30,23 @@ describe('what each role may do', () => {
     }
   });
 
+  it.each(['nothing', '00000000-0000-4000-8000-000000000000', '999999999999999', "'; drop table staff; --", '..%2fplayers', '%00'])(
+    'answers no id of another kind with a failure of the server: %s',
+    async (id) => {
+      const staff = people.get('operator');
+      for (const { method, path } of shop.app.deskCalls.filter((call) => call.path.includes(':'))) {
+        const url = path.replaceAll(/:\w+/g, id.includes('%') ? id : encodeURIComponent(id));
+        const body = { reason: 'a look at it', sentence: 'Try again.', text: 'Hello.', messages: 1, close: false, to: 'me', days: 7 };
+        const transfer = { reason: body.reason, direction: 'give', amount: 1, label: 'Goodwill' };
+        for (const payload of [{ reason: body.reason }, body, transfer]) {
+          const answer = await (method === 'GET' ? staff?.get(url) : staff?.post(url, payload));
+          expect(answer?.statusCode, `${method} ${url}: ${answer?.body}`).toBeLessThan(500);
+          expect(answer?.statusCode, `${method} ${url}`).toBeGreaterThanOrEqual(400);
+        }
+      }
+    },
+  );
+
   it('is asked of signed-in staff alone', async () => {
     const player = await shop.player();
     for (const { method, path } of shop.app.deskCalls) {

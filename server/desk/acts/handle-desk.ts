@@ -41,7 +41,12 @@ export interface StaffCall<R extends Route> {
 export type Handled<R extends Route> = { reply: RouteReply<R> } & Seen & Pick<LogEntry, 'data' | 'outcome'>;
 
 /** Refusals that a member of staff ran into because of who they are; they are logged. */
-const FORBIDDEN: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['staff_act_forbidden', 'approval_own', 'hold_of_finding']);
+const FORBIDDEN: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
+  'staff_act_forbidden',
+  'approval_own',
+  'staff_own_account',
+  'hold_of_finding',
+]);
 
 const actorOf = ({ id, email, role }: Staff, request: FastifyRequest): Actor => ({
   source: 'desk',

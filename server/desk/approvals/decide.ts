@@ -43,7 +43,7 @@ export async function approveAsked(
   if (!mayApprove(staff, row)) throw new Refusal('staff_act_forbidden');
   const act = acts.find((one) => one.act === row.act);
   if (!act) throw new Error(`${row.act} can't be carried out for two persons`);
-  await act.carryOut(tx, deps, row);
+  await act.carryOut(tx, deps, row, { staffId: staff.id });
   await tx
     .update(table)
     .set({ status: 'approved', decidedBy: staff.id, decidedName: staff.email, decidedAt: deps.clock.now(), decisionReason: reason })

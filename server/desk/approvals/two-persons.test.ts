@@ -74,6 +74,21 @@ describe.each(DATABASES)('what needs two persons, on %s', (database) => {
     expect((await decide(second, id, 'approve')).json().code).toBe('approval_closed');
   });
 
+  it('is neither asked nor approved by the person whose account it is about', async () => {
+    const player = await shop.player();
+    const own = (staff: TestStaff) => shop.deps.db.read.execute(sql`update users set email = ${staff.email} where id = ${player.id}`);
+    const body = { ...REASON, direction: 'give', amount: 25, label: 'Goodwill' };
+    await own(asker);
+    const refused = await asker.post(`/api/desk/players/${player.id}/transfer`, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+    expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'transfers.make', outcome: 'refused', staff_id: asker.id });
+    await own(second);
+    const id = await transfer(player);
+    expect((await decide(second, id, 'approve')).statusCode).toBe(403);
+    expect([await status(id), await shop.balance(player.id)]).toEqual(['waiting', 0]);
+    expect((await decide(second, id, 'refuse')).statusCode).toBe(200);
+  });
+
   it('is approved only by those who may do the act themselves', async () => {
     const id = await transfer(await shop.player());
     // Risk may decide approvals, but makes no transfers.

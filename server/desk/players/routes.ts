@@ -18,6 +18,7 @@ import { isHeldByStaff, liftHold, placeHold } from '#server/rules/holds.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { playerNoteTable } from '../schema.ts';
 import { playerDetail } from './detail.ts';
 import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
@@ -45,6 +46,7 @@ function registerHolds(app: App, deps: Deps): void {
   handleDesk(app, deps, liftHoldRoute, async (tx, { input, actor }) => {
     const { id, hold } = input.params;
     const { player } = await deskPlayerOf(tx, id);
+    await requireOtherPerson(tx, actor, player.id);
     if (!/^\d{1,15}$/.test(hold)) throw new Refusal('hold_not_found');
     await liftHold(tx, { id: Number(hold), userId: player.id, by: actor.name, now: clock.now() });
     return { reply: done('The hold is lifted.'), subject: subjectOf(id), data: { hold } };

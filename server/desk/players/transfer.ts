@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import type { Actor } from '../acts/log.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { askSecondPerson } from '../approvals/ask.ts';
 import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
 import { openPlayer } from './search.ts';
@@ -23,9 +24,10 @@ interface Wanted {
   reason: string;
 }
 
-/** Asks for a labelled transfer. Answers the id of the approval. Refusals `transfer_amount`, `approval_waiting`. */
+/** Asks for a labelled transfer. Answers the id of the approval. Refusals `transfer_amount`, `approval_waiting`, `staff_own_account`. */
 export async function askTransfer(tx: Tx, deps: Deps, by: Actor, { player, direction, amount, label, reason }: Wanted): Promise<string> {
   if (amount === 0) throw new Refusal('transfer_amount');
+  await requireOtherPerson(tx, by, player.id);
   return askSecondPerson(tx, deps, by, {
     act: 'transfers.make',
     subject: { type: 'player', id: player.id },
@@ -36,12 +38,13 @@ export async function askTransfer(tx: Tx, deps: Deps, by: Actor, { player, direc
   });
 }
 
-/** Posts the transfer once a second person has approved it. Refusals `player_closed`, `insufficient_funds`, `bonus_locked`. */
+/** Posts the transfer once a second person has approved it. Refusals `player_closed`, `insufficient_funds`, `bonus_locked`, `staff_own_account`. */
 export const transferAct: TwoPersonAct = {
   act: 'transfers.make',
-  async carryOut(tx, _deps, { id, subjectId: userId, amount, data }) {
+  async carryOut(tx, _deps, { id, subjectId: userId, amount, data }, by) {
     if (amount === null) throw new Error(`the transfer of approval ${id} has no amount`);
     await openPlayer(tx, userId);
+    await requireOtherPerson(tx, by, userId);
     const { direction } = dataSchema.parse(data);
     const given = cents(direction === 'give' ? amount : -amount);
     await postTransfer(tx, {

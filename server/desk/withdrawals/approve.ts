@@ -5,21 +5,27 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { requestedInDay } from '#server/withdrawals/may-withdraw.ts';
 import { approveLocked, lockNew } from '#server/withdrawals/house-moves.ts';
 import type { Actor } from '../acts/log.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { askSecondPerson, waitingApproval } from '../approvals/ask.ts';
 import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
 
-/** Approves a withdrawal once a second person has. Refusals `withdrawal_not_found`, `withdrawal_closed`. */
+/** Approves a withdrawal once a second person has. Refusals `withdrawal_not_found`, `withdrawal_closed`, `staff_own_account`. */
 export const approveWithdrawalAct: TwoPersonAct = {
   act: 'withdrawals.approve',
-  carryOut: async (tx, deps, { subjectId }) => approveLocked(tx, deps, await lockNew(tx, subjectId)),
+  async carryOut(tx, deps, { subjectId }, by) {
+    const row = await lockNew(tx, subjectId);
+    await requireOtherPerson(tx, by, row.userId);
+    await approveLocked(tx, deps, row);
+  },
 };
 
 /**
  * Approves a new withdrawal, or asks a second person where it and those of the 24 hours before are worth more than one may approve. Answers the id of that approval, null where it is approved.
- * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`.
+ * Refusals `withdrawal_not_found`, `withdrawal_closed`, `approval_waiting`, `staff_own_account`.
  */
 export async function approveOrAsk(tx: Tx, deps: Deps, by: Actor, { id, reason }: { id: string; reason: string }): Promise<string | null> {
   const row = await lockNew(tx, id);
+  await requireOtherPerson(tx, by, row.userId);
   const day = await requestedInDay(tx, row.userId, row.createdAt);
   if (day <= deps.config.desk.twoPersonsCents || row.review !== 'waiting') {
     await approveLocked(tx, deps, row);

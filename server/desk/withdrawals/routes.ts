@@ -13,6 +13,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { cancelByHouse, lockNew, setHeld } from '#server/withdrawals/house-moves.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { approveOrAsk } from './approve.ts';
 import { withdrawalForDesk } from './detail.ts';
 import { listForDesk } from './list.ts';
@@ -55,9 +56,11 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     [holdWithdrawal, true, 'Held.'],
     [releaseWithdrawal, false, 'Released.'],
   ] as const)
-    handleDesk(app, deps, route, async (tx, { input }) => {
+    handleDesk(app, deps, route, async (tx, { input, actor }) => {
       const { id } = input.params;
-      await setHeld(tx, deps, await lockNew(tx, id), held);
+      const row = await lockNew(tx, id);
+      if (!held) await requireOtherPerson(tx, actor, row.userId);
+      await setHeld(tx, deps, row, held);
       look(tx);
       return { reply: done(msg), subject: subjectOf(id) };
     });

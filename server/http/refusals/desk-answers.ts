@@ -7,6 +7,7 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   staff_password_missing: ofField('new_password', 422, 'invalid_request', 'Please choose a password of at least 12 characters.'),
   staff_password_same: ofField('new_password', 422, 'invalid_request', 'Please choose a password other than the one-time password.'),
   approval_not_found: [404, 'not_found', 'Approval not found.'],
+  staff_own_account: [403, 'forbidden', 'This is an account with your own email address, so another person must do this.'],
   approval_own: [403, 'forbidden', 'You asked for this, so another person must approve it.'],
   approval_closed: [409, 'approval_closed', 'This was already decided, or has expired.'],
   approval_waiting: [409, 'approval_waiting', 'This already waits for a second person.'],

@@ -85,7 +85,10 @@ export async function pictureBytes(queries: Queries, userId: string, id: string)
 }
 
 /** A picture in any ticket, with its ticket's player, for the house; null for one that no message has. */
-export async function sentPicture(queries: Queries | Tx, id: string): Promise<{ bytes: Uint8Array; ticketId: string; userId: string | null } | null> {
+export async function sentPicture(
+  queries: Queries | Tx,
+  id: string,
+): Promise<{ bytes: Uint8Array; ticketId: string; userId: string | null } | null> {
   if (!isUuid(id)) return null;
   const [row] = await queries
     .select({ bytes: table.bytes, ticketId: ticketTable.id, userId: ticketTable.userId })

@@ -16,5 +16,5 @@ export const recordAddress = ({ type, id }: { type: string; id: string }): strin
 /** A game as staff read it: its key, capitalized. */
 export const gameName = (key: string): string => key.slice(0, 1).toUpperCase() + key.slice(1);
 
-/** The beginning of an id, as people say it to each other. */
-export const shortId = (id: string): string => id.slice(0, 8);
+/** The beginning of an id, as people say it to each other; names of boxes and codes whole. */
+export const shortId = (id: string): string => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);

@@ -16,9 +16,17 @@ export function HoldsPanel({ player: { id, holds } }: { player: DeskPlayerDetail
     <RecordsPanel
       title={t('players.holds')}
       columns={[
-        { name: t('players.holdOf'), place: 'lead', cell: ({ what }) => t(`players.held.${what}`) },
+        {
+          name: t('players.holdOf'),
+          place: 'lead',
+          cell: ({ what, placed_by: by }) => (
+            <div className="stack gap-4">
+              <span>{t(`players.held.${what}`)}</span>
+              <span className="text-note break-anywhere">{by}</span>
+            </div>
+          ),
+        },
         { name: t('log.reason'), place: 'foot', cell: (hold) => <Reason playerId={id} hold={hold} /> },
-        { name: t('log.by'), place: 'figure', cell: ({ placed_by: by }) => by },
         { name: t('at'), place: 'when', cell: ({ placed_at: at }) => <Instant at={at} /> },
         { name: t('state'), place: 'state', cell: ({ lifted_at: at, lifted_by: by }) => at && t('players.liftedBy', { name: by ?? '' }) },
       ]}

@@ -34,8 +34,11 @@ export function Component() {
   );
 }
 
-/** A number with its unit; other texts say it themselves. */
-const withUnit = (value: string, unit: string | null): string => (unit !== null && /^[\d.]+$/.test(value) ? `${value} ${unit}` : value);
+/** A number with its unit. A value that is not set is a sentence where it is no number, which the column of unset values has. */
+function shownValue({ value, unset, unit }: Setting): string {
+  if (/^[\d.]+$/.test(value)) return unit === null ? value : `${value} ${unit}`;
+  return value === unset ? '–' : value;
+}
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('desk');
@@ -61,9 +64,9 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           {
             name: t('rules.value'),
             place: 'figure',
-            cell: ({ value, unit }) => <span translate="no">{withUnit(value, unit)}</span>,
+            cell: (setting) => <span translate="no">{shownValue(setting)}</span>,
           },
-          { name: t('rules.unset'), place: 'when', cell: ({ unset }) => <span translate="no">{unset}</span> },
+          { name: t('rules.unset'), place: 'foot', cell: ({ unset }) => <span translate="no">{unset}</span> },
           {
             name: t('rules.preview'),
             place: 'state',
