@@ -16,7 +16,7 @@ import { mendLanguages } from '#src/lib/i18n/language.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
-import { markRoot } from '#src/stage/graphics.ts';
+import { reflectGraphics } from '#src/stage/device/graphics.ts';
 import { pageReadable } from '#src/stage/pace.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
   const services = createServices();
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
-  markRoot(document.documentElement, services.get(pageReadable));
+  reflectGraphics(document.documentElement, services.get(pageReadable));
   const router = createRouter(services);
   await nextTask();
   await initI18n();

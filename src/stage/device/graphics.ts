@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Tier } from '#scenes/stage/contract.ts';
 import { isWeak, readDevice } from './device.ts';
 import { readHeldTier } from './held-tier.ts';
-import { motionStore } from './motion.ts';
+import { motionStore } from '../motion.ts';
 import { measurePace, type PaintPace } from './paint-pace.ts';
-import { type QualityChoice, qualityStore } from './quality.ts';
+import { type QualityChoice, qualityStore } from '../quality.ts';
 
 /** How much is drawn: everything; no effects of the page and cheaper scenes; or a still picture instead of a scene. */
 export type Graphics = 'full' | 'light' | 'still';
@@ -47,14 +47,14 @@ export const useGraphics = (): Graphics => useStore(graphicsStore);
  * Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. The browser's pace is measured once the page can be read,
  * and each time that its tab comes back.
  */
-export function markRoot(root: HTMLElement, readable: Promise<void>): void {
-  const mark = (): void => {
+export function reflectGraphics(root: HTMLElement, readable: Promise<void>): void {
+  const reflect = (): void => {
     root.dataset['graphics'] = graphicsStore.getState();
     root.dataset['motion'] = motionStore.getState();
   };
-  mark();
-  graphicsStore.subscribe(mark);
-  motionStore.subscribe(mark);
+  reflect();
+  graphicsStore.subscribe(reflect);
+  motionStore.subscribe(reflect);
   const measure = (): void => measurePace((pace) => paceStore.setState(pace, true));
   void readable.then(measure);
   document.addEventListener('visibilitychange', () => {
