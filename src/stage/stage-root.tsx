@@ -212,12 +212,13 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
-    // While a tier waits, what is measured is still the one before it: that must not count against the next.
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
-    const tier = this.#whenRested ?? this.#ladder.measure(intervalMs) ?? (hot ? this.#ladder.lower() : null);
+    // While a tier waits, what is measured is still the one before it: that must not count against the next.
+    const measured = this.#whenRested === null ? this.#ladder.measure(intervalMs) : null;
+    if (measured !== null) writeHeldTier(measured);
+    const tier = this.#whenRested ?? measured ?? (hot ? this.#ladder.lower() : null);
     if (tier === null) return;
-    if (!hot) writeHeldTier(tier);
     // Another renderer means a pause: what is being presented is played to its end first, if it can be followed at all.
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
