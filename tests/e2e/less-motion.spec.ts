@@ -16,7 +16,7 @@ const GAMES = [
 ] as const;
 
 /** A result in words. */
-const RESULT = /\b(won|lost|back|above the price|below the price|the price exactly)\b/i;
+const RESULT = /\b(won|lost|back|above the price|below the price|exactly the price)\b/i;
 
 for (const [name, key, value] of [
   ['still motion', 'motion', 'still'],
