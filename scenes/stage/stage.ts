@@ -217,7 +217,8 @@ export class Stage<State, Fact, Tuning> {
     if (this.#destroyed || entry.control.end !== null || entry.atMs !== null) return;
     const nowMs = this.#options.clock.now();
     const wasPlaying = this.#player.playing;
-    if (atMs === undefined && this.#scene.env.motion === 'still' && this.#options.mayShowAtOnce?.() === true) return this.#showAtOnce(entry, nowMs);
+    if (atMs === undefined && this.#scene.env.motion === 'still' && this.#options.mayShowAtOnce?.() === true)
+      return this.#showAtOnce(entry, nowMs);
     const done = this.#failsafe.run(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
     if (!done) return;
     if (!wasPlaying) this.#loop.standAt(nowMs);

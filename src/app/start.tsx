@@ -17,7 +17,7 @@ import { installEventService, keepInstallEvent } from '#src/lib/install-event.ts
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
-import { markRoot } from '#src/stage/graphics.ts';
+import { reflectGraphics } from '#src/stage/device/graphics.ts';
 import { pageReadable } from '#src/stage/pace.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   keepInstallEvent(services.get(installEventService));
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
-  markRoot(document.documentElement, services.get(pageReadable));
+  reflectGraphics(document.documentElement, services.get(pageReadable));
   const router = createRouter(services);
   await nextTask();
   await initI18n();

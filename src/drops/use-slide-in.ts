@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { EASES } from '#contract/design-tokens.ts';
-import { useGraphics } from '#src/stage/graphics.ts';
+import { useGraphics } from '#src/stage/device/graphics.ts';
 import { useMotion } from '#src/stage/motion.ts';
 
 const SLIDE_MS = 420;

@@ -60,11 +60,12 @@ test('a failed load is tried again at the next gesture', async () => {
 
 describe('what may sound', () => {
   test('nothing while muted', async () => {
-    const { mixer, unlock, names, log } = bench({ muted: true });
+    const { mixer, unlock, names, log } = bench();
     await unlock();
+    mixer.setMuted(true);
     mixer.play('coin');
     expect(names()).toEqual([]);
-    expect(log.muted).toEqual([true]);
+    expect(log.muted.at(-1)).toBe(true);
     mixer.setMuted(false);
     mixer.play('coin');
     expect(names()).toEqual(['coin']);

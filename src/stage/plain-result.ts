@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
 import { service } from '#src/lib/services/services.ts';
-import { graphicsStore } from './graphics.ts';
+import { graphicsStore } from './device/graphics.ts';
 import { cueService } from './mixer.ts';
 
 /** Sounds a result where no scene does, beside the still picture: a win by its size, or a neutral settling. Several bets: their totals. */

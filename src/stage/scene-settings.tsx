@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useService } from '#src/lib/services/services.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
-import { graphicsOf, useGraphics } from './graphics.ts';
+import { graphicsOf, useGraphics } from './device/graphics.ts';
 import { canVibrate, useVibration } from './haptics.ts';
 import { cueService, useMuted } from './mixer.ts';
 import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';

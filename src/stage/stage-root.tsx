@@ -6,10 +6,10 @@ import { TextureCache } from '#scenes/stage/textures.ts';
 import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
-import { isWeak, readDevice } from './device.ts';
-import { heatStore, paceStore, tierStore } from './graphics.ts';
-import { HeatWatch } from './heat.ts';
-import { writeHeldTier } from './held-tier.ts';
+import { isWeak, readDevice } from './device/device.ts';
+import { heatStore, paceStore, tierStore } from './device/graphics.ts';
+import { HeatWatch } from './device/heat.ts';
+import { writeHeldTier } from './device/held-tier.ts';
 import { highestTier } from './highest-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
@@ -212,12 +212,13 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
-    // While a tier waits, what is measured is still the one before it: that must not count against the next.
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
-    const tier = this.#whenRested ?? this.#ladder.measure(intervalMs) ?? (hot ? this.#ladder.lower() : null);
+    // While a tier waits, what is measured is still the one before it: that must not count against the next.
+    const measured = this.#whenRested === null ? this.#ladder.measure(intervalMs) : null;
+    if (measured !== null) writeHeldTier(measured);
+    const tier = this.#whenRested ?? measured ?? (hot ? this.#ladder.lower() : null);
     if (tier === null) return;
-    if (!hot) writeHeldTier(tier);
     // Another renderer means a pause: what is being presented is played to its end first, if it can be followed at all.
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;

@@ -4,7 +4,7 @@ import { plinkoTuningValues } from '#scenes/plinko/tuning.ts';
 import { arrivalOf, listen } from './by-keyboard.ts';
 import { betButton, BOX, expect, test, visit } from './support.ts';
 
-/* On a phone, by keyboard, without motion or without a scene: a result is shown and said at once, and says all that a moving one does. */
+/* On a phone, by keyboard, without motion or without a scene: a result is shown and announced at once, and says all that a moving one does. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -16,13 +16,13 @@ const GAMES = [
 ] as const;
 
 /** A result in words. */
-const RESULT = /\b(won|lost|back|above the price|below the price|the price exactly)\b/i;
+const RESULT = /\b(won|lost|back|above the price|below the price|exactly the price)\b/i;
 
 for (const [name, key, value] of [
   ['still motion', 'motion', 'still'],
   ['still graphics', 'quality', 'plate'],
 ] as const) {
-  test(`${name}: results are shown and said at once, each once`, async ({ page, player }) => {
+  test(`${name}: results are shown and announced at once, each once`, async ({ page, player }) => {
     test.setTimeout(240_000);
     expect(player.token).toBeTruthy();
     await page.addInitScript(([setting, choice]) => localStorage.setItem(setting, choice), [key, value] as const);
@@ -40,8 +40,8 @@ for (const [name, key, value] of [
       await page.keyboard.press('Enter');
       const answeredAt = await arrivalOf(answered);
       await expect.poll(async () => (await results()).length, { message: `${path} says its result` }).toBeGreaterThan(before);
-      const said = (await results()).slice(before);
-      expect((said[0]?.at ?? Infinity) - answeredAt, `${path} waits for no motion`).toBeLessThan(motionMs);
+      const spoken = (await results()).slice(before);
+      expect((spoken[0]?.at ?? Infinity) - answeredAt, `${path} waits for no motion`).toBeLessThan(motionMs);
       await expect(button).not.toHaveAttribute('aria-disabled', 'true');
       expect((await results()).slice(before).map(({ text }) => text)).toHaveLength(1);
       if (value === 'plate') await expect(page.getByText(/^Stake \d/).first()).toBeVisible();
