@@ -29,7 +29,7 @@ const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const KeepOffline = lazyExtra(() => import('#src/offline/keep-offline.tsx'));
-const InstallOffer = lazyExtra(() => import('#src/install/install-offer.tsx'));
+const InstallOffer = lazyExtra(() => import('#src/offline/install-offer.tsx'));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const Protection = lazyExtra(() => import('#src/protection/protection.tsx'));
