@@ -7,7 +7,6 @@ import { gameEntries } from '#src/games/registry.ts';
 import { installEventService } from '#src/lib/install-event.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
