@@ -8,7 +8,7 @@ import { GAMES } from '#src/app/games.ts';
 import { provideGames } from '#src/games/registry.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { installEventService, type InstallEvent } from '#src/lib/install-event.ts';
+import { installEventService, type InstallEvent } from './install-event.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { gameEntries } from '#src/games/registry.ts';
-import { installEventService } from '#src/lib/install-event.ts';
+import { installEventService } from './install-event.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
