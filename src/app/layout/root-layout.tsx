@@ -42,11 +42,10 @@ const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
-  const { surface, feed, cashback, undisturbed } = usePageHandle();
+  const { surface, feed, cashback } = usePageHandle();
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUserId());
-  const rested = useRested();
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);
@@ -101,14 +100,26 @@ export function RootLayout() {
       <OfflineBanner />
       <QueryModals />
       <SessionKeeper />
-      {rested && <KeepOffline />}
-      {rested && surface !== 'black' && !undisturbed && <InstallOffer />}
+      <AtRest />
       <PrizeNews />
       {isPlayer && <CashbackNews />}
       <Toaster />
       <Announcer />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** What the page doesn't need while it starts: what is kept for visits without a network, and the offer to install the shop. */
+function AtRest() {
+  const rested = useRested();
+  const { surface, undisturbed } = usePageHandle();
+  if (!rested) return null;
+  return (
+    <>
+      <KeepOffline />
+      {surface !== 'black' && !undisturbed && <InstallOffer />}
+    </>
   );
 }
 
