@@ -148,7 +148,7 @@ describe('what browsers keep for visits without a network', () => {
     expect(String(headers['content-security-policy'])).toContain("worker-src 'self'");
   });
 
-  it('is removed where the worker is turned off, and browsers are told to have none', async () => {
+  it('is removed where the worker is turned off, and pages don’t register it again', async () => {
     const off = await makeApp({ database: 'pglite', clientFolder: client, env: { SERVICE_WORKER: 'off' } });
     onTestFinished(() => off.close());
     const { headers, body } = await off.call({ url: SERVICE_WORKER });

@@ -160,5 +160,9 @@ export const routes: RouteObject[] = inLayout([
 
 /** The same without a network: every address shows what the browser has kept. */
 export const offlineRoutes: RouteObject[] = inLayout([
-  { path: '*', lazy: lazyPage(() => import('#src/offline/offline-page.tsx'), 'first'), handle: { ...NO_FEED, undisturbed: true, cashback: 'hidden' } satisfies PageHandle },
+  {
+    path: '*',
+    lazy: lazyPage(() => import('#src/offline/offline-page.tsx'), 'first'),
+    handle: { ...NO_FEED, undisturbed: true, cashback: 'hidden' } satisfies PageHandle,
+  },
 ]);

@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
-import { installEventService, keepInstallEvent } from '#src/lib/install-event.ts';
+import { installEventService, keepInstallEvent } from '#src/offline/install-event.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';

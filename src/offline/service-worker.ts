@@ -48,7 +48,9 @@ const FILES = /^\/(sounds|boxes|prizes|pictures|marks|overlay|stills|badges)\/[^
 const NOT_PAGES: ReadonlySet<string> = new Set([...CALL_PREFIXES, 'desk']);
 
 /** One per build, since the document names the files of its build. */
-const SHELL_CACHE = `shell-${OFFLINE_FILES.join().replace(/[^\da-f]/g, '').slice(-40)}`;
+const SHELL_CACHE = `shell-${OFFLINE_FILES.join()
+  .replace(/[^\da-f]/g, '')
+  .slice(-40)}`;
 
 /** Deletes the least used entries of a cache beyond so many. */
 const atMost = (maxEntries: number) => [new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as WorkboxPlugin];

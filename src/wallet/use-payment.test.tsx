@@ -7,6 +7,7 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { connectionService } from '#src/realtime/connection.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toastsService } from '#src/ui/toast.ts';
 import { usePayment } from './use-payment.ts';
@@ -51,7 +52,7 @@ function payment(...answers: (typeof PAID | ApiError)[]) {
       void result.current.pay({ send, done: () => 'paid' });
       await vi.advanceTimersByTimeAsync(LONG_MS);
     });
-  return { press, keys, receiveBalance, success, failure, info, result, send, unmount, page };
+  return { services, press, keys, receiveBalance, success, failure, info, result, send, unmount, page };
 }
 
 describe('a payment', () => {
@@ -76,6 +77,14 @@ describe('a payment', () => {
     expect(success.mock.calls).toEqual([['paid']]);
     expect(failure).not.toHaveBeenCalled();
     expect(result.current.paying).toBe(false);
+  });
+
+  it('is not begun while the shop can’t be reached', async () => {
+    const { press, keys, failure, services } = payment(PAID);
+    services.get(connectionService).store.setState({ online: false });
+    await press();
+    expect(keys).toEqual([]);
+    expect(failure).toHaveBeenCalled();
   });
 
   it('that is refused is not asked for again, and the next press is another one', async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/money.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { type Press, useIntent } from '#src/ui/use-intent.ts';
@@ -18,8 +20,14 @@ export function usePayment(id: string) {
   const gate = useGate();
   const { t } = useTranslation('wallet');
   const { isBusy, start } = useIntent(id);
-  const pay = <Reply extends { data: { balance: Cents; balance_version: number } }>({ done, ...press }: Payment<Reply>): Promise<void> =>
-    start<Reply>({
+  const connection = useService(connectionService).store;
+  async function pay<Reply extends { data: { balance: Cents; balance_version: number } }>({
+    done,
+    ...press
+  }: Payment<Reply>): Promise<void> {
+    // It would be made when the player expects it no more.
+    if (!connection.getState().online) return toast.error(t('offline'), { key: id });
+    return start<Reply>({
       // A second press under another key would move the money twice.
       look: 'again',
       doubted: () => toast.info(t('doubt'), { key: id }),
@@ -30,5 +38,6 @@ export function usePayment(id: string) {
         return press.answered?.(reply);
       },
     });
+  }
   return { paying: isBusy, pay };
 }

@@ -35,63 +35,73 @@ const behindProxy = test.extend<{ behind: Visit }>({
   },
 });
 
-behindProxy('a second visit without a network shows the shell and own bets, and becomes the page once the network is back', async ({ behind }) => {
-  const { page, network } = behind;
-  await visitGame(page, `${network.url}/dice`);
-  await expect.poll(() => isControlled(page)).toBe(true);
-  await expect.poll(() => keptNames(page)).toHaveLength(1);
+behindProxy(
+  'a second visit without a network shows the shell and own bets, and becomes the page once the network is back',
+  async ({ behind }) => {
+    const { page, network } = behind;
+    await visitGame(page, `${network.url}/dice`);
+    await expect.poll(() => isControlled(page)).toBe(true);
+    await expect.poll(() => keptNames(page)).toHaveLength(1);
 
-  network.set('refused');
-  await visit(page, `${network.url}/plinko?x=1`);
-  await expect(offlineHeading(page)).toBeVisible();
-  const bets = page.getByRole('table', { name: 'Your latest bets' });
-  await expect(bets.getByRole('row')).toHaveCount(2);
-  await expect(bets.getByText('Dice')).toBeVisible();
-  await expect(betButton(page)).toHaveCount(0);
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
-  await expect(page).toHaveURL(/\/boxes$/);
-  await expect(offlineHeading(page)).toBeVisible();
+    network.set('refused');
+    await visit(page, `${network.url}/plinko?x=1`);
+    await expect(offlineHeading(page)).toBeVisible();
+    const bets = page.getByRole('table', { name: 'Your latest bets' });
+    await expect(bets.getByRole('row')).toHaveCount(2);
+    await expect(bets.getByText('Dice')).toBeVisible();
+    await expect(betButton(page)).toHaveCount(0);
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
+    await expect(page).toHaveURL(/\/boxes$/);
+    await expect(offlineHeading(page)).toBeVisible();
 
-  network.set('open');
-  await expect(offlineHeading(page)).toHaveCount(0);
-  await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
-  await expect(page).toHaveURL(/\/boxes$/);
+    network.set('open');
+    await expect(offlineHeading(page)).toHaveCount(0);
+    await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
+    await expect(page).toHaveURL(/\/boxes$/);
 
-  // What the next person at this device sees after a sign-out.
-  await visit(page, `${network.url}/profile/main`);
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expect.poll(() => keptNames(page)).toEqual([]);
-  network.set('refused');
-  await visit(page, `${network.url}/dice`);
-  await expect(offlineHeading(page)).toBeVisible();
-  await expect(page.getByText('Your latest bets')).toHaveCount(0);
-  const kept = await page.evaluate(async () => {
-    const addresses: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
-    return addresses;
-  });
-  expect(kept.filter((path) => !/^\/(assets|sounds|boxes|prizes|pictures|marks|overlay|stills|badges)\/|^\/favicon\.svg$|^\/offline$/.test(path))).toEqual([]);
-});
+    // What the next person at this device sees after a sign-out.
+    await visit(page, `${network.url}/profile/main`);
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect.poll(() => keptNames(page)).toEqual([]);
+    network.set('refused');
+    await visit(page, `${network.url}/dice`);
+    await expect(offlineHeading(page)).toBeVisible();
+    await expect(page.getByText('Your latest bets')).toHaveCount(0);
+    const kept = await page.evaluate(async () => {
+      const addresses: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+      return addresses;
+    });
+    expect(
+      kept.filter(
+        (path) => !/^\/(assets|sounds|boxes|prizes|pictures|marks|overlay|stills|badges)\/|^\/favicon\.svg$|^\/offline$/.test(path),
+      ),
+    ).toEqual([]);
+  },
+);
 
-behindProxy('a connection that dies without an end is noticed within 10 s, and everything old is marked as such until it is back', async ({ behind }) => {
-  const { page, network } = behind;
-  await visitGame(page, `${network.url}/crash`);
-  await expect(page.getByTestId('latency')).toBeVisible();
-  const balance = page.getByRole('button', { name: /It may be out of date/ });
-  const marks = [
-    page.getByText('You’re offline, so what you see may be out of date.'),
-    page.getByText('Live connection lost'),
-    balance,
-    page.getByText('You’re offline. You can bet when you’re back online.'),
-  ];
-  network.set('silent');
-  // Half a second more for a page that is busy drawing.
-  await Promise.all(marks.map((mark) => expect(mark.first()).toBeVisible({ timeout: 10_500 })));
-  await expect(betButton(page)).toHaveAttribute('aria-disabled', 'true');
-  network.set('open');
-  await Promise.all(marks.map((mark) => expect(mark).toHaveCount(0, { timeout: 40_000 })));
-});
+behindProxy(
+  'a connection that dies without an end is noticed within 10 s, and everything old is marked as such until it is back',
+  async ({ behind }) => {
+    const { page, network } = behind;
+    await visitGame(page, `${network.url}/crash`);
+    await expect(page.getByTestId('latency')).toBeVisible();
+    const balance = page.getByRole('button', { name: /It may be out of date/ });
+    const marks = [
+      page.getByText('You’re offline, so what you see may be out of date.'),
+      page.getByText('Live connection lost'),
+      balance,
+      page.getByText('You’re offline. You can bet when you’re back online.'),
+    ];
+    network.set('silent');
+    // Half a second more for a page that is busy drawing.
+    await Promise.all(marks.map((mark) => expect(mark.first()).toBeVisible({ timeout: 10_500 })));
+    await expect(betButton(page)).toHaveAttribute('aria-disabled', 'true');
+    network.set('open');
+    await Promise.all(marks.map((mark) => expect(mark).toHaveCount(0, { timeout: 40_000 })));
+  },
+);
 
 behindProxy('a service worker that is broken, replaced or turned off harms no page', async ({ behind }) => {
   const { page, context, network } = behind;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** `refused`: every connection is reset. `silent`: connections stay, and nothing comes through. */
-export type NetworkState = 'open' | 'refused' | 'silent';
+type NetworkState = 'open' | 'refused' | 'silent';
 
 /** A way to a shop that comes and goes. */
 export interface NetworkProxy {

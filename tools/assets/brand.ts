@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLORS } from '#contract/design-tokens.ts';
+import { roundGames } from '#contract/games/index.ts';
 import { iconSvg, logoFile, OPEN_GRAPH_PRIZES, openGraphSvg } from './brand-art.ts';
 import { readPrizeSources } from './catalogue.ts';
 import { ensureFolder, isMain } from './paths.ts';
@@ -43,14 +44,28 @@ const ICONS = [
   { file: 'icon-maskable-512.png', side: 512, share: 0.6, rounded: false },
 ] as const;
 
-/** Pages that an installer shows, photographed by `npm run screenshots`: file, address, kind of screen, size in px. */
-export const SCREENSHOTS = [
-  { file: 'home-phone.webp', path: '/', form: 'narrow', size: { width: 780, height: 1688 }, label: 'Boxes and games' },
-  { file: 'box-phone.webp', path: '/boxes/night-market', form: 'narrow', size: { width: 780, height: 1688 }, label: 'A mystery box' },
-  { file: 'plinko-phone.webp', path: '/plinko', form: 'narrow', size: { width: 780, height: 1688 }, label: 'Plinko' },
-  { file: 'home-wide.webp', path: '/', form: 'wide', size: { width: 1280, height: 720 }, label: 'Boxes and games' },
-  { file: 'dice-wide.webp', path: '/dice', form: 'wide', size: { width: 1280, height: 720 }, label: 'Dice' },
-] as const;
+/** Games that all players watch together: named here by the list of games alone. */
+const LIVE_GAMES = roundGames().map(({ key }) => ({ name: `${key.charAt(0).toUpperCase()}${key.slice(1)}`, url: `/${key}`, key }));
+
+interface Screenshot {
+  file: string;
+  path: string;
+  form: 'narrow' | 'wide';
+  /** In px. */
+  size: { width: number; height: number };
+  label: string;
+}
+
+const PHONE = { form: 'narrow', size: { width: 780, height: 1688 } } as const;
+const WIDE = { form: 'wide', size: { width: 1280, height: 720 } } as const;
+
+/** Pages that browsers show before they install the shop, photographed by `npm run screenshots`. */
+export const SCREENSHOTS: readonly Screenshot[] = [
+  { file: 'home-phone.webp', path: '/', ...PHONE, label: 'Boxes and games' },
+  { file: 'opening-phone.webp', path: '/boxes/night-market', ...PHONE, label: 'A mystery box' },
+  { file: 'home-wide.webp', path: '/', ...WIDE, label: 'Boxes and games' },
+  ...LIVE_GAMES.map(({ key, name, url }) => ({ file: `${key}-wide.webp`, path: url, ...WIDE, label: name })),
+];
 
 const MANIFEST = {
   name: 'Fairdrop',
@@ -77,12 +92,11 @@ const MANIFEST = {
     form_factor: form,
     label,
   })),
-  shortcuts: [
-    { name: 'Boxes', url: '/boxes' },
-    { name: 'Crash', url: '/crash' },
-    { name: 'Plinko', url: '/plinko' },
-    { name: 'Inventory', url: '/profile/inventory' },
-  ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
+  shortcuts: [{ name: 'Boxes', url: '/boxes' }, ...LIVE_GAMES, { name: 'Inventory', url: '/profile/inventory' }].map(({ name, url }) => ({
+    name,
+    url,
+    icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })),
 };
 
 async function openGraph(): Promise<Buffer> {

@@ -9,7 +9,13 @@ import { type Load, LOADS_FILE } from './plugin.ts';
 const CLIENT = 'dist/client';
 
 /** What a visit without a network needs, by the modules that are loaded on their own. */
-const MODULES = ['src/app/start.tsx', 'src/lib/i18n/en-us/first.ts', 'src/lib/i18n/en-us/rest.ts', 'src/session/session-keeper.tsx', 'src/offline/offline-page.tsx'];
+const MODULES = [
+  'src/app/start.tsx',
+  'src/lib/i18n/en-us/first.ts',
+  'src/lib/i18n/en-us/rest.ts',
+  'src/session/session-keeper.tsx',
+  'src/offline/offline-page.tsx',
+];
 
 /** The files of the build that a visit without a network needs. Throws where the build has no such module. */
 function offlineFiles(): string[] {

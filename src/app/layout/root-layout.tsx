@@ -29,7 +29,7 @@ const Aside = lazyExtra(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
 const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const KeepOffline = lazyExtra(() => import('#src/offline/keep-offline.tsx'));
-const InstallOffer = lazyExtra(() => import('#src/install/install-offer.tsx'));
+const InstallOffer = lazyExtra(() => import('#src/offline/install-offer.tsx'));
 const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/session/session-keeper.tsx')).SessionKeeper }));
 const Protection = lazyExtra(() => import('#src/protection/protection.tsx'));
@@ -42,11 +42,10 @@ const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
-  const { surface, feed, cashback, undisturbed } = usePageHandle();
+  const { surface, feed, cashback } = usePageHandle();
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUserId());
-  const rested = useRested();
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);
@@ -101,14 +100,26 @@ export function RootLayout() {
       <OfflineBanner />
       <QueryModals />
       <SessionKeeper />
-      {rested && <KeepOffline />}
-      {rested && surface !== 'black' && !undisturbed && <InstallOffer />}
+      <AtRest />
       <PrizeNews />
       {isPlayer && <CashbackNews />}
       <Toaster />
       <Announcer />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** What the page doesn't need while it starts: what is kept for visits without a network, and the offer to install the shop. */
+function AtRest() {
+  const rested = useRested();
+  const { surface, undisturbed } = usePageHandle();
+  if (!rested) return null;
+  return (
+    <>
+      <KeepOffline />
+      {surface !== 'black' && !undisturbed && <InstallOffer />}
+    </>
   );
 }
 

@@ -72,7 +72,7 @@ function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
           return bot ? call(addBots, { params: { id: battle.id }, body: { bots: [bot.id], team_idx: side } }) : null;
         },
         againAfterMs: [],
-      look: undefined,
+        look: undefined,
         answered(reply) {
           if (reply === null) return;
           toast.success(reply.msg);

@@ -164,7 +164,9 @@ describe('bets in doubt', () => {
 
   it('asks again without a press, under the same key, until the result is known, and says once that it is not', async () => {
     const looks: (() => void)[] = [];
-    const { flow, refuse, answer, read, sent, failed, shown } = page({ untilLook: (count) => new Promise((resolve) => (looks[count] = resolve)) });
+    const { flow, refuse, answer, read, sent, failed, shown } = page({
+      untilLook: (count) => new Promise((resolve) => (looks[count] = resolve)),
+    });
     flow.start({ stake: 10 });
     await settle();
     await refuse('key-1', network);

@@ -8,12 +8,13 @@ import { GAMES } from '#src/app/games.ts';
 import { provideGames } from '#src/games/registry.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { installEventService, type InstallEvent } from '#src/lib/install-event.ts';
+import { installEventService, type InstallEvent } from './install-event.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { lastBetsService } from '#src/offline/last-bets.ts';
+
 import { gateService } from '#src/settlement/gate.ts';
 import InstallOffer from './install-offer.tsx';
+import { lastBetsService } from './last-bets.ts';
 
 const TITLE = 'Install Fairdrop';
 
@@ -22,9 +23,10 @@ beforeAll(async () => {
   await initI18n();
 });
 beforeEach(() => {
+  // First: what was chosen in the test before is kept anew with it.
+  cookieChoices.setState({ choices: ALL_COOKIES });
   localStorage.clear();
   sessionStorage.clear();
-  cookieChoices.setState({ choices: ALL_COOKIES });
 });
 afterEach(cleanup);
 

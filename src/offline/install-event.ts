@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { service } from './services/services.ts';
+import { service } from '#src/lib/services/services.ts';
 
 /** A browser's offer to install the shop (Chromium). `prompt` may be called once. */
 export interface InstallEvent extends Event {

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { gameEntries } from '#src/games/registry.ts';
-import { installEventService } from '#src/lib/install-event.ts';
+import { installEventService } from './install-event.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { lastBetsService } from '#src/offline/last-bets.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { countVisit, endOffer, isFittingMoment } from './install-moment.ts';
 import css from './install-offer.module.css';
+import { lastBetsService } from './last-bets.ts';
 
 /** Safari on iOS and iPadOS, which installs by its own menu alone and says so to no page. Other browsers there name themselves. */
 const isIosSafari = (): boolean =>
