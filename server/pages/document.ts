@@ -47,6 +47,8 @@ const TEXTS = 'src/lib/i18n/en-us/rest.ts';
 const HOME = 'src/home/home-page.tsx';
 /** A class of the shell's style sheets, by the form in which the build writes them. */
 const CLASS = /_[\w-]+_\w{5}_\d+/g;
+/** A font face in a built sheet. */
+const FACE = /@font-face\s*\{[^}]*\}/g;
 /** Where the shell is mounted in the built page; its first view is written before it. */
 const SHELL_PLACE = '<div id="shell">';
 
@@ -124,6 +126,8 @@ export class Documents {
     if (description !== undefined)
       html = html.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + attribute(description));
     const sheets = view === null ? [] : [...styles.map((file) => this.#within(file)), ...(view.sheet === '' ? [] : [sheetOf(view.sheet)])];
+    const faces = view === null ? [] : this.#facesOf(styles);
+    head.push(...faces.map(({ markup }) => markup));
     if (view !== null) {
       // Behind the overlay, which is painted with what the first packets bring.
       const within = sheets.map(({ markup }) => markup).join('');
@@ -132,7 +136,13 @@ export class Documents {
         .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
     }
     html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}</body>`);
-    return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
+    return { html, sheets: [...this.#own, ...[...faces, ...sheets].map(({ hash }) => hash)] };
+  }
+
+  /** The font faces of some sheets, as one sheet for the head: browsers lay out the whole page anew when a sheet with font faces moves, or one comes before it. */
+  #facesOf(styles: readonly string[]): Sheet[] {
+    const faces = styles.flatMap((file) => this.#textOf(file).match(FACE) ?? []).join('');
+    return faces === '' ? [] : [sheetOf(faces)];
   }
 
   /** The sheets that a view's classes are in: it shows parts already that the page itself loads later. */
@@ -147,13 +157,13 @@ export class Documents {
   }
 
   /**
-   * A sheet of the build inside the page, so that its first view needs no other file. The page's first script reads its name and keeps the loader of modules
+   * A sheet of the build inside the page, without its font faces, so that its first view needs no other file. The page's first script reads its name and keeps the loader of modules
    * from fetching it again; a link in the markup, even a disabled one, would be fetched by browsers that read ahead.
    */
   #within(file: string): Sheet {
     const known = this.#sheets.get(file);
     if (known) return known;
-    const sheet = sheetOf(this.#textOf(file), ` data-file="${attribute(file)}"`);
+    const sheet = sheetOf(this.#textOf(file).replaceAll(FACE, ''), ` data-file="${attribute(file)}"`);
     this.#sheets.set(file, sheet);
     return sheet;
   }

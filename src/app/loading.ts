@@ -28,14 +28,6 @@ function removeOverlay(overlay: HTMLElement): void {
 }
 
 /**
- * Takes the sheets that came within the page to where the others go. A sheet that is put before one with font faces makes browsers lay out the whole
- * document anew, which every part that is loaded later would cost.
- */
-function orderSheets(): void {
-  document.head.append(...document.querySelectorAll('body > style'));
-}
-
-/**
  * The page is there: takes away the first view that the server sent, once the page has caught up with it, and the loading overlay; the page scrolls again
  * because the overlay is gone. Later calls do nothing.
  */
@@ -47,7 +39,6 @@ export function finishLoading(): void {
   if (view === null) return removeOverlay(overlay);
   whenCaughtUp(view, () => {
     view.remove();
-    orderSheets();
     removeOverlay(overlay);
   });
 }

@@ -32,8 +32,14 @@ beforeAll(async () => {
   listGames();
   await initI18n();
   await loadAllTexts();
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
+  globalThis.ResizeObserver = class {
+    readonly #observed: () => void;
+    constructor(observed: ResizeObserverCallback) {
+      this.#observed = () => observed([], this);
+    }
+    observe(): void {
+      queueMicrotask(this.#observed);
+    }
     unobserve(): void {}
     disconnect(): void {}
   };
