@@ -1,4 +1,4 @@
-import { FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
+import { FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 
@@ -46,10 +46,11 @@ function nameSheets(): void {
   }
 }
 
+const listed = (name: string): string[] | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ');
+
 /** The addresses of the page's scripts, each after those that it imports. A page without a first view names them for the browser itself. */
-function scriptAddresses(): string[] {
-  const listed = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SCRIPTS_NAME}"]`)?.content.split(' ');
-  return listed ?? [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href);
+function firstScripts(): string[] {
+  return listed(FIRST_SCRIPTS_NAME) ?? [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href);
 }
 
 /** Fetches scripts together: the imports would find most of them only inside others. */
@@ -83,12 +84,15 @@ function orderSheets(): void {
 async function open(): Promise<void> {
   nameSheets();
   await firstPaint();
-  const addresses = scriptAddresses();
-  fetchScripts(addresses);
+  const first = firstScripts();
+  const scene = listed(SCENE_SCRIPTS_NAME) ?? [];
+  fetchScripts(first);
   orderSheets();
-  await runScripts(addresses);
+  await runScripts(first);
+  fetchScripts(scene);
   const { start } = await importGuarded(() => import('#src/app/start.tsx'));
   await start();
+  await runScripts(scene);
 }
 
 // Nothing may wait for this module to end: the shop's own files import from the one that it lies in.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
+import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import type { FirstView } from './first-view.ts';
 
 /** Files of the build that one module of the shell needs. */
@@ -17,6 +17,8 @@ export type FirstPicture = { href: string } | { candidates: string; sizes: strin
 export interface DocumentParts {
   /** Modules of the first view. */
   modules: readonly string[];
+  /** Modules of its scene. */
+  sceneModules?: readonly string[];
   title?: string;
   description?: string;
   /** Where search engines find the page; none for pages that are not there. */
@@ -105,17 +107,22 @@ export class Documents {
   }
 
   make(parts: DocumentParts): MadeDocument {
-    const { modules, title, description, pictures, answers, view } = parts;
+    const { modules, sceneModules = [], title, description, pictures, answers, view } = parts;
     const wanted = [...SHELL, ...modules, ...(modules.includes(HOME) ? [] : [TEXTS])].flatMap((module) => this.#loads[module] ?? []);
     const styles = [...new Set([...wanted.flatMap((load) => load.styles), ...(view === null ? [] : this.#sheetsOf(view))])];
     const scripts = [...new Set(wanted.flatMap((load) => load.scripts))];
+    const sceneScripts = new Set(sceneModules.flatMap((module) => this.#loads[module]?.scripts ?? []));
+    for (const file of scripts) sceneScripts.delete(file);
     const head = [
       ...headOf(parts),
       ...pictures.map(
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
       ...(view === null ? styles.map(aheadOf) : []),
-      ...(view === null ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`) : [afterView(scripts)]),
+      ...(view === null
+        ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+        : [listed(FIRST_SCRIPTS_NAME, scripts)]),
+      ...(sceneScripts.size === 0 ? [] : [listed(SCENE_SCRIPTS_NAME, [...sceneScripts])]),
     ];
     let html = this.#html;
     if (title !== undefined)
@@ -191,8 +198,8 @@ function headOf({ canonical, description, unlisted = false }: DocumentParts): st
 const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
 
 /** Names scripts that a first view needs none of, for the page's first script to fetch after it: beside the view's own files they would only keep those waiting. */
-const afterView = (files: readonly string[]): string =>
-  `<meta name="${FIRST_SCRIPTS_NAME}" content="${attribute(files.map((file) => `/${file}`).join(' '))}" />`;
+const listed = (name: string, files: readonly string[]): string =>
+  `<meta name="${name}" content="${attribute(files.map((file) => `/${file}`).join(' '))}" />`;
 
 function dataOf(answers: DocumentParts['answers']): string {
   const list = answers.map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`));

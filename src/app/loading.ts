@@ -16,13 +16,15 @@ function whenCaughtUp(view: Element, done: () => void): void {
     if (lengthIn(shell) >= wanted || performance.now() > until) done();
     else requestAnimationFrame(look);
   };
-  look();
+  // In a frame of its own, after the task that put the page together; a hidden tab has none.
+  if (document.hidden) look();
+  else requestAnimationFrame(look);
 }
 
 function removeOverlay(overlay: HTMLElement): void {
   overlay.classList.add('done');
-  // Under reduced motion it does not fade.
-  if (overlay.getAnimations().length === 0) return overlay.remove();
+  // Under reduced motion it does not fade. Asking for its animations would compute the styles of the whole page at once.
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return overlay.remove();
   overlay.addEventListener('transitionend', () => overlay.remove());
   setTimeout(() => overlay.remove(), FADE_LIMIT_MS);
 }
