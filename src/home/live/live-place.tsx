@@ -13,7 +13,7 @@ const LiveBlocks = lazyExtra(
 export function LivePlace() {
   const [place, seen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={place} className="grid cols-1 gap-32 mt-20 skip-offscreen">
+    <div ref={place} className="grid cols-1 gap-32 mt-20">
       {seen ? <LiveBlocks /> : WAITING}
     </div>
   );
