@@ -49,7 +49,7 @@ export function BoxShelf() {
   const everything = useQuery(shelfQuery('popular'));
   const total = everything.data?.meta.total;
   return (
-    <section className="stack mt-4 skip-offscreen" aria-labelledby="boxes-title">
+    <section className="stack mt-4" aria-labelledby="boxes-title">
       <div className={css.head}>
         <h2 id="boxes-title" className={`type-7 ${css.title}`}>
           {t('boxes.title')}
