@@ -1,15 +1,9 @@
-import { FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
+import { FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 
 /** What has not been painted after this long is waited for no more, ms. */
 const PATIENCE_MS = 1_000;
-
-/**
- * The files that the shop's own code runs on, in the order of its imports, each by a module that lies in it: the libraries, then the calls. Each is run in
- * a task of its own: all in one would keep a phone from answering for a fifth of a second. They are on their way by then, or there.
- */
-const FOUNDATIONS: readonly (() => Promise<unknown>)[] = [() => import('i18next'), () => import('#src/lib/api/call.ts')];
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -52,9 +46,15 @@ function nameSheets(): void {
   }
 }
 
-/** Fetches all scripts of the page together: the imports would find most of them only inside others. A page without a first view names them for the browser itself. */
-function fetchScripts(): void {
-  const addresses = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SCRIPTS_NAME}"]`)?.content.split(' ') ?? [];
+const listed = (name: string): string[] | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ');
+
+/** The addresses of the page's scripts, each after those that it imports. A page without a first view names them for the browser itself. */
+function firstScripts(): string[] {
+  return listed(FIRST_SCRIPTS_NAME) ?? [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href);
+}
+
+/** Fetches scripts together: the imports would find most of them only inside others. */
+function fetchScripts(addresses: readonly string[]): void {
   for (const address of addresses) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -64,17 +64,35 @@ function fetchScripts(): void {
   }
 }
 
+/**
+ * Runs the modules of each script in a task of its own: all in one would keep a phone from answering for a third of a second. A script that is missing is
+ * reported by the import that needs it.
+ */
+async function runScripts(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await import(/* @vite-ignore */ address).catch(() => undefined);
+    await nextTask();
+  }
+}
+
+/** Moves the sheets that came within the page to where later ones go, which then follow them: the page's styles are computed anew, which costs least at the start. */
+function orderSheets(): void {
+  document.head.append(...document.querySelectorAll('body > style'));
+}
+
 /** The shop's own code runs after what came with the page has been painted, so that it keeps none of that waiting. */
 async function open(): Promise<void> {
   nameSheets();
+  orderSheets();
   await firstPaint();
-  fetchScripts();
-  for (const load of FOUNDATIONS) {
-    await importGuarded(load);
-    await nextTask();
-  }
+  const first = firstScripts();
+  const scene = listed(SCENE_SCRIPTS_NAME) ?? [];
+  fetchScripts(first);
+  await runScripts(first);
+  fetchScripts(scene);
   const { start } = await importGuarded(() => import('#src/app/start.tsx'));
   await start();
+  await runScripts(scene);
 }
 
 // Nothing may wait for this module to end: the shop's own files import from the one that it lies in.

@@ -2,6 +2,8 @@
 export const FIRST_ANSWERS_ID = 'first-answers';
 /** The name of the meta element with the addresses of the scripts that a page fetches once its first view is painted, a blank between two. */
 export const FIRST_SCRIPTS_NAME = 'first-scripts';
+/** The name of the meta element with the addresses of the scripts of the page's scene, fetched after the first ones. */
+export const SCENE_SCRIPTS_NAME = 'scene-scripts';
 
 /** The answer of a GET call that the page's first view needs, so that the page doesn't request it after it has loaded. */
 export interface FirstAnswer {

@@ -1,5 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
-import { winLightKnobs } from '#scenes/stage/effects/win-light.ts';
+import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };

@@ -73,12 +73,13 @@ export async function composePage(
       byLink: false,
       ...documents.make({ answers, modules: [], pictures: [], view, title: NOT_FOUND, origin: publicUrl, unlisted: true }),
     };
-  const { modules = [], title, description, pictures, canonical } = found.page;
+  const { modules = [], sceneModules = [], title, description, pictures, canonical } = found.page;
   const bodies = asked.slice(0, calls.length).map(bodyOf);
   const name = typeof title === 'function' ? title(bodies[0]) : title;
   const document = documents.make({
     answers,
     modules,
+    sceneModules,
     pictures: pictures?.(bodies) ?? [],
     view,
     ...(name === undefined ? {} : { title: `${name} | ${SHOP_NAME}` }),

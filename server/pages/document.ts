@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
+import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import { OFFLINE_SHELL_NAME } from '#contract/offline-shell.ts';
 import type { FirstView } from './first-view.ts';
 
@@ -18,6 +18,8 @@ export type FirstPicture = { href: string } | { candidates: string; sizes: strin
 export interface DocumentParts {
   /** Modules of the first view. */
   modules: readonly string[];
+  /** Modules of its scene. */
+  sceneModules?: readonly string[];
   title?: string;
   description?: string;
   /** Where search engines find the page; none for pages that are not there. */
@@ -48,6 +50,8 @@ const TEXTS = 'src/lib/i18n/en-us/rest.ts';
 const HOME = 'src/home/home-page.tsx';
 /** A class of the shell's style sheets, by the form in which the build writes them. */
 const CLASS = /_[\w-]+_\w{5}_\d+/g;
+/** A font face in a built sheet. */
+const FACE = /@font-face\s*\{[^}]*\}/g;
 /** Where the shell is mounted in the built page; its first view is written before it. */
 const SHELL_PLACE = '<div id="shell">';
 
@@ -110,17 +114,22 @@ export class Documents {
   }
 
   make(parts: DocumentParts): MadeDocument {
-    const { modules, title, description, pictures, answers, view } = parts;
+    const { modules, sceneModules = [], title, description, pictures, answers, view } = parts;
     const wanted = [...SHELL, ...modules, ...(modules.includes(HOME) ? [] : [TEXTS])].flatMap((module) => this.#loads[module] ?? []);
     const styles = [...new Set([...wanted.flatMap((load) => load.styles), ...(view === null ? [] : this.#sheetsOf(view))])];
     const scripts = [...new Set(wanted.flatMap((load) => load.scripts))];
+    const sceneScripts = new Set(sceneModules.flatMap((module) => this.#loads[module]?.scripts ?? []));
+    for (const file of scripts) sceneScripts.delete(file);
     const head = [
       ...headOf(parts),
       ...pictures.map(
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
       ...(view === null ? styles.map(aheadOf) : []),
-      ...(view === null ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`) : [afterView(scripts)]),
+      ...(view === null
+        ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+        : [listed(FIRST_SCRIPTS_NAME, scripts)]),
+      ...(sceneScripts.size === 0 ? [] : [listed(SCENE_SCRIPTS_NAME, [...sceneScripts])]),
     ];
     let html = this.#html;
     if (title !== undefined)
@@ -131,6 +140,8 @@ export class Documents {
     if (description !== undefined)
       html = html.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + attribute(description));
     const sheets = view === null ? [] : [...styles.map((file) => this.#within(file)), ...(view.sheet === '' ? [] : [sheetOf(view.sheet)])];
+    const faces = view === null ? [] : this.#facesOf(styles);
+    head.push(...faces.map(({ markup }) => markup));
     if (view !== null) {
       // Behind the overlay, which is painted with what the first packets bring.
       const within = sheets.map(({ markup }) => markup).join('');
@@ -139,7 +150,13 @@ export class Documents {
         .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
     }
     html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}</body>`);
-    return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
+    return { html, sheets: [...this.#own, ...[...faces, ...sheets].map(({ hash }) => hash)] };
+  }
+
+  /** The font faces of some sheets, as one sheet for the head: browsers lay out the whole page anew when a sheet with font faces moves, or one comes before it. */
+  #facesOf(styles: readonly string[]): Sheet[] {
+    const faces = styles.flatMap((file) => this.#textOf(file).match(FACE) ?? []).join('');
+    return faces === '' ? [] : [sheetOf(faces)];
   }
 
   /** The sheets that a view's classes are in: it shows parts already that the page itself loads later. */
@@ -154,13 +171,13 @@ export class Documents {
   }
 
   /**
-   * A sheet of the build inside the page, so that its first view needs no other file. The page's first script reads its name and keeps the loader of modules
+   * A sheet of the build inside the page, without its font faces, so that its first view needs no other file. The page's first script reads its name and keeps the loader of modules
    * from fetching it again; a link in the markup, even a disabled one, would be fetched by browsers that read ahead.
    */
   #within(file: string): Sheet {
     const known = this.#sheets.get(file);
     if (known) return known;
-    const sheet = sheetOf(this.#textOf(file), ` data-file="${attribute(file)}"`);
+    const sheet = sheetOf(this.#textOf(file).replaceAll(FACE, ''), ` data-file="${attribute(file)}"`);
     this.#sheets.set(file, sheet);
     return sheet;
   }
@@ -188,8 +205,8 @@ function headOf({ canonical, description, unlisted = false }: DocumentParts): st
 const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
 
 /** Names scripts that a first view needs none of, for the page's first script to fetch after it: beside the view's own files they would only keep those waiting. */
-const afterView = (files: readonly string[]): string =>
-  `<meta name="${FIRST_SCRIPTS_NAME}" content="${attribute(files.map((file) => `/${file}`).join(' '))}" />`;
+const listed = (name: string, files: readonly string[]): string =>
+  `<meta name="${name}" content="${attribute(files.map((file) => `/${file}`).join(' '))}" />`;
 
 function dataOf(answers: DocumentParts['answers']): string {
   const list = answers.map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`));

@@ -39,15 +39,19 @@ const pictureOf = ({ img_url: href }: ShownBox, place: keyof typeof BOX_SIZES): 
   return candidates === null ? { href } : { candidates, sizes: BOX_SIZES[place] };
 };
 
+/** What a scene is made of, but for the renderer that suits the device. */
+const sceneOf = (name: string): readonly string[] => ['src/stage/the-stage.ts', `scenes/${name}/scene.ts`];
+
 const BOX: Omit<Page, 'path'> = {
   modules: ['src/boxes/box-page.tsx'],
+  sceneModules: sceneOf('box'),
   title: (answer) => (answer === undefined ? undefined : `${boxOf(answer)?.name} mystery box`),
   description: 'Every prize in this box with its exact chance and ticket range. Open it and verify the outcome in your browser.',
   pictures: ([answer]) => [boxOf(answer)].flatMap((shown) => (shown ? pictureOf(shown, 'stage') : [])),
 };
 
 function game(name: string, title: string, description: string): Page {
-  return { path: `/${name}`, modules: [`src/${name}/${name}-page.tsx`], title, description };
+  return { path: `/${name}`, modules: [`src/${name}/${name}-page.tsx`], sceneModules: sceneOf(name), title, description };
 }
 
 /** A part of the list of battles, as its page asks for it. */
@@ -63,7 +67,13 @@ const BATTLES: readonly Page[] = [
     calls: [battlesThat('open'), battlesThat('running'), battlesThat('ended')],
   },
   { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle', private: true },
-  { path: '/battles/:id', modules: ['src/battle/battle-page.tsx'], title: 'Battle', subject: about(battle.path, 'id') },
+  {
+    path: '/battles/:id',
+    modules: ['src/battle/battle-page.tsx'],
+    sceneModules: sceneOf('battle'),
+    title: 'Battle',
+    subject: about(battle.path, 'id'),
+  },
 ];
 
 /** Pages that prove one bet or round. */

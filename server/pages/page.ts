@@ -9,6 +9,8 @@ export interface Page {
   path: string;
   /** Modules of the shell that its first view needs, besides the shell itself. */
   modules?: readonly string[];
+  /** Modules of its scene, which the page loads once it can be read. */
+  sceneModules?: readonly string[];
   /** Its name, which precedes the shop's in the title, and its description for search engines; left out, the shop's own. */
   title?: string | ((subject: unknown) => string | undefined);
   description?: string;

@@ -299,6 +299,30 @@ describe('the document', () => {
     expect(html).toContain('<meta name="first-scripts" content="/assets/shell.js /assets/box.js /assets/texts.js" />');
   });
 
+  it('has font faces in its head, apart from the sheets of its first view, which are moved', () => {
+    const { html, sheets } = new Documents(HTML, LOADS, () => `@font-face{font-family:'X';src:url(/x.woff2)}.a{color:red}`).make({
+      modules: [],
+      pictures: [],
+      answers: [],
+      view: { markup: '<h1>Here</h1>', sheet: '' },
+      origin: 'https://shop.test',
+    });
+    const face = `@font-face{font-family:'X';src:url(/x.woff2)}`;
+    expect(html.split('</head>')[0]).toContain(`<style>${face}</style>`);
+    expect(html.split('</head>')[1]).not.toContain('@font-face');
+    expect(html).toContain('<style data-file="assets/shell.css">.a{color:red}</style>');
+    expect(sheets).toContain(`'sha256-${createHash('sha256').update(face).digest('base64')}'`);
+  });
+
+  it('names the scripts of its scene apart, without those that the page itself needs', () => {
+    const { html } = new Documents(
+      HTML,
+      { ...LOADS, 'scenes/box/scene.ts': { scripts: ['assets/shell.js', 'assets/scene.js'], styles: [] } },
+      () => '',
+    ).make({ modules: [], sceneModules: ['scenes/box/scene.ts'], pictures: [], answers: [], view: null, origin: 'https://shop.test' });
+    expect(html).toContain('<meta name="scene-scripts" content="/assets/scene.js" />');
+  });
+
   it('comes without data rather than wait for a database that does not answer', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {

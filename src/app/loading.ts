@@ -16,23 +16,17 @@ function whenCaughtUp(view: Element, done: () => void): void {
     if (lengthIn(shell) >= wanted || performance.now() > until) done();
     else requestAnimationFrame(look);
   };
-  look();
+  // In a frame of its own, after the task that put the page together; a hidden tab has none.
+  if (document.hidden) look();
+  else requestAnimationFrame(look);
 }
 
 function removeOverlay(overlay: HTMLElement): void {
   overlay.classList.add('done');
-  // Under reduced motion it does not fade.
-  if (overlay.getAnimations().length === 0) return overlay.remove();
+  // Under reduced motion it does not fade. Asking for its animations would compute the styles of the whole page at once.
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return overlay.remove();
   overlay.addEventListener('transitionend', () => overlay.remove());
   setTimeout(() => overlay.remove(), FADE_LIMIT_MS);
-}
-
-/**
- * Takes the sheets that came within the page to where the others go. A sheet that is put before one with font faces makes browsers lay out the whole
- * document anew, which every part that is loaded later would cost.
- */
-function orderSheets(): void {
-  document.head.append(...document.querySelectorAll('body > style'));
 }
 
 /**
@@ -47,7 +41,6 @@ export function finishLoading(): void {
   if (view === null) return removeOverlay(overlay);
   whenCaughtUp(view, () => {
     view.remove();
-    orderSheets();
     removeOverlay(overlay);
   });
 }

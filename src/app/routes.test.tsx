@@ -98,7 +98,7 @@ describe('an unknown address', () => {
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
       expect(screen.getByText(path)).toBeTruthy();
       expect(screen.getByRole('banner')).toBeTruthy();
-      expect(screen.getByRole('contentinfo')).toBeTruthy();
+      expect(await screen.findByRole('contentinfo')).toBeTruthy();
     },
   );
 });

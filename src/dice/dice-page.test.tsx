@@ -32,8 +32,14 @@ beforeAll(async () => {
   listGames();
   await initI18n();
   await loadAllTexts();
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
+  globalThis.ResizeObserver = class {
+    readonly #observed: () => void;
+    constructor(observed: ResizeObserverCallback) {
+      this.#observed = () => observed([], this);
+    }
+    observe(): void {
+      queueMicrotask(this.#observed);
+    }
     unobserve(): void {}
     disconnect(): void {}
   };
@@ -96,7 +102,7 @@ describe('the choice', () => {
     fireEvent.change(screen.getByTestId('dice-chance'), { target: { value: '25' } });
     expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe('25.00');
     expect(screen.getByTestId<HTMLInputElement>('dice-multiplier').value).toBe('3.9603');
-    const slider = screen.getByTestId<HTMLInputElement>('dice-slider');
+    const slider = await screen.findByTestId<HTMLInputElement>('dice-slider');
     expect(slider.value).toBe('2500');
     expect(slider.getAttribute('aria-valuetext')).toBe('Under 25.00');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
@@ -164,7 +170,7 @@ describe('who may play, and how', () => {
     becomePlayer(null);
     renderGame(Component);
     expect(button().textContent).toContain('Log in to play');
-    expect(screen.getByTestId('dice-slider')).toBeTruthy();
+    expect(await screen.findByTestId('dice-slider')).toBeTruthy();
     expect(await screen.findByText('Your bets appear here')).toBeTruthy();
   });
 

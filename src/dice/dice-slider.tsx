@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { trackOf } from '#scenes/dice/layout.ts';
@@ -67,18 +67,16 @@ export function DiceSlider({ choice, onChoice, disabled }: Props) {
 
 type Track = ReturnType<typeof trackOf>;
 
-/** Where the scene draws its slider in this place, followed through every change of size. */
+/** Where the scene draws its slider in this place, followed through every change of size. The observer is called before the first paint too, when the page is laid out anyway. */
 function useTrack(place: React.RefObject<HTMLDivElement | null>): Track | null {
   const [track, setTrack] = useState<Track | null>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const measure = (): void => {
+    const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setTrack(trackOf({ width, height }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [place]);

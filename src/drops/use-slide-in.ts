@@ -6,6 +6,25 @@ import { useMotion } from '#src/stage/motion.ts';
 const SLIDE_MS = 420;
 const EASING = `cubic-bezier(${EASES.settle.join(',')})`;
 
+/** Where the children of a row are, by their ids; null for a row without any. */
+function placesIn(row: HTMLElement | null): Map<string, number> | null {
+  const children = [...(row?.children ?? [])].filter((child) => child instanceof HTMLElement);
+  const places = new Map(children.flatMap((child) => (child.dataset['id'] === undefined ? [] : [[child.dataset['id'], child.offsetLeft]])));
+  return places.size > 0 ? places : null;
+}
+
+/** Calls back in the task after the next frame. Returns how to stop that. */
+function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * Moves the children of a row from their old to their new places, and lets new ones come in from the left, whenever `order` changes.
  * Children carry their id in `data-id`. With reduced motion, and on a light page, new ones fade in and nothing travels.
@@ -18,12 +37,13 @@ export function useSlideIn<Row extends HTMLElement>(order: string): RefObject<Ro
 
   useLayoutEffect(() => {
     const before = places.current;
-    const now = new Map<string, number>();
+    // Nothing moves yet: the first places are read once they have been laid out anyway.
+    if (before === null) return afterFrame(() => (places.current = placesIn(row.current)));
+    const now = placesIn(row.current);
     for (const child of row.current?.children ?? []) {
       if (!(child instanceof HTMLElement) || child.dataset['id'] === undefined) continue;
-      now.set(child.dataset['id'], child.offsetLeft);
-      const from = before?.get(child.dataset['id']);
-      if (before === null || from === child.offsetLeft) continue;
+      const from = before.get(child.dataset['id']);
+      if (from === child.offsetLeft) continue;
       if (from === undefined) {
         const shift = moves ? `translateX(-40px) scale(0.94)` : 'none';
         child.animate(
@@ -40,7 +60,8 @@ export function useSlideIn<Row extends HTMLElement>(order: string): RefObject<Ro
         });
       }
     }
-    places.current = now.size > 0 ? now : null;
+    places.current = now;
+    return undefined;
   }, [order, moves]);
 
   return row;

@@ -11,7 +11,7 @@ export default function BoxGrid({ boxes, stale }: { boxes: readonly BoxSummary[]
   return (
     <ul className={clsx(css.grid, stale && 'faint')} aria-busy={stale}>
       {boxes.map((box, index) => (
-        <li key={box.id}>
+        <li key={box.id} className="skip-offscreen">
           <BoxCard box={box} eager={index < EAGER} />
         </li>
       ))}

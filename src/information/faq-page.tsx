@@ -48,7 +48,7 @@ export function Component() {
         </search>
       </PageHead>
       {found.map(({ id, title, answers }) => (
-        <section key={id} aria-labelledby={`group-${id}`} className="grid gap-14">
+        <section key={id} aria-labelledby={`group-${id}`} className={css.group}>
           <h2 id={`group-${id}`} className="type-7">
             {title}
           </h2>

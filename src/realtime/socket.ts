@@ -1,6 +1,7 @@
 import type Pusher from 'pusher-js';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 
 /** The connection's numbers as the product sets them, ms. Attempts are unlimited. */
 export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 0.5, timeoutMs: 20_000 } as const;
@@ -21,6 +22,7 @@ export function reconnectDelayMs(attempt: number, random: number): number {
 /** Opens the main socket. Its library is only loaded here, after the first paint. */
 export async function openSocket({ realtime }: PublicConfig): Promise<Pusher> {
   const { default: PusherClient } = await import('pusher-js');
+  await nextTask();
   const secure = realtime.tls || location.protocol === 'https:';
   const port = realtime.port ?? (location.port === '' ? (secure ? 443 : 80) : Number(location.port));
   return new PusherClient(realtime.key, {

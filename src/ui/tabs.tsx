@@ -1,6 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { useRested } from '#src/lib/use-rested.ts';
 import css from './tabs.module.css';
 
 interface Props<Value extends string> {
@@ -17,15 +18,17 @@ interface Props<Value extends string> {
 
 /** Tabs with their panels: one row of names, one panel at a time; arrow keys walk the row. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, wide = false, className, panelClassName }: Props<Value>) {
+  // The moving mark measures the page, so it comes when the page has come to rest; until then the active tab has a mark of its own.
+  const rested = useRested();
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
-      <BaseTabs.List className={clsx(css.list, wide && css.wide)} aria-label={label}>
+      <BaseTabs.List className={clsx(css.list, wide && css.wide, !rested && css.still)} aria-label={label}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={css.tab}>
             {tab.label}
           </BaseTabs.Tab>
         ))}
-        <BaseTabs.Indicator className={css.indicator} />
+        {rested && <BaseTabs.Indicator className={css.indicator} />}
       </BaseTabs.List>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value} className={clsx(css.panel, panelClassName)}>

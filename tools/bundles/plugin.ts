@@ -76,7 +76,7 @@ const FILE_NAMES = {
 
 const isPlanned = (name: string): boolean => NAMES.includes(name);
 
-/** What a page loads with one dynamic import: the file itself and all that it imports, with their style sheets. Paths from the build's folder. */
+/** What a page loads with one dynamic import: all that the file imports, each script after those that it imports itself, then the file, with their style sheets. Paths from the build's folder. */
 export interface Load {
   scripts: string[];
   styles: string[];
@@ -88,17 +88,19 @@ export const LOADS_FILE = '.vite/loads.json';
 type Output = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 function loadOf(output: Output, file: string): Load {
-  const scripts = new Set<string>();
+  const seen = new Set<string>();
+  const scripts: string[] = [];
   const styles = new Set<string>();
-  const open = [file];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const chunk = output[next];
-    if (chunk?.type !== 'chunk' || scripts.has(next)) continue;
-    scripts.add(next);
+  const add = (name: string): void => {
+    const chunk = output[name];
+    if (chunk?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
-    open.push(...chunk.imports);
-  }
-  return { scripts: [...scripts], styles: [...styles] };
+    chunk.imports.forEach(add);
+    scripts.push(name);
+  };
+  add(file);
+  return { scripts, styles: [...styles] };
 }
 
 /**

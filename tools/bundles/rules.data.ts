@@ -80,7 +80,7 @@ const BETWEEN = PARTS_OF.flatMap((here) =>
 );
 
 /** The files of which a visit runs the most at its start. For others, compiling all of them at once takes the processor away from the first picture. */
-export const STARTING_BUNDLES: ReadonlySet<string> = new Set(['vendor', 'shell', 'calls']);
+export const STARTING_BUNDLES: ReadonlySet<string> = new Set(['vendor', 'shell', 'schemas', 'games', 'calls']);
 
 /** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
 export const BUNDLE_RULES: readonly BundleRule[] = [
@@ -88,6 +88,9 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   // The first page's own parts are small and come with the shell, so that going home is immediate from everywhere.
   alone('shell', '/src/app/start.tsx', '/en-us/first.ts', page('home/home')),
   alone('texts', '/en-us/rest.ts'),
+  // Apart from the calls, so that none of the three takes long to run.
+  alone('schemas', '/zod/mini/index.js'),
+  alone('games', '/contract/games/index.ts'),
   alone('calls', '/src/lib/api/call.ts', '/src/lib/api/config.ts', '/src/home/box-grid.tsx', '/src/home/fetch-shelf.ts'),
   // Every visit goes on with these once its page is shown: who is here, what others win, what is news, and what may be kept.
   alone(
@@ -124,6 +127,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     ['/src/rounds/proof/rounds-fair-page.tsx'],
     ...PARTS_OF.map(({ view }) => [view]),
   ]),
+  alone('motion', '/gsap/index.js', '/matter-js/build/matter.js'),
   alone('stage', '/src/stage/the-stage.ts', pixi('environment-browser/browserAll')),
   between(
     'stage',

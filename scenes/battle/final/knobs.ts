@@ -1,5 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
-import { winLightKnobs } from '#scenes/stage/effects/win-light.ts';
+import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { color, count, easing, ms, ratio, speed, token } from '#scenes/stage/knobs.ts';
 import type { TuningOf } from '#scenes/stage/tuning.ts';
 

@@ -7,6 +7,7 @@ import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
 import { CookieBanner } from '#src/information/consent/cookie-banner.tsx';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { useLater } from '#src/lib/use-later.ts';
 import { useRested } from '#src/lib/use-rested.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
@@ -52,6 +53,7 @@ export function RootLayout() {
   const closePanel = useCallback(() => setPanel(null), []);
   const navigating = useNavigation().state !== 'idle';
   const content = useFocusOnNewPage();
+  const later = useLater();
 
   useEffect(finishLoading, []);
   useEffect(() => {
@@ -92,9 +94,7 @@ export function RootLayout() {
       <Extra>
         <ReviewsPlace />
       </Extra>
-      <Extra>
-        <Footer />
-      </Extra>
+      <Extra>{later && <Footer />}</Extra>
       <BottomBar onPanel={setPanel} />
       {panelUsed && <SidePanel view={panel} open={panel !== null} onClose={closePanel} />}
       <OfflineBanner />

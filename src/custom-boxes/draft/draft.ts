@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as fallsBack } from 'zod/mini';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { CustomBox, PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { raritySchema } from '#contract/api/common.ts';
@@ -9,9 +10,6 @@ import { CHANCE_PRESETS, type ChancePreset, presetChances } from '#contract/cust
 import { TICKETS } from '#contract/games/box.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { restOf, spreadRest, withBalancedChance, withChance, withChances, withLock } from './chances.ts';
-
-/** A part that falls back to its default where it is no longer valid. */
-const { catch: fallsBack } = z;
 
 const prizeSchema = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { token as tokenRoute } from '#contract/api/auth.ts';
 import { dropLostSession, readAccessToken, writeAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { fateOf, hasCode, isRefusal } from './fate.ts';
@@ -67,7 +66,8 @@ export class Refresh {
   }
 
   async #request(): Promise<void> {
-    const config = await this.#settings.load();
+    // Visitors never renew, and the calls of signing in are many.
+    const [config, { token: tokenRoute }] = await Promise.all([this.#settings.load(), import('#contract/api/auth.ts')]);
     const body = z.encode(tokenRoute.body, { grant_type: 'refresh_token', client_id: config.oauth_client_id, scope: '*' });
     const request = { method: tokenRoute.method, url: tokenRoute.path, body } as const;
     // A lost answer is asked for again: within the grace period the server repeats the same successor.

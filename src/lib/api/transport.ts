@@ -1,12 +1,15 @@
 import { errorBody } from '#contract/api/errors.ts';
 import { ApiError } from './api-error.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import type { Answer, HttpRequest, Lost, Send } from './http-request.ts';
 
 /** The HTTP client; null when it could not be fetched. */
 async function loadSend(): Promise<Send | null> {
   try {
-    return (await import('./axios-transport.ts')).send;
+    const { send } = await import('./axios-transport.ts');
+    await nextTask();
+    return send;
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { BetLists, type ListOfBets } from '#src/play/lists/bet-lists.tsx';
 import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import type { BetSummary } from '#src/play/lists/my-bets.tsx';
+import { useLater } from '#src/lib/use-later.ts';
 import { type GameAbout, GameBelow } from './game-below.tsx';
 import { GameFacts, type GameFact } from './game-facts.tsx';
 import { GameLayout, type GameLayoutProps } from './game-layout.tsx';
@@ -36,6 +37,7 @@ interface Props extends Pick<
 export function GamePage(props: Props) {
   const { game, controls, stakeLabel, inputs, bet, facts, fairness, about, summary, lists, ...layout } = props;
   const { title } = layout;
+  const later = useLater();
   const note = useRoundingNote(about.odds, about.stake);
   // A bet alone changes nothing in the part below; at the pace of instant play it would be drawn anew many times a second.
   const below = useMemo(
@@ -59,7 +61,7 @@ export function GamePage(props: Props) {
       bet={<BetControls controls={controls} {...bet} />}
       facts={facts && <GameFacts facts={facts} note={note} />}
       foot={<SeedNote game={game} fairness={fairness} />}
-      below={below}
+      below={later && below}
     />
   );
 }
