@@ -1,5 +1,6 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
+import { LastTier } from '#scenes/stage/last-tier.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
@@ -30,6 +31,7 @@ export class StageRoot {
   readonly #surfaces = new Surfaces((surface) => this.#surfaceChanged(surface));
   readonly #textures = new TextureCache();
   readonly #ladder: QualityLadder;
+  readonly #last = new LastTier();
   readonly #canvas = new CanvasFit(() => this.#fit());
   readonly #contexts = new ContextWatch({
     lost: () => this.#current?.stage?.suspend(),
@@ -65,7 +67,9 @@ export class StageRoot {
   enter(request: SlotRequest): () => void {
     const visit = new Visit(request);
     visit.onRest = () => this.#rest(visit);
+    visit.onUndrawn = () => this.#drawAgain(false);
     this.#park();
+    this.#drawAgain(true);
     this.#visits.push(visit);
     void this.#show(visit);
     return () => this.#leave(visit);
@@ -108,7 +112,7 @@ export class StageRoot {
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       // Another canvas was asked for meanwhile, and with it the scene anew.
       if (surface !== null && surface !== this.#surfaces.current) return;
-      if (surface === null) this.#plate(visit, 'no-graphics');
+      if (surface === null) this.#plate(visit, this.#last.isStill ? 'slow' : 'no-graphics');
       else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
       if (visit.left || visit !== this.#current) return;
@@ -135,6 +139,7 @@ export class StageRoot {
       tier: this.#tier,
       playCue: this.#playCue,
       onInterval: (intervalMs) => this.#measure(intervalMs),
+      paceMs: () => (this.#tier === 'lean' ? this.#last.paceMs : null),
       onFatal: () => {
         fatal = true;
         if (visit.stage !== null) this.#plate(visit, 'error');
@@ -199,6 +204,10 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
+    if (this.#tier === 'lean' && qualityStore.getState() === 'auto' && this.#last.measure(intervalMs, performance.now())) {
+      this.#setTier('plate');
+      return;
+    }
     // While a tier waits, what is measured is still the one before it: that must not count against the next.
     const tier = this.#whenRested ?? this.#ladder.measure(intervalMs);
     if (tier === null) return;
@@ -206,6 +215,11 @@ export class StageRoot {
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
     else this.#setTier(tier);
+  }
+
+  /** Leaves the plate that slow frames had led to; with `anyway` also when that is not long ago. */
+  #drawAgain(anyway: boolean): void {
+    if (this.#last.returns(performance.now(), anyway) && qualityStore.getState() === 'auto') this.#setTier(this.#ladder.tier);
   }
 
   #rest(visit: Visit): void {

@@ -28,7 +28,13 @@ interface Props<State, Fact> {
   children?: ReactNode;
 }
 
-const PLATE_TEXT = { 'no-graphics': 'stage.noGraphics', lost: 'stage.lost', missing: 'stage.missing', error: 'stage.error' } as const;
+const PLATE_TEXT = {
+  'no-graphics': 'stage.noGraphics',
+  slow: 'stage.slow',
+  lost: 'stage.lost',
+  missing: 'stage.missing',
+  error: 'stage.error',
+} as const;
 
 /** A scene's slot with its skip button; where no scene can be drawn, a still plate of the same state. */
 export function GameStage<State, Fact>({
