@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { buildClient } from './build.ts';
 import { ensureChromium } from './chromium.ts';
+import { measureDrawn, openPlainPlinko, plainFrames } from './plain-plinko.ts';
 import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
@@ -13,6 +14,7 @@ import { launchChromium } from './launch-chromium.ts';
  * 2. On a machine slowed six times the page must keep 30 frames a second, or take a lower tier of quality within one second of falling below. It is
  *    asked once of the tier this browser starts with, and once of a browser that says it has a graphics card: there the drawing is software all the
  *    same, which is slow enough without slowing anything. Speeds are printed for every tier.
+ * 3. Beside it, for comparison: a plain page with as many balls on one canvas of the same size, both at the machine's own speed and slowed four times.
  */
 
 const BALLS = 100;
@@ -23,6 +25,9 @@ const LEAST_FPS = 30;
 const ONE_SECOND_MS = 1_000;
 /** The tier that has none below it. */
 const LOWEST = 'lean';
+/** How many times slower the comparison with a plain page is made as well. */
+const COMPARED_SLOW_DOWN = 4;
+const COMPARED_MS = 2_000;
 const SAMPLE_MS = 50;
 /** Speed is judged over this long, ms. */
 const JUDGED_MS = 250;
@@ -131,9 +136,32 @@ async function printSpeed(card: boolean): Promise<void> {
   );
 }
 
+/** Prints what the balls cost this page and a plain one. */
+async function printBesidePlain(slowdown: number): Promise<void> {
+  const page = await openPlinko(browser, shop.url);
+  await warmUp(page);
+  await drop(page, BALLS);
+  const framesOf = (): Promise<number> => page.evaluate(() => (window as unknown as StageWindow).__stage.stats().frames);
+  const ours = await measureDrawn(browser, page, slowdown, COMPARED_MS, framesOf);
+  const size = await page
+    .locator('canvas')
+    .first()
+    .evaluate(({ clientWidth: width, clientHeight: height }) => ({ width, height }));
+  await page.context().close();
+  const plainPage = await openPlainPlinko(browser, BALLS, size);
+  const plain = await measureDrawn(browser, plainPage, slowdown, COMPARED_MS, () => plainFrames(plainPage));
+  await plainPage.context().close();
+  const figures = ({ framesPerSecond, mainMs }: typeof ours): string =>
+    `${framesPerSecond.toFixed(0)} frames/s, ${mainMs.toFixed(0)} ms of main thread a second`;
+  console.log(
+    `${slowdown === 1 ? 'at its own speed' : `slowed ${slowdown} times`}: ${figures(ours)}; a plain page with as many balls: ${figures(plain)}`,
+  );
+}
+
 try {
   await printScript();
   for (const card of [false, true]) await printSpeed(card);
+  for (const slowdown of [1, COMPARED_SLOW_DOWN]) await printBesidePlain(slowdown);
 } finally {
   await browser.close();
   await shop.stop();
