@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { games } from '#contract/games/index.ts';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { battleBots, createBattle, seatBots } from './api-battle.ts';
 import { deposit, newPlayer } from './api-player.ts';
@@ -12,15 +13,15 @@ import { visitOf } from './light/visit.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
- * `npm run bench:light [-- --only dice,box] [-- --tiers canvas,lean] [-- --without visits]`: every scene on a slow phone (390×844 at density 2, a processor six times
+ * `npm run bench:light [-- --only SCENE,SCENE] [-- --tiers canvas,lean] [-- --without visits]`: every scene on a slow phone (390×844 at density 2, a processor six times
  * slower). By tier: frames a second, and the processor's time of a frame at this machine's own speed; then what a first visit of the scene's page costs.
  * `high` and `low` draw with a software graphics card where there is no other.
  */
 
 const PORT = Number(process.env['LAB_PORT'] ?? 4411);
 const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
-/** Where a scene has another page than its own name. */
-const PAGES: Readonly<Record<string, string>> = { box: '/boxes/night-market' };
+/** The box that is opened and fought for. */
+const SLUG = 'night-market';
 const BATTLE_ROUNDS = 20;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, tiers: { type: 'string' }, without: { type: 'string' } } });
@@ -61,8 +62,10 @@ async function printVisits(): Promise<void> {
     const player = await newPlayer(shop.url);
     await deposit(shop.url, player, 100);
     const pathOf = async (scene: string): Promise<string> => {
-      if (scene !== 'battle') return PAGES[scene] ?? `/${scene}`;
-      const id = await createBattle(player, { slug: 'night-market', rounds: BATTLE_ROUNDS, fast: false });
+      const game = games().find(({ key }) => key === scene);
+      // A game with a stake of the player's choice is played at its own address.
+      if (game?.source !== 'battles') return game?.limits === null ? `/boxes/${SLUG}` : `/${scene}`;
+      const id = await createBattle(player, { slug: SLUG, rounds: BATTLE_ROUNDS, fast: false });
       await seatBots(player, id, (await battleBots(player)).slice(0, 1));
       return `/battles/${id}`;
     };
