@@ -9,7 +9,7 @@ interface CanvasParts {
   canvasContext?: { rootContext: CanvasRenderingContext2D; activeContext: unknown };
   renderTarget: {
     adaptor: {
-      startRenderPass(target: { isRoot: boolean }, ...rest: unknown[]): void;
+      startRenderPass(target: { isRoot: boolean }, clears: unknown, ...rest: unknown[]): void;
       clear(target: { isRoot: boolean }, ...rest: unknown[]): void;
       postrender?: () => void;
     };
@@ -32,23 +32,25 @@ export function drawChangesOnly(renderer: Renderer): void {
   const recording = new Recording(lights);
   const redraw = new Redraw(canvasContext.rootContext);
   canvasContext.rootContext.canvas.addEventListener('contextrestored', () => redraw.forget());
+  // A canvas that is resized is empty, also when it has its size of before in the end.
+  renderer.on('resize', () => redraw.forget());
   let painted = paintedAgain();
   const { startRenderPass, clear } = adaptor;
   adaptor.clear = (target, ...rest) => {
     if (!target.isRoot) clear.call(adaptor, target, ...rest);
   };
-  adaptor.startRenderPass = (target, ...rest) => {
-    startRenderPass.call(adaptor, target, ...rest);
+  adaptor.startRenderPass = (target, clears, ...rest) => {
+    startRenderPass.call(adaptor, target, clears, ...rest);
     if (!target.isRoot) return;
+    canvasContext.activeContext = recording;
+    // Without that, it is the same frame after something was drawn elsewhere.
+    if (!clears) return;
     if (painted !== paintedAgain()) {
       painted = paintedAgain();
       lights.forget();
       redraw.forget();
     }
     recording.start(redraw.next, canvasContext.rootContext.canvas);
-    canvasContext.activeContext = recording;
   };
-  adaptor.postrender = () => {
-    redraw.paint();
-  };
+  adaptor.postrender = () => redraw.paint();
 }

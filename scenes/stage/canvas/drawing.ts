@@ -67,7 +67,10 @@ export class Drawing {
   #calls: PathCalls = [];
 
   setPicture(state: DrawState, picture: CanvasImageSource, places: readonly number[]): void {
-    copyState(this.#state, state);
+    this.#state.matrix.set(state.matrix);
+    this.#state.alpha = state.alpha;
+    this.#state.blend = state.blend;
+    this.#state.smooth = state.smooth;
     this.#picture = picture;
     this.#places.set(places);
     const [, , , , x = 0, y = 0, width = 0, height = 0] = places;

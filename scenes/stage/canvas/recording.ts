@@ -36,6 +36,8 @@ export class Recording {
   /** Begins a frame, recorded in a list whose drawings it overwrites, for a canvas of a size in device pixels. */
   start(list: DrawingList, { width, height } = { width: 0, height: 0 }): void {
     this.list = list;
+    // What no frame draws any more keeps its picture no longer.
+    list.all.length = list.count;
     [this.#width, this.#height] = [width, height];
     list.count = 0;
     this.#depth = 0;

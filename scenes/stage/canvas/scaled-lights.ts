@@ -1,10 +1,14 @@
 /** Sizes are steps of this much, so that a light that breathes keeps its picture. */
-const STEP = 1.03;
+const STEP = 1.02;
 /** Smaller lights cost as little as their pictures, and larger ones would take too much memory, px. */
 const LEAST_PX = 64 * 64;
 const MOST_PX = 1_000_000;
 /** All pictures together, px; those not used for longest are given up. */
 const KEPT_PX = 2_000_000;
+
+/** A picture is looked at in so many rows and columns, and is soft all around where the outer ones are no more opaque than this. */
+const LOOKED_AT = 16;
+const SOFT_ALPHA = 24;
 
 /** The largest step that is no larger, px. */
 const stepOf = (px: number): number => Math.floor(STEP ** Math.floor(Math.log(px) / Math.log(STEP)));
@@ -17,6 +21,7 @@ export class ScaledLights {
   /** By picture and size; the order is that of the last use. */
   readonly #made = new Map<string, HTMLCanvasElement>();
   readonly #names = new WeakMap<object, number>();
+  readonly #soft = new WeakMap<object, boolean>();
   #named = 0;
   #keptPx = 0;
 
@@ -29,7 +34,7 @@ export class ScaledLights {
     heightPx: number,
   ): HTMLCanvasElement | null {
     const area = widthPx * heightPx;
-    if (area < LEAST_PX || area > MOST_PX) return null;
+    if (area < LEAST_PX || area > MOST_PX || !this.#isSoft(picture, sourceWidth, sourceHeight)) return null;
     const [width, height] = [stepOf(widthPx), stepOf(heightPx)];
     const key = [this.#nameOf(picture), sourceWidth, sourceHeight, width, height].join();
     const known = this.#made.get(key);
@@ -61,6 +66,23 @@ export class ScaledLights {
       this.#made.delete(oldest);
       this.#keptPx -= width * height;
     }
+  }
+
+  /** Whether a picture fades out before its edges; one that doesn't may be a piece that another one follows, and must keep its exact size. */
+  #isSoft(picture: CanvasImageSource, width: number, height: number): boolean {
+    const known = this.#soft.get(picture);
+    if (known !== undefined) return known;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = LOOKED_AT;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(picture, 0, 0, width, height, 0, 0, LOOKED_AT, LOOKED_AT);
+    const pixels = context?.getImageData(0, 0, LOOKED_AT, LOOKED_AT).data ?? [];
+    const alphaAt = (column: number, row: number): number => pixels[(row * LOOKED_AT + column) * 4 + 3] ?? 255;
+    const last = LOOKED_AT - 1;
+    const soft = Array.from({ length: LOOKED_AT }, (_, at) => Math.max(alphaAt(at, 0), alphaAt(at, last), alphaAt(0, at), alphaAt(last, at)));
+    const isSoft = Math.max(...soft) <= SOFT_ALPHA;
+    this.#soft.set(picture, isSoft);
+    return isSoft;
   }
 
   #nameOf(picture: object): number {
