@@ -79,7 +79,9 @@ export class ScaledLights {
     const pixels = context?.getImageData(0, 0, LOOKED_AT, LOOKED_AT).data ?? [];
     const alphaAt = (column: number, row: number): number => pixels[(row * LOOKED_AT + column) * 4 + 3] ?? 255;
     const last = LOOKED_AT - 1;
-    const soft = Array.from({ length: LOOKED_AT }, (_, at) => Math.max(alphaAt(at, 0), alphaAt(at, last), alphaAt(0, at), alphaAt(last, at)));
+    const soft = Array.from({ length: LOOKED_AT }, (_, at) =>
+      Math.max(alphaAt(at, 0), alphaAt(at, last), alphaAt(0, at), alphaAt(last, at)),
+    );
     const isSoft = Math.max(...soft) <= SOFT_ALPHA;
     this.#soft.set(picture, isSoft);
     return isSoft;
