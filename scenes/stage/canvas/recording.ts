@@ -227,7 +227,7 @@ export class Recording {
 }
 
 /** The smallest box around two; the first one is changed. */
-export function around(box: Box, other: Readonly<Box>): Box {
+function around(box: Box, other: Readonly<Box>): Box {
   box.left = Math.min(box.left, other.left);
   box.top = Math.min(box.top, other.top);
   box.right = Math.max(box.right, other.right);
