@@ -42,6 +42,12 @@ describe('the plate', () => {
     expect(feed(new LastTier(), 250, 5_000)).toBeLessThanOrEqual(1_000);
   });
 
+  test('is not shown where the player has chosen to see the scene: that is drawn as evenly as it can be', () => {
+    const last = new LastTier();
+    for (let frame = 0; frame < 50; frame += 1) expect(last.measure(100, 0, true)).toBe(false);
+    expect(last.paceMs).not.toBeNull();
+  });
+
   test('is not shown for a hitch, nor for a pause', () => {
     const last = new LastTier();
     for (let frame = 0; frame < 600; frame += 1) expect(last.measure(frame % 20 === 0 ? 400 : 33.4, 0)).toBe(false);

@@ -37,8 +37,8 @@ export class LastTier {
     return this.#calm ? EVERY_THIRD_MS : null;
   }
 
-  /** Takes the time since the frame before, ms. Returns true when only a plate is left; `nowMs` says when that is. */
-  measure(intervalMs: number, nowMs: number): boolean {
+  /** Takes the time since the frame before, ms. Returns true when only a plate is left, at `nowMs`; never where the player has chosen to see the scene. */
+  measure(intervalMs: number, nowMs: number, chosen = false): boolean {
     if (intervalMs <= 0 || intervalMs >= PAUSE_MS) {
       this.#restart();
       return false;
@@ -48,7 +48,7 @@ export class LastTier {
     this.#longestMs = Math.max(this.#longestMs, intervalMs);
     if (this.#frames < 3) return false;
     const meanMs = (this.#windowMs - this.#longestMs) / (this.#frames - 1);
-    if (meanMs > MISSES_20_MS) return this.#windowMs >= PLATE_WINDOW_MS && this.#giveUp(nowMs);
+    if (meanMs > MISSES_20_MS && !chosen) return this.#windowMs >= PLATE_WINDOW_MS && this.#giveUp(nowMs);
     if (this.#windowMs < PACE_WINDOW_MS) return false;
     this.#pace(meanMs);
     return false;

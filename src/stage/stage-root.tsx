@@ -204,7 +204,7 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
-    if (this.#tier === 'lean' && qualityStore.getState() === 'auto' && this.#last.measure(intervalMs, performance.now())) {
+    if (this.#tier === 'lean' && this.#last.measure(intervalMs, performance.now(), qualityStore.getState() !== 'auto')) {
       this.#setTier('plate');
       return;
     }
