@@ -1,3 +1,4 @@
+import type { Tier } from '#scenes/stage/contract.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -9,7 +10,7 @@ const BUDGET_MS = 2;
 /** The words change this often, so that they can be read. */
 const WORDS_MS = 250;
 
-/** What frames cost: frames per second, script per frame, and a curve of the last two seconds. */
+/** What frames cost: frames per second, script per frame, a curve of the last two seconds, and the time of a frame on each tier that was played. */
 export class FrameMeter {
   readonly element: HTMLElement;
   readonly #canvas = el('canvas', { width: 240, height: 48, 'aria-hidden': 'true' });
@@ -18,6 +19,8 @@ export class FrameMeter {
   readonly #worst = el('b', {}, [text('frames.none')]);
   #script: number[] = [];
   #intervals: number[] = [];
+  readonly #tiers = el('span', { class: 'tiers' });
+  readonly #byTier = new Map<Tier, string>();
   #wordsAtMs = 0;
 
   constructor() {
@@ -27,6 +30,7 @@ export class FrameMeter {
       figure(this.#rate, text('frames.fps')),
       figure(this.#median, text('frames.script')),
       figure(this.#worst, text('frames.worst')),
+      this.#tiers,
     ]);
   }
 
@@ -35,7 +39,8 @@ export class FrameMeter {
     return this.#script;
   }
 
-  add(intervalMs: number, scriptMs: number): void {
+  /** Takes a frame: the time since the one before, its script, and the tier that it was drawn on. */
+  add(intervalMs: number, scriptMs: number, tier: Tier): void {
     this.#script = [...this.#script, scriptMs].slice(-MEMORY);
     this.#intervals = [...this.#intervals, intervalMs].slice(-MEMORY);
     this.#draw();
@@ -46,8 +51,14 @@ export class FrameMeter {
     this.#rate.textContent = String(Math.round(1000 / mean));
     this.#median.textContent = text('frames.ms', { ms: quantile(this.#script, 0.5).toFixed(2) });
     this.#worst.textContent = text('frames.ms', { ms: quantile(this.#script, 0.95).toFixed(2) });
+    this.#byTier.set(
+      tier,
+      text('frames.tier', { tier: text(`tier.${tier}`), ms: mean.toFixed(1), script: quantile(this.#script, 0.5).toFixed(1) }),
+    );
+    this.#tiers.replaceChildren(...[...this.#byTier.values()].map((words) => el('i', {}, [words])));
   }
 
+  /** Forgets the frames, as before another tier is played; what a tier has cost stays. */
   clear(): void {
     this.#script = [];
     this.#intervals = [];

@@ -122,7 +122,7 @@ export class Lab {
   step(stepMs: number): number {
     this.pause();
     const scriptMs = this.#canvas.play(stepMs);
-    this.#meter.add(stepMs, scriptMs);
+    this.#meter.add(stepMs, scriptMs, this.#address.tier);
     this.#refresh();
     return scriptMs;
   }
@@ -164,6 +164,7 @@ export class Lab {
         void this.#show(this.#canvas.nowMs);
       },
       tier: (tier: Tier) => {
+        this.#meter.clear();
         this.#set({ tier });
         void this.#show(this.#canvas.nowMs);
       },
@@ -250,7 +251,7 @@ export class Lab {
   #playFrame(nowMs: number): void {
     const elapsedMs = this.#lastFrameMs === null ? FRAME_MS : Math.min(nowMs - this.#lastFrameMs, MAX_FRAME_MS);
     this.#lastFrameMs = nowMs;
-    this.#meter.add(elapsedMs, this.#canvas.play(elapsedMs * this.#address.speed));
+    this.#meter.add(elapsedMs, this.#canvas.play(elapsedMs * this.#address.speed), this.#address.tier);
     if (this.#canvas.nowMs >= this.lengthMs) {
       if (this.#loop) void this.#canvas.seek(0);
       else this.pause();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { buildClient } from './build.ts';
 import { ensureChromium } from './chromium.ts';
+import { measureDrawn, openPlainPlinko, plainFrames } from './plain-plinko.ts';
 import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
@@ -10,9 +11,10 @@ import { launchChromium } from './launch-chromium.ts';
  * `npm run bench:plinko`: a hundred balls in the shop's own page.
  * 1. What they cost the whole page in script, at the machine's own speed: at most 4 ms in half of the frames, and 3 ms for each bet beside the
  *    scene's drawing. It is processor time, so that other work on the machine counts little.
- * 2. On a machine slowed six times the page must keep 30 frames a second, or take a lower tier of quality within one second of falling below. It is
+ * 2. On a machine slowed six times the page must keep 30 frames a second (20 in the last tier), or take a lower tier or the still picture within one second of falling below. It is
  *    asked once of the tier this browser starts with, and once of a browser that says it has a graphics card: there the drawing is software all the
  *    same, which is slow enough without slowing anything. Speeds are printed for every tier.
+ * 3. Beside it, for comparison: a plain page with as many balls on one canvas of the same size, both at the machine's own speed and slowed four times.
  */
 
 const BALLS = 100;
@@ -21,8 +23,11 @@ const BET_TARGET_MS = 3;
 const SLOW_DOWN = 6;
 const LEAST_FPS = 30;
 const ONE_SECOND_MS = 1_000;
-/** The tier that has none below it. */
-const LOWEST = 'lean';
+/** Tiers that may be slower: the last one keeps an even 20, judged with some room, and the still picture has no frames. */
+const SLOWER: Readonly<Record<string, number>> = { lean: 16, plate: 0 };
+/** How many times slower the comparison with a plain page is made as well. */
+const COMPARED_SLOW_DOWN = 4;
+const COMPARED_MS = 2_000;
 const SAMPLE_MS = 50;
 /** Speed is judged over this long, ms. */
 const JUDGED_MS = 250;
@@ -70,13 +75,13 @@ function speed(from: Sample, to: Sample): number {
   return to.atMs > from.atMs ? ((to.frames - from.frames) * 1_000) / (to.atMs - from.atMs) : Infinity;
 }
 
-/** The longest time without a break that a tier above the lowest was below 30 frames a second, each moment judged by what was just before it, ms. */
+/** The longest time without a break that a tier was below the frames a second it must keep, each moment judged by what was just before it, ms. */
 function longestSlow(samples: readonly Sample[]): number {
   let sinceMs = 0;
   let longestMs = 0;
   samples.forEach((sample, index) => {
     const before = samples.slice(0, index).findLast(({ atMs, tier }) => sample.atMs - atMs >= JUDGED_MS && tier === sample.tier);
-    const slow = sample.tier !== LOWEST && before !== undefined && speed(before, sample) < LEAST_FPS;
+    const slow = before !== undefined && speed(before, sample) < (SLOWER[sample.tier] ?? LEAST_FPS);
     if (slow) longestMs = Math.max(longestMs, sample.atMs - sinceMs);
     else sinceMs = sample.atMs;
   });
@@ -127,13 +132,36 @@ async function printSpeed(card: boolean): Promise<void> {
   failed ||= slowMs > ONE_SECOND_MS;
   const most = Math.max(...samples.map(({ air }) => air));
   console.log(
-    `${card ? 'as with a graphics card' : `as this browser is, slowed ${SLOW_DOWN} times`}, ${most} balls in the air: ${speeds.join(', ')}; below ${LEAST_FPS} for ${slowMs.toFixed(0)} ms at a stretch before a lower tier${slowMs > ONE_SECOND_MS ? ' (missed)' : ''}`,
+    `${card ? 'as with a graphics card' : `as this browser is, slowed ${SLOW_DOWN} times`}, ${most} balls in the air: ${speeds.join(', ')}; below ${LEAST_FPS} (${SLOWER['lean']} in the last tier) for ${slowMs.toFixed(0)} ms at a stretch before a lower tier${slowMs > ONE_SECOND_MS ? ' (missed)' : ''}`,
+  );
+}
+
+/** Prints what the balls cost this page and a plain one. */
+async function printBesidePlain(slowdown: number): Promise<void> {
+  const page = await openPlinko(browser, shop.url);
+  await warmUp(page);
+  await drop(page, BALLS);
+  const framesOf = (): Promise<number> => page.evaluate(() => (window as unknown as StageWindow).__stage.stats().frames);
+  const ours = await measureDrawn(browser, page, slowdown, COMPARED_MS, framesOf);
+  const size = await page
+    .locator('canvas')
+    .first()
+    .evaluate(({ clientWidth: width, clientHeight: height }) => ({ width, height }));
+  await page.context().close();
+  const plainPage = await openPlainPlinko(browser, BALLS, size);
+  const plain = await measureDrawn(browser, plainPage, slowdown, COMPARED_MS, () => plainFrames(plainPage));
+  await plainPage.context().close();
+  const figures = ({ framesPerSecond, mainMs }: typeof ours): string =>
+    `${framesPerSecond.toFixed(0)} frames/s, ${mainMs.toFixed(0)} ms of main thread a second`;
+  console.log(
+    `${slowdown === 1 ? 'at its own speed' : `slowed ${slowdown} times`}: ${figures(ours)}; a plain page with as many balls: ${figures(plain)}`,
   );
 }
 
 try {
   await printScript();
   for (const card of [false, true]) await printSpeed(card);
+  for (const slowdown of [1, COMPARED_SLOW_DOWN]) await printBesidePlain(slowdown);
 } finally {
   await browser.close();
   await shop.stop();

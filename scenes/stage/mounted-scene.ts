@@ -1,3 +1,4 @@
+import { drawChangesOnly } from './canvas/draw-changes.ts';
 import { honestBlending } from './canvas-blending.ts';
 import { MAX_CUE_STEP_MS } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition } from './contract.ts';
@@ -61,6 +62,7 @@ export class MountedScene<State, Fact, Tuning> {
     this.#surface = surface;
     assertPipes(surface.renderer);
     honestBlending(surface.renderer);
+    drawChangesOnly(surface.renderer);
     const scene = definition.create({
       renderer: surface.renderer,
       texture: (url) => textures.texture(url),

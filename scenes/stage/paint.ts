@@ -45,6 +45,11 @@ export interface Painting {
   destroy(): void;
 }
 
+let repaints = 0;
+
+/** How often a picture was painted again so far: by it, a renderer that keeps pictures knows that one of them shows something else. */
+export const paintedAgain = (): number => repaints;
+
 /** Paints a texture of the given size in CSS pixels at a resolution. Works with every renderer, since it needs no GPU to be made. */
 export function painting(width: number, height: number, resolution: number, paint: Painter): Painting {
   const canvas = document.createElement('canvas');
@@ -65,6 +70,7 @@ export function painting(width: number, height: number, resolution: number, pain
     texture,
     repaint: () => {
       draw();
+      repaints += 1;
       source.update();
     },
     destroy: () => texture.destroy(true),

@@ -21,9 +21,9 @@ describe('down', () => {
     expect(ladder.tier).toBe('canvas');
   });
 
-  test('to the lean canvas below 22 frames a second, and no further', () => {
+  test('to the lean canvas below 24 frames a second, and no further', () => {
     const ladder = new QualityLadder('canvas');
-    expect(feed(ladder, 44, 5000)).toBeNull();
+    expect(feed(ladder, 40, 5000)).toBeNull();
     expect(feed(ladder, 48, 2000)).toBeLessThanOrEqual(1000);
     expect(ladder.tier).toBe('lean');
     expect(feed(ladder, 200, 5000)).toBeNull();

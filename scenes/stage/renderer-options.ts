@@ -5,8 +5,8 @@ export function rendererKindOf(tier: Tier): RendererKind {
   return tier === 'canvas' || tier === 'lean' ? 'canvas' : 'webgl';
 }
 
-/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels; a little more on small slots. */
-const LEAN_RESOLUTION = { least: 0.5, most: 0.75 } as const;
+/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels; a third on small slots, where less would hide what the pictures show. */
+const LEAN_RESOLUTION = { least: 0.5, most: 0.6 } as const;
 
 /** About as many pixels does the leanest tier draw where it has the choice. */
 const LEAN_PIXELS = 90_000;

@@ -32,6 +32,8 @@ export interface StageOptions<State, Fact, Tuning> {
   /** A cue's moment has come in forward play. */
   onCue?(cue: Cue): void;
   onFrame?(times: FrameTimes): void;
+  /** The least time between two frames, ms; null, or left out, for the tier's usual. */
+  paceMs?(): number | null;
   /** A clip was built, anew ones after a change too; the lab draws its marks from it. */
   onClip?(clip: Clip): void;
   /** Scene code threw: the stage has settled and released everything, this only reports it. */

@@ -41,7 +41,7 @@ export class Stage<State, Fact, Tuning> {
       mayDraw: () => !this.#hidden && !this.#suspended && !this.#destroyed,
       draw: (nowMs, mode) => this.#draw(nowMs, mode),
       onFrame: (times) => options.onFrame?.(times),
-      leastMs: () => leastFrameMs(this.#scene.env.tier),
+      leastMs: () => options.paceMs?.() ?? leastFrameMs(this.#scene.env.tier),
     });
     this.#guard = new Guard(options.clock, (nowMs) => {
       this.#failsafe.run(() => this.#advance(nowMs, 'jump'), 'settle');

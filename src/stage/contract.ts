@@ -13,8 +13,11 @@ export interface SceneHandle<State, Fact> {
   lengthOf(fact: Fact): number;
 }
 
-/** Why there is no scene: the player chose still graphics, the device draws none, it lost its graphics too often, the scene's files can't be had, or the scene itself failed. */
-export type PlateReason = 'chosen' | 'no-graphics' | 'lost' | 'missing' | 'error';
+/**
+ * Why there is no scene: the player chose still graphics, the device draws none, or too few frames now; it lost its graphics too often, the scene's files can't be
+ * had, or the scene itself failed.
+ */
+export type PlateReason = 'chosen' | 'no-graphics' | 'slow' | 'lost' | 'missing' | 'error';
 
 /** The state of the stage, for the DOM twin: `plate` means that the page shows its own picture of the state. */
 export type StageStatus = { kind: 'loading' } | { kind: 'ready'; tier: Tier; motion: Motion } | { kind: 'plate'; reason: PlateReason };

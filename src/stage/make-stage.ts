@@ -19,13 +19,15 @@ interface Parts {
   playCue: PlayCue;
   /** How long a frame of the page's own time took; a slot's own clock says nothing about how fast this device draws. */
   onInterval(intervalMs: number | null): void;
+  /** The least time between two frames, ms, where that is more than the tier's usual; else null. */
+  paceMs(): number | null;
   onFatal(): void;
 }
 
 /** The stage of one visit: its scene in its state, under its clock, with its sounds. */
 export function makeStage(
   visit: Visit,
-  { scene, surface, textures, tier, playCue, onInterval, onFatal }: Parts,
+  { scene, surface, textures, tier, playCue, onInterval, paceMs, onFatal }: Parts,
 ): Stage<unknown, unknown, unknown> {
   const { clock, element } = visit.request;
   return new Stage<unknown, unknown, unknown>({
@@ -43,6 +45,7 @@ export function makeStage(
       // A clock that is never stopped goes as the page's own does.
       if (clock?.stopped === undefined) onInterval(intervalMs);
     },
+    paceMs,
     report: (error) => console.error('A scene failed; its state is shown at rest.', error),
     onFatal,
   });

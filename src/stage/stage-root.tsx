@@ -1,5 +1,6 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
+import { LastTier } from '#scenes/stage/last-tier.ts';
 import { type DrawnTier, QualityLadder } from '#scenes/stage/quality.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
@@ -36,6 +37,7 @@ export class StageRoot {
   readonly #surfaces = new Surfaces((surface) => this.#surfaceChanged(surface));
   readonly #textures = new TextureCache();
   readonly #ladder: QualityLadder;
+  readonly #last = new LastTier();
   readonly #canvas = new CanvasFit(() => this.#fit());
   readonly #contexts = new ContextWatch({
     lost: () => this.#current?.stage?.suspend(),
@@ -74,7 +76,9 @@ export class StageRoot {
   enter(request: SlotRequest): () => void {
     const visit = new Visit(request);
     visit.onRest = () => this.#rest(visit);
+    visit.onUndrawn = () => this.#drawAgain(false);
     this.#park();
+    this.#drawAgain(true);
     this.#heat.restart();
     this.#visits.push(visit);
     void this.#show(visit);
@@ -118,13 +122,19 @@ export class StageRoot {
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       // Another canvas was asked for meanwhile, and with it the scene anew.
       if (surface !== null && surface !== this.#surfaces.current) return;
-      if (surface === null) this.#plate(visit, qualityStore.getState() === 'plate' ? 'chosen' : 'no-graphics');
+      if (surface === null) this.#plate(visit, this.#reasonForNone());
       else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
       if (visit.left || visit !== this.#current) return;
       console.error('The scene could not be shown.', error);
       this.#plate(visit, visit.scene === null || isChunkFailure(error) ? 'missing' : 'no-graphics');
     }
+  }
+
+  /** Why the tier has no renderer. */
+  #reasonForNone(): PlateReason {
+    if (qualityStore.getState() === 'plate') return 'chosen';
+    return this.#last.isStill ? 'slow' : 'no-graphics';
   }
 
   #surfaceChanged(surface: HostSurface | null): void {
@@ -148,6 +158,7 @@ export class StageRoot {
       tier: this.#tier,
       playCue: this.#playCue,
       onInterval: (intervalMs) => this.#measure(intervalMs),
+      paceMs: () => (this.#tier === 'lean' ? this.#last.paceMs : null),
       onFatal: () => {
         fatal = true;
         if (visit.stage !== null) this.#plate(visit, 'error');
@@ -212,6 +223,10 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
+    if (this.#tier === 'lean' && this.#last.measure(intervalMs, performance.now(), qualityStore.getState() !== 'auto')) {
+      this.#setTier('plate');
+      return;
+    }
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
     // While a tier waits, what is measured is still the one before it: that must not count against the next.
@@ -223,6 +238,11 @@ export class StageRoot {
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
     else this.#setTier(tier);
+  }
+
+  /** Leaves the plate that slow frames had led to; with `anyway` also when that is not long ago. */
+  #drawAgain(anyway: boolean): void {
+    if (this.#last.returns(performance.now(), anyway) && qualityStore.getState() === 'auto') this.#setTier(this.#ladder.tier);
   }
 
   #rest(visit: Visit): void {

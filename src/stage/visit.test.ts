@@ -14,6 +14,18 @@ test('without a canvas a fact changes the state and is released at once', async 
   expect(visit.handle.lengthOf({ add: 1 })).toBe(0);
 });
 
+test('a fact that no stage presented is reported after it was applied, and not once the slot was left', () => {
+  const { request, scene } = browserlessRequest({ value: 1 });
+  const visit = new Visit(request);
+  visit.scene = scene;
+  const seen: unknown[] = [];
+  visit.onUndrawn = () => seen.push(visit.handle.state());
+  visit.handle.present({ add: 4 }, { id: 'a' });
+  visit.left = true;
+  visit.handle.present({ add: 1 }, { id: 'b' });
+  expect(seen).toEqual([{ value: 5 }]);
+});
+
 test('a fact that the model refuses is released too', async () => {
   const { request, scene } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);

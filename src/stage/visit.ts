@@ -29,6 +29,8 @@ export class Visit {
   left = false;
   /** Called when a presentation has ended. */
   onRest: () => void = () => undefined;
+  /** Called when a fact was applied while no stage could present it. */
+  onUndrawn: () => void = () => undefined;
   #state: unknown;
   #status: StageStatus = { kind: 'loading' };
 
@@ -85,6 +87,7 @@ export class Visit {
       console.error('A scene could not apply a fact; its state stays as it was.', error);
     }
     control.finish(this.left ? 'killed' : 'played');
+    if (!this.left) this.onUndrawn();
     return control;
   }
 

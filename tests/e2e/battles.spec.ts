@@ -10,6 +10,9 @@ test.use(CALM);
 /** Creates a battle of the cheap box without the page; answers its id. */
 const create = (player: ApiPlayer, order: Omit<ApiBattle, 'slug'> = {}): Promise<string> => createBattle(player, { slug: BOX, ...order });
 
+/** Has the scene drawn however slow this machine is now; left to itself, the page shows a still picture then. */
+const keepDrawing = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('quality', 'lean'));
+
 /** A second player with coins, in a browser of their own. */
 async function another(page: Page, url: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await page.context().browser()?.newContext({ baseURL: url, reducedMotion: 'reduce' });
@@ -17,6 +20,7 @@ async function another(page: Page, url: string): Promise<{ context: BrowserConte
   const player = await newPlayer(url);
   await deposit(url, player, 100);
   const other = await context.newPage();
+  await keepDrawing(other);
   await signInPage(other, url, player);
   return { context, page: other };
 }
@@ -43,6 +47,7 @@ test('a battle that is created on the page is joined by another browser, and bot
   baseURL,
 }) => {
   expect(player.token).not.toBe('');
+  await keepDrawing(page);
   await visit(page, `/battles/create?boxes=${BOX}.2&seats=1v1&mode=normal&fast=1`);
   await page.getByTestId('create-battle').click();
   await expect(page.getByText('Your battle is open.')).toBeAttached();

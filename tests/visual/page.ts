@@ -147,6 +147,24 @@ function play(durationMs: number, stepMs = 1000 / 60): number[] {
   return times;
 }
 
+/** A frame later than this is a pause of the page, and the story goes on where it was, ms. */
+const LONGEST_STEP_MS = 1_000;
+
+async function perform(durationMs: number): Promise<{ frames: number; ms: number }> {
+  const { player } = current();
+  const endMs = Math.max(...presentations().map((presentation) => presentation.endMs));
+  restart();
+  const drawn = player.stage.framesDrawn;
+  const startMs = performance.now();
+  for (let lastMs = startMs; lastMs - startMs < durationMs;) {
+    const nowMs = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    player.play(Math.min(LONGEST_STEP_MS, Math.max(0, nowMs - lastMs)));
+    lastMs = Math.max(lastMs, nowMs);
+    if (player.nowMs >= endMs) restart();
+  }
+  return { frames: player.stage.framesDrawn - drawn, ms: performance.now() - startMs };
+}
+
 /** Makes a scene beside the stage's, to ask it what it would do. */
 function aside(): Aside {
   const { definition, story, show: options, renderer } = current();
@@ -243,6 +261,7 @@ const visual: Visual = {
   seek: (ms) => current().player.seek(ms),
   play,
   measure,
+  perform,
   idle: (durationMs) => {
     const { player } = current();
     const drawn = player.stage.framesDrawn;
@@ -274,6 +293,13 @@ const visual: Visual = {
     words.draw(root);
     renderer.render(root);
     return withTexts(renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
+  },
+  pictureAnew: () => {
+    const { renderer, show: options } = current();
+    const { width, height } = options.size;
+    fit(renderer, { ...options, size: { width: width + 1, height } });
+    fit(renderer, options);
+    return visual.picture();
   },
   errors: () => current().errors,
   contextLost: () => {

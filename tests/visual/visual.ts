@@ -41,6 +41,8 @@ export interface Visual {
   play(durationMs: number, stepMs?: number): number[];
   /** Plays on like `play`, each frame alone in its task with the graphics pipeline emptied before it, so that script time is all that is measured. */
   measure(durationMs: number, stepMs: number): Promise<number[]>;
+  /** Plays the story in real time, again and again, as a page does: one look at each paint of the browser. Returns the frames drawn and the ms it took. */
+  perform(durationMs: number): Promise<{ frames: number; ms: number }>;
   /** Lets time pass without asking for a frame; returns how many were drawn. */
   idle(durationMs: number): number;
   resize(size: Size): void;
@@ -58,6 +60,8 @@ export interface Visual {
   wordBoxes(): { x: number; y: number; width: number; height: number }[];
   /** The canvas as a PNG data address, drawn in this very task. */
   picture(): string;
+  /** The same picture, all of it drawn anew on an empty canvas. */
+  pictureAnew(): string;
   errors(): string[];
   contextLost(): boolean;
   rendererName(): string;

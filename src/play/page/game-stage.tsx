@@ -32,6 +32,7 @@ interface Props<State, Fact> {
 const PLATE_TEXT = {
   chosen: null,
   'no-graphics': 'stage.noGraphics',
+  slow: 'stage.slow',
   lost: 'stage.lost',
   missing: 'stage.missing',
   error: 'stage.error',
