@@ -7,6 +7,7 @@ import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
 import { CookieBanner } from '#src/information/consent/cookie-banner.tsx';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { isOfflineShell } from '#src/lib/offline-shell.ts';
 import { useLater } from '#src/lib/use-later.ts';
 import { useRested } from '#src/lib/use-rested.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
@@ -154,13 +155,13 @@ function Consents() {
   );
 }
 
-/** Shown while the shop can't be reached. The region is always rendered, so that screen readers announce the change. */
+/** Shown while the shop can't be reached, unless the page itself says so. The region is always rendered, so that screen readers announce the change. */
 function OfflineBanner() {
   const { t } = useTranslation('app');
   const online = useOnline();
   return (
     <div role="status" className={offlineBannerCss.place}>
-      {!online && (
+      {!online && !isOfflineShell() && (
         <p className={offlineBannerCss.banner}>
           <WifiOff size={18} aria-hidden="true" />
           {t('offline')}
