@@ -15,7 +15,7 @@ import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';
 import { auditLedger, balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { timeStart } from '#tools/suites/shop-starts.ts';
-import { PreparedFiles } from './prepared-files.ts';
+import { reusedPglite } from './reused-pglite.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
 /** Both databases: `describe.each(DATABASES)('… on %s', (database) => …)`. */
@@ -67,7 +67,7 @@ const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 30_000,
 
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
-  if (kind === 'pglite') return openPglite(undefined, new PreparedFiles(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
+  if (kind === 'pglite') return openPglite(undefined, undefined, await reusedPglite(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
   const { url, drop } = await freshPostgres({ empty });
   const engine = await openPostgres(url, 20, silentLog, ON_A_BUSY_MACHINE);
   return {
