@@ -54,7 +54,8 @@ export async function administer(statement: string): Promise<void> {
 /** A PostgreSQL database of the test's own: a copy of the stocked template, or empty for tests of migrations. */
 export async function freshPostgres({ empty = false } = {}): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'}`);
+  // Files are copied in half the time that PostgreSQL needs to log their contents.
+  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'} strategy file_copy`);
   return {
     name,
     url: new URL(`/${name}`, inject('postgresUrl')).href,
