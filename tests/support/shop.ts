@@ -68,7 +68,12 @@ const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 30_000,
 
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
-  if (kind === 'pglite') return openPglite(undefined, undefined, await reusedPglite(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
+  if (kind === 'pglite') {
+    const embedded = await openPglite(undefined, undefined, await reusedPglite(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
+    let closing: Promise<void> | undefined;
+    // Once: another test may use the database by the second time.
+    return { ...embedded, close: () => (closing ??= embedded.close()) };
+  }
   const { url, drop } = await freshPostgres({ empty });
   const engine = await openPostgres(url, 20, silentLog, ON_A_BUSY_MACHINE);
   return {
