@@ -64,10 +64,10 @@ function keepNode(node: FileNode): () => void {
   const { contents, usedBytes } = node;
   const state = { ...node };
   if (contents instanceof Uint8Array) {
-    const bytes = contents.slice(0, usedBytes);
+    const kept = contents.slice(0, usedBytes);
     return () => {
-      const isSame = node.usedBytes === usedBytes && Buffer.compare(bytes, node.contents?.subarray(0, usedBytes)) === 0;
-      Object.assign(node, state, { contents: isSame ? node.contents : bytes.slice() });
+      const bytes = node.contents instanceof Uint8Array ? node.contents.subarray(0, node.usedBytes) : kept;
+      Object.assign(node, state, { contents: Buffer.compare(bytes, kept) === 0 ? bytes : kept.slice() });
     };
   }
   const children = contents && { ...contents };
