@@ -63,9 +63,9 @@ function startOf(entry: string): Start {
   const bundle = join(folder ?? '', bundled(entry));
   if (folder === undefined || !existsSync(bundle)) return sources(entry);
   // Compiling all of the embedded database, and optimizing it, takes a second and a half of each start, which a shop that runs for some seconds does not get
-  // back. The warning is about a module of a package: in node_modules, Node keeps it to itself.
+  // back; nor does it what the last compiler makes of JavaScript, a sixth of a start. The warning is about a module of a package: in node_modules, Node keeps it to itself.
   return {
-    args: ['--wasm-lazy-compilation', '--liftoff-only', '--disable-warning=DEP0040', bundle],
+    args: ['--wasm-lazy-compilation', '--liftoff-only', '--max-opt=2', '--disable-warning=DEP0040', bundle],
     env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
   };
 }

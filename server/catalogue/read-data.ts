@@ -93,3 +93,9 @@ export function planFreeBoxes(): PlannedBox[] {
   const prizeOf = new Map(readCatalogueData().prizes.map((prize) => [prize.id, prize]));
   return freeBoxesSchema.parse(freeBoxes).map((box) => planFreeBox(box, prizeOf));
 }
+
+let shipped: { prizes: readonly PrizeData[]; boxes: readonly PlannedBox[]; freeBoxes: readonly PlannedBox[] } | undefined;
+
+/** The prizes and boxes that ship with the product, with their odds, which are computed once per process. */
+export const shippedCatalogue = () =>
+  (shipped ??= { prizes: readCatalogueData().prizes, boxes: planCatalogue(readCatalogueData()), freeBoxes: planFreeBoxes() });

@@ -1,7 +1,7 @@
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type PlannedBox, planCatalogue, planFreeBoxes, readCatalogueData } from './read-data.ts';
+import { type PlannedBox, shippedCatalogue } from './read-data.ts';
 import { boxTable, boxVersionTable } from './schema.ts';
 import { type NewVersion, storeVersion } from './store-version.ts';
 
@@ -20,7 +20,7 @@ function versionOf({ data: { slug, price }, hash, returnPpm, items }: PlannedBox
 }
 
 /** Brings the free boxes in line with their data. They are never on sale: players open them without paying. */
-export async function seedFreeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = planFreeBoxes()): Promise<void> {
+export async function seedFreeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = shippedCatalogue().freeBoxes): Promise<void> {
   await storeBoxes(tx, deps, planned);
 }
 
@@ -28,11 +28,7 @@ export async function seedFreeBoxes(tx: Tx, deps: Deps, planned: readonly Planne
  * Brings the shop in line with the catalogue's data: a box whose odds or price changed gets a new version, one whose old odds return gets its old
  * version back, one that left the data leaves the shop. A version that the operator published stays in force. Versions are never touched, so every proof stays. Same data, same state.
  */
-export async function seedCatalogue(
-  tx: Tx,
-  deps: Deps,
-  planned: readonly PlannedBox[] = planCatalogue(readCatalogueData()),
-): Promise<void> {
+export async function seedCatalogue(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = shippedCatalogue().boxes): Promise<void> {
   await storeBoxes(tx, deps, planned);
   const slugs = planned.map(({ data }) => data.slug);
   // Boxes of players are none of the data's business.
@@ -40,7 +36,7 @@ export async function seedCatalogue(
   await tx
     .update(boxTable)
     .set({ onSale: false })
-    .where(and(ne(boxTable.type, 'custom'), left));
+    .where(and(boxTable.onSale, ne(boxTable.type, 'custom'), left));
 }
 
 async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): Promise<void> {
@@ -82,13 +78,11 @@ async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): P
         },
       });
   }
-  for (const plan of planned) {
-    const currentVersionId = idOf.get(`${plan.data.slug} ${plan.hash}`) ?? (await storeVersion(tx, deps, versionOf(plan)));
-    await tx
-      .update(boxTable)
-      .set({ currentVersionId })
-      .where(
-        sql`${boxTable.slug} = ${plan.data.slug} and not ${boxTable.ownVersion} and ${boxTable.currentVersionId} is distinct from ${currentVersionId}`,
-      );
-  }
+  const current: string[] = [];
+  for (const plan of planned) current.push(idOf.get(`${plan.data.slug} ${plan.hash}`) ?? (await storeVersion(tx, deps, versionOf(plan))));
+  const slugs = sql.param(planned.map(({ data: { slug } }) => slug));
+  await tx.execute(sql`
+    update box set current_version_id = planned.version_id
+    from unnest(${slugs}::text[], ${sql.param(current)}::uuid[]) planned (slug, version_id)
+    where box.slug = planned.slug and not box.own_version and box.current_version_id is distinct from planned.version_id`);
 }

@@ -1,4 +1,4 @@
-import { type MemoryFS, PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Connection, runScript } from './connection.ts';
@@ -9,8 +9,11 @@ import type { Engine, Queries } from './engine.ts';
 import type { PlainSql } from './plain-sql.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** PostgreSQL's own 128 MB of buffers would all be touched in time, and stay with the process; the files' pages are in the system's cache anyway. */
-const START_PARAMS = ['-c', 'shared_buffers=32MB'];
+/**
+ * PostgreSQL's own 128 MB of buffers would all be touched in time, and stay with the process; the files' pages are in the system's cache anyway. The timer of
+ * its log of a recovery's progress would go on after the recovery.
+ */
+const START_PARAMS = ['-c', 'shared_buffers=32MB', '-c', 'log_startup_progress_interval=0'];
 
 /** The embedded database, with what only it can do. */
 export interface EmbeddedEngine extends Engine {
@@ -30,18 +33,17 @@ function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
   };
 }
 
+/** Starts the database alone, without a connection to it. */
+export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ relaxedDurability: false, startParams: [...PGlite.defaultStartParams, ...START_PARAMS], ...options });
+
 /**
- * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `memory` may hold its files already). Transactions run one
+ * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests, which may have `started` it). Transactions run one
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
  * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
-export async function openPglite(dataDir: string | undefined, memory?: MemoryFS, room?: DiskRoom): Promise<EmbeddedEngine> {
-  const database = await PGlite.create({
-    relaxedDurability: false,
-    startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(memory === undefined ? {} : { fs: memory }),
-  });
+export async function openPglite(dataDir: string | undefined, room?: DiskRoom, started?: PGlite): Promise<EmbeddedEngine> {
+  const database = started ?? (await startPglite(dataDir === undefined ? {} : { dataDir }));
   const client = new pg.Client({ user: 'postgres', database: 'postgres', pipeline: true, stream: () => new EmbeddedWire(database) });
   // What ends the connection shows in the statement that it interrupts.
   client.on('error', () => undefined);

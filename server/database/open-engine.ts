@@ -41,7 +41,7 @@ export async function openEngine(config: Config, log: Logger): Promise<Engine> {
     finishRestore(config.dataDir);
     const { serving: folder } = databaseFolders(config.dataDir);
     if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder);
-    const engine = await openPglite(folder, undefined, new DiskRoom(folder, log));
+    const engine = await openPglite(folder, new DiskRoom(folder, log));
     return { ...engine, close: () => engine.close().finally(release) };
   } catch (error) {
     release();

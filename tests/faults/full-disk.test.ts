@@ -15,7 +15,7 @@ let shop: TestShop;
 beforeAll(async () => {
   const folder = join(data.path, 'pg');
   await layOut(folder, inject('pgliteFiles'));
-  const engine = await openPglite(folder, undefined, room);
+  const engine = await openPglite(folder, room);
   shop = await makeApp({ database: 'pglite', engine });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createShop } from '#server/app.ts';
-import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPglite, startPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
@@ -48,9 +48,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env[BUNDLES_VARIABLE] = bundles;
   const server = await startPostgres({ durable: false });
   try {
-    const embedded = await openPglite(undefined);
+    const embedded = await openPglite(undefined, undefined, await startPglite({ initDbStartParams: ['--wal-segsize=1'] }));
     const dumped = async (name: string): Promise<string> => {
       const file = join(folder, name);
+      // Each database that starts on these files replays what was written since the last checkpoint.
+      await embedded.script('checkpoint');
       writeFileSync(file, Buffer.from(await (await embedded.dump()).arrayBuffer()));
       return file;
     };

@@ -15,7 +15,7 @@ import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';
 import { auditLedger, balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { timeStart } from '#tools/suites/shop-starts.ts';
-import { PreparedFiles } from './prepared-files.ts';
+import { reusedPglite } from './reused-pglite.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
 /** Both databases: `describe.each(DATABASES)('… on %s', (database) => …)`. */
@@ -54,7 +54,8 @@ export async function administer(statement: string): Promise<void> {
 /** A PostgreSQL database of the test's own: a copy of the stocked template, or empty for tests of migrations. */
 export async function freshPostgres({ empty = false } = {}): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'}`);
+  // Files are copied in half the time that PostgreSQL needs to log their contents.
+  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'} strategy file_copy`);
   return {
     name,
     url: new URL(`/${name}`, inject('postgresUrl')).href,
@@ -67,7 +68,12 @@ export const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 
 
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
-  if (kind === 'pglite') return openPglite(undefined, new PreparedFiles(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
+  if (kind === 'pglite') {
+    const embedded = await openPglite(undefined, undefined, await reusedPglite(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
+    let closing: Promise<void> | undefined;
+    // Once: another test may use the database by the second time.
+    return { ...embedded, close: () => (closing ??= embedded.close()) };
+  }
   const { url, drop } = await freshPostgres({ empty });
   const engine = await openPostgres(url, 20, silentLog, ON_A_BUSY_MACHINE);
   return {
