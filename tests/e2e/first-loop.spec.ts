@@ -70,7 +70,7 @@ test.describe('at rest', () => {
   test.use(CALM);
 
   test('the form says what is missing after a field was left, not while it is typed', async ({ page }) => {
-    await visit(page, '/?modal=register');
+    await visit(page, '/faq?modal=register');
     const dialog = page.getByRole('dialog');
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await email.pressSequentially('nobody@');
@@ -84,7 +84,7 @@ test.describe('at rest', () => {
 
   test('a press on the button reaches it, though the sentence above it goes as the field is left', async ({ page }) => {
     await page.setViewportSize(SIZES.phone);
-    await visit(page, '/?modal=register');
+    await visit(page, '/faq?modal=register');
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Nickname');
     await name.focus();

@@ -10,7 +10,7 @@ test('a forgotten password is set anew by a mailed link, which works once and le
   baseURL,
 }) => {
   const player = await newPlayer(baseURL ?? '');
-  await page.goto('/?modal=login');
+  await page.goto('/faq?modal=login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();

@@ -53,7 +53,7 @@ test.beforeEach(({ page }) => makeOld(page));
 
 async function signUp(page: Page, url: string): Promise<ApiPlayer> {
   const email = `old-${randomUUID().slice(0, 8)}@players.test`;
-  await visit(page, '/?modal=register');
+  await visit(page, '/faq?modal=register');
   // Nothing newer is left; what the floor has is.
   expect(await page.evaluate(() => [typeof (URL as { canParse?: unknown }).canParse, typeof [].toSorted, typeof Intl.Segmenter])).toEqual([
     'undefined',
@@ -76,7 +76,7 @@ async function signUp(page: Page, url: string): Promise<ApiPlayer> {
 test('sign up, deposit, open a box, sell, withdraw', async ({ page, baseURL }) => {
   const player = await signUp(page, baseURL ?? '');
 
-  await visit(page, '/?modal=deposit&amount=100');
+  await visit(page, '/faq?modal=deposit&amount=100');
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/zen\/checkout\//);
   await page.locator('[name=card]').fill('4242 4242 4242 4242');

@@ -40,7 +40,7 @@ async function addPasskey(page: Page): Promise<Locator> {
 
 /** The first step of a sign-in, on the way to the profile. */
 async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/?modal=login&next=%2Fprofile%2Fmain');
+  await page.goto('/faq?modal=login&next=%2Fprofile%2Fmain');
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -79,7 +79,7 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   await signOut(page);
   // The suggestions of the form are not used, so that the button is what signs in.
   await authenticator.attended(false);
-  await page.goto('/?modal=login&next=%2Fprofile%2Fmain');
+  await page.goto('/faq?modal=login&next=%2Fprofile%2Fmain');
   await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'waiting' }]);
   await authenticator.attended(true);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
@@ -154,7 +154,7 @@ test('a passkey signs in from the suggestions of the email field, and a form tha
   await signOut(page);
 
   await authenticator.attended(false);
-  await visit(page, '/?modal=login&next=%2Fprofile%2Fmain');
+  await visit(page, '/faq?modal=login&next=%2Fprofile%2Fmain');
   const form = page.getByRole('form', { name: 'Login' });
   await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'waiting' }]);
@@ -165,7 +165,7 @@ test('a passkey signs in from the suggestions of the email field, and a form tha
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await authenticator.attended(true);
-  await visit(page, '/?modal=login&next=%2Fprofile%2Fmain');
+  await visit(page, '/faq?modal=login&next=%2Fprofile%2Fmain');
   await signedIn(page);
   await expect(page).toHaveURL(/\/profile\/main$/);
   await expect(page.getByText(player.email).first()).toBeVisible();

@@ -5,7 +5,7 @@ test.use(CALM);
 
 test('a refusal at the login is gone once the player is in', async ({ page, baseURL }) => {
   const player = await newPlayer(baseURL ?? '');
-  await visit(page, '/?modal=login');
+  await visit(page, '/faq?modal=login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');

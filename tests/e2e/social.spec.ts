@@ -10,7 +10,7 @@ const newName = (): string => `p${randomUUID().slice(0, 8)}`;
 
 /** From the login dialog to the service's page. */
 async function leaveFor(page: Page, service: string): Promise<void> {
-  await visit(page, '/?modal=login&next=%2Fboxes');
+  await visit(page, '/faq?modal=login&next=%2Fboxes');
   await page.getByRole('button', { name: `Continue with ${service}` }).click();
   await expect(page.getByText(`Test version of ${service}`)).toBeVisible();
 }

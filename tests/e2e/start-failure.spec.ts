@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { floorSentence } from '#tools/floor.ts';
 import { CALM, expect, sharedTest } from './support.ts';
 
@@ -41,17 +41,41 @@ async function expectNotice(page: Page): Promise<void> {
   expect(covered).toBe(false);
 }
 
-for (const [name, answer] of Object.entries(FAILURES))
-  test(`a page says that it did not start when its first script ${name}`, async ({ page }) => {
-    const context = page.context();
-    await context.route(/\/assets\/[^/]+\.js$/, answer);
-    const other = await context.newPage();
-    await Promise.all([
-      page.goto('/', { waitUntil: 'commit' }).then(() => expectNotice(page)),
-      other.goto('/profile/main', { waitUntil: 'commit' }).then(() => expectNotice(other)),
-    ]);
-    await context.unroute(/\/assets\/[^/]+\.js$/);
+/** Two pages whose first script fails, from their start on. `seen` rejects where one of them does not say so in time. */
+async function failingStart(
+  browser: Browser,
+  answer: (route: Route) => Promise<void>,
+): Promise<{ context: BrowserContext; seen: Promise<void[]> }> {
+  const context = await browser.newContext();
+  await context.route(/\/assets\/[^/]+\.js$/, answer);
+  const open = async (path: string): Promise<void> => {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'commit' });
+    await expectNotice(page);
+  };
+  const seen = Promise.all([open('/'), open('/profile/main')]);
+  // Its test may come to it later.
+  seen.catch(() => undefined);
+  return { context, seen };
+}
+
+test.describe(() => {
+  /** All failures side by side: each notice takes its nine seconds, in which its page does nothing. */
+  let starts: Record<string, Awaited<ReturnType<typeof failingStart>>> = {};
+  test.beforeAll(async ({ browser }) => {
+    const begun = Object.entries(FAILURES).map(async ([name, answer]) => [name, await failingStart(browser, answer)] as const);
+    starts = Object.fromEntries(await Promise.all(begun));
   });
+  test.afterAll(async () => {
+    for (const { context } of Object.values(starts)) await context.close();
+  });
+  for (const name of Object.keys(FAILURES))
+    test(`a page says that it did not start when its first script ${name}`, async () => {
+      const start = starts[name];
+      if (!start) throw new Error('no page was opened');
+      await start.seen;
+    });
+});
 
 test('a page says at once that it did not start when a later script fails, and starts after a reload', async ({ page }) => {
   await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, (route) =>

@@ -97,7 +97,7 @@ test('a guest opens every page and sees the errors of the forms', async ({ page 
   expect(isTranslated((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(true);
   for (const path of GUEST_PAGES) await go(page, path);
 
-  await visit(page, '/?modal=register');
+  await visit(page, '/faq?modal=register');
   const dialog = page.getByRole('dialog');
   const email = dialog.getByRole('textbox', { name: 'Email' });
   for (const text of ['', 'nobody@', '']) {

@@ -35,17 +35,21 @@ interface Live {
   errors: string[];
   /** What a scene of its own showed at rest, by facts presented. */
   rests: Map<number, Description>;
-  /** That scene, from its first use on: it is only ever settled. */
-  atRest: Aside | null;
   /** When the story's facts are released and end at this size, once it was asked. */
   presentations: PresentedFact[] | null;
 }
 
-/** A scene beside the stage's, and what it was laid out for. */
+/** A scene beside the stage's, and what it was made and laid out for. */
 interface Aside {
   scene: ReturnType<AnyScene['create']>;
-  env: Env<unknown>;
+  key: string;
 }
+
+/**
+ * Scenes beside the stage's: one says when clips release and end, one is only ever settled. They are kept from story to story of a scene, since making one
+ * takes longer than all that is asked of it.
+ */
+const asides = new Map<'times' | 'rest', Aside>();
 
 async function rendererFor(options: Show): Promise<Renderer> {
   const { size, tier, antialias = false } = options;
@@ -84,7 +88,7 @@ async function storyOf({ scene, story: id, otherResult, unjoined }: Show): Promi
 async function show(options: Show): Promise<void> {
   live?.player.destroy();
   live?.root.destroy();
-  forgetRests();
+  if (live?.show.scene !== options.scene) dropAsides();
   live = null;
   Ticker.system.autoStart = false;
   Ticker.system.stop();
@@ -104,7 +108,7 @@ async function show(options: Show): Promise<void> {
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
   });
-  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), atRest: null, presentations: null };
+  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), presentations: null };
 }
 
 function current(): Live {
@@ -165,9 +169,15 @@ async function perform(durationMs: number): Promise<{ frames: number; ms: number
   return { frames: player.stage.framesDrawn - drawn, ms: performance.now() - startMs };
 }
 
-/** Makes a scene beside the stage's, to ask it what it would do. */
-function aside(): Aside {
+/** A scene beside the stage's that is laid out as that is, to ask it what it would do. */
+function aside(use: 'times' | 'rest'): { scene: Aside['scene']; env: Env<unknown> } {
   const { definition, story, show: options, renderer } = current();
+  const { size, motion, tier } = options;
+  const env = { size, motion, tier, tuning: definition.tuning, seed: story.seed };
+  const key = JSON.stringify([size, motion, tier, options.antialias, renderer.resolution]);
+  const known = asides.get(use);
+  if (known?.key === key) return { scene: known.scene, env };
+  known?.scene.destroy();
   const scene = definition.create({
     renderer,
     texture: (url) => textures.texture(url),
@@ -177,27 +187,22 @@ function aside(): Aside {
     peek: (url) => textures.peek(url),
     invalidate: () => {},
   });
-  const env = { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning, seed: story.seed };
   scene.resize(env);
+  asides.set(use, { scene, key });
   return { scene, env };
 }
 
-/** What was shown at rest holds no longer: for another story, or another size. */
-function forgetRests(): void {
-  if (!live) return;
-  live.rests.clear();
-  live.atRest?.scene.destroy();
-  live.atRest = null;
+function dropAsides(): void {
+  for (const { scene } of asides.values()) scene.destroy();
+  asides.clear();
 }
 
-/** One scene beside the stage's says it for the whole story: making it takes longer than all that is asked of it. */
 function rest(): Description {
   const now = current();
   const { player, rests } = now;
   const known = rests.get(player.presented);
   if (known) return known;
-  now.atRest ??= aside();
-  const { scene, env } = now.atRest;
+  const { scene, env } = aside('rest');
   scene.settle(player.state, env);
   const changes = scene.update(player.nowMs);
   const shown = scene.describe();
@@ -206,12 +211,11 @@ function rest(): Description {
   return shown;
 }
 
-/** One scene beside the stage's says it for all facts: a scene for each would paint a hundred sets of textures for a hundred balls. */
 function presentations(): PresentedFact[] {
   const now = current();
   const { definition, story } = now;
   if (now.presentations !== null) return now.presentations;
-  const { scene, env } = aside();
+  const { scene, env } = aside('times');
   let before = story.before;
   now.presentations = story.facts.map(({ atMs, fact }) => {
     scene.settle(before, env);
@@ -221,7 +225,6 @@ function presentations(): PresentedFact[] {
     before = definition.reduce(before, fact);
     return { atMs, releaseMs: atMs + clip.releaseAtMs, endMs: atMs + clip.durationMs };
   });
-  scene.destroy();
   return now.presentations;
 }
 
@@ -271,7 +274,7 @@ const visual: Visual = {
   resize: (size) => {
     const now = current();
     now.show = { ...now.show, size };
-    forgetRests();
+    now.rests.clear();
     now.presentations = null;
     fit(now.renderer, now.show);
     now.player.stage.setEnv({ size });

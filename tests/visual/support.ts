@@ -49,9 +49,14 @@ export async function openBare(context: BrowserContext): Promise<{ page: Page; c
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  await loadBare(page);
+  return { page, complaints };
+}
+
+/** Loads the bare page anew: a document with modules and renderers of its own, in the process of the one before it, whose scripts are compiled. */
+export async function loadBare(page: Page): Promise<void> {
   await page.goto('/tests/visual/page.html');
   await page.waitForFunction(() => 'visual' in window);
-  return { page, complaints };
 }
 
 /** Puts a story on the canvas; fails when the context is lost or the scene reported an error. */
