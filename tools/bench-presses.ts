@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright';
+import { roundGames, seedGames } from '#contract/games/index.ts';
 import { deposit, newPlayer } from './api-player.ts';
 import { buildClient } from './build.ts';
 import { ensureChromium } from './chromium.ts';
@@ -8,7 +9,7 @@ import { FigureTable, median, numberOf, quantile } from './scenarios/figures.ts'
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
- * `npm run bench:presses [-- --only dice,plinko]`: how long a phone with a processor four times slower takes from a touch to the next frame (the browser's
+ * `npm run bench:presses [-- --only home,boxes]`: how long a phone with a processor four times slower takes from a touch to the next frame (the browser's
  * event timing, in steps of 8 ms), for bet, stake, tab, dialog and menu. Prints median and 95 % of `BENCH_PRESSES` touches each. `--url` measures a shop that runs.
  */
 
@@ -46,13 +47,23 @@ const OF_A_GAME: readonly Press[] = [
   MENU,
 ];
 const BET: Press = { name: 'bet', target: (page) => page.getByTestId('place-bet') };
-const PAGES: readonly { name: string; path: string; presses: readonly Press[] }[] = [
+interface PressedPage {
+  name: string;
+  path: string;
+  presses: readonly Press[];
+}
+
+const PAGES: readonly PressedPage[] = [
   { name: 'home', path: '/', presses: [{ name: 'tab', target: inTurn('New', 'Popular') }, MENU] },
   { name: 'boxes', path: '/boxes', presses: [MENU] },
-  { name: 'dice', path: '/dice', presses: [BET, ...OF_A_GAME] },
-  { name: 'plinko', path: '/plinko', presses: [BET, ...OF_A_GAME] },
-  { name: 'crash', path: '/crash', presses: OF_A_GAME },
 ];
+
+/** The pages of single games, as far as a shop has one for each. */
+async function gamePages(url: string): Promise<PressedPage[]> {
+  const all = [...seedGames(), ...roundGames()].map(({ key }) => ({ name: key, path: `/${key}`, presses: [BET, ...OF_A_GAME] }));
+  const answers = await Promise.all(all.map(({ path }) => fetch(url + path)));
+  return all.filter((_page, index) => answers[index]?.ok);
+}
 
 type TimedWindow = Window & { longestMs: number };
 
@@ -108,9 +119,10 @@ const url = values.url ?? shop?.url ?? '';
 const browser = await launchChromium();
 const table = new FigureTable();
 try {
-  for (const { name, path, presses } of PAGES.filter((page) => only?.includes(page.name) ?? true)) {
+  for (const { name, path, presses } of [...PAGES, ...(await gamePages(url))].filter((one) => only?.includes(one.name) ?? true)) {
     const page = await openPage(browser, url, path);
     for (const press of presses) {
+      if ((await press.target(page, 0).count()) === 0) continue;
       const times: number[] = [];
       for (let n = 0; n < WARM_UP + PRESSES; n++) times.push(await touch(page, press, n));
       const counted = times.slice(WARM_UP);

@@ -5,7 +5,7 @@ import { type SocialProvider, socialRedirect } from '#contract/api/social.ts';
 import { ownPath } from '#contract/own-path.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { withoutModal } from '#src/lib/modal.ts';
-import { usePageRestored } from '#src/lib/use-page-restored.ts';
+import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SocialLogo } from '#src/ui/social-logo.tsx';
 import css from './auth-modal.module.css';

@@ -8,7 +8,7 @@ import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { useAfterEnd } from '#src/lib/use-after-end.ts';
+import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { cashbackQuery, type OwnCashback, refreshCashback } from './cashback-queries.ts';

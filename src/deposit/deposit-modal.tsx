@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '#src/lib/modal.ts';
-import { useMedia } from '#src/lib/use-media.ts';
+import { useMedia } from '#src/lib/hooks/use-media.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';

@@ -4,7 +4,7 @@ import type { zenRedirect } from '#contract/api/deposits.ts';
 import type { Cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { usePageRestored } from '#src/lib/use-page-restored.ts';
+import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { parseUrl } from '#src/lib/full-address.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { methodsQuery } from './methods-query.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { usePaced } from '#src/lib/use-paced.ts';
+import { usePaced } from '#src/lib/hooks/use-paced.ts';
 import { useGraphics } from '#src/stage/device/graphics.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Drop } from '#contract/api/drops.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ColorToken } from '#contract/design-tokens.ts';
 import { gameEntries } from '#src/games/registry.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
-import { useRested } from '#src/lib/use-rested.ts';
+import { useRested } from '#src/lib/hooks/use-rested.ts';
 import css from './game-tiles.module.css';
 
 const About = ({ line }: { line: string }) => <span className={css.line}>{line}</span>;

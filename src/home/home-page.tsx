@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLater } from '#src/lib/use-later.ts';
+import { useLater } from '#src/lib/hooks/use-later.ts';
 import { BoxShelf } from './box-shelf.tsx';
 import { FairnessStrip } from './fairness-strip.tsx';
 import { GameTiles } from './game-tiles.tsx';

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useRules } from '#src/lib/api/rules.ts';
 import { gameEntries } from '#src/games/registry.ts';
 import { lazyPart } from '#src/ui/part.tsx';
-import { useSeen } from '#src/lib/use-in-view.ts';
+import { useSeen } from '#src/lib/hooks/use-in-view.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Blocks, Sentence } from './blocks.tsx';

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { gameEntries } from '#src/games/registry.ts';
 import { installEventService } from './install-event.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useMedia } from '#src/lib/use-media.ts';
+import { useMedia } from '#src/lib/hooks/use-media.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';

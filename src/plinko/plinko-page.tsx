@@ -9,7 +9,7 @@ import { formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
 import { call } from '#src/lib/api/call.ts';
-import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/use-paced.ts';
+import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/hooks/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';

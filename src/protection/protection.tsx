@@ -4,7 +4,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useAfterEnd } from '#src/lib/use-after-end.ts';
+import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { ExclusionBanner } from './exclusion-banner.tsx';
 import { stopOfExclusion } from './exclusion-text.ts';

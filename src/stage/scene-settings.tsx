@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useService } from '#src/lib/services/services.ts';
-import { useInBrowser } from '#src/lib/use-in-browser.ts';
+import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { graphicsOf, useGraphics } from './device/graphics.ts';
 import { canVibrate, useVibration } from './haptics.ts';
 import { cueService, useMuted } from './mixer.ts';

@@ -1,7 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useRested } from '#src/lib/use-rested.ts';
+import { useRested } from '#src/lib/hooks/use-rested.ts';
 import css from './tabs.module.css';
 
 interface Props<Value extends string> {

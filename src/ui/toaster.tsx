@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useService } from '#src/lib/services/services.ts';
-import { useRested } from '#src/lib/use-rested.ts';
+import { useRested } from '#src/lib/hooks/use-rested.ts';
 import { Extra } from './part.tsx';
 import { toastsService } from './toast.ts';
 

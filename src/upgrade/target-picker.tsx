@@ -19,7 +19,7 @@ import { PrizeTile } from '#src/ui/prize-tile.tsx';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { localWins } from './upgrade-choice.ts';
 import { MAX_SEARCH, type TargetFilters, TARGETS_PER_PAGE, targetsQuery } from './upgrade-queries.ts';
-import { useSettled } from '#src/lib/use-settled.ts';
+import { useSettled } from '#src/lib/hooks/use-settled.ts';
 import type { Upgrade } from './upgrade-play.ts';
 
 const FIRST: TargetFilters = { search: '', sort: 'price', priceFrom: null, priceTo: null, page: 1 };

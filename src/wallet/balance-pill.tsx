@@ -7,7 +7,7 @@ import { useRules } from '#src/lib/api/rules.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
-import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { PACE_MS, usePaced } from '#src/lib/hooks/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';

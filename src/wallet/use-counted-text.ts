@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
-import { useInView } from '#src/lib/use-in-view.ts';
+import { useInView } from '#src/lib/hooks/use-in-view.ts';
 import { useMotion } from '#src/stage/motion.ts';
 
 /** How long a changed amount counts, ms. */

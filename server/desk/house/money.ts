@@ -137,10 +137,10 @@ async function gamesOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyR
     ${daysIn(period, timeZone)} group by d.game`);
   const sponsored = (await tx.execute(sql`select ${SPONSORED} as amount ${ledgerIn(period, timeZone)} and a.kind = 'house:battles'`))
     .rows[0];
-  return games().map(({ key }) => {
+  return games().map(({ key, source }) => {
     const row = rows.find(({ game }) => game === key) ?? {};
     const own = coinsIn(row['staked']);
-    const staked = key === 'battle' ? cents(own + coinsIn(sponsored?.['amount'])) : own;
+    const staked = source === 'battles' ? cents(own + coinsIn(sponsored?.['amount'])) : own;
     const paid = coinsIn(row['paid']);
     const ppm = (part: number): number => Math.round((part / staked) * PPM);
     const expected = Number(row['expected'] ?? 0);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SocialAccount, socialDisconnect, type SocialProvider, socialRedirect } from '#contract/api/social.ts';
 import { call } from '#src/lib/api/call.ts';
-import { usePageRestored } from '#src/lib/use-page-restored.ts';
+import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SocialLogo } from '#src/ui/social-logo.tsx';
 import { useToast } from '#src/ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
 import { useUser } from '#src/session/use-user.ts';
-import { useRested } from '#src/lib/use-rested.ts';
-import { useStarted } from '#src/lib/use-started.ts';
+import { useRested } from '#src/lib/hooks/use-rested.ts';
+import { useStarted } from '#src/lib/hooks/use-started.ts';
 import { usePageHandle } from '../page-handle.ts';
 
 const Moments = lazyExtra(async () => ({ default: (await import('#src/free-loot/moments/moments.tsx')).Moments }));

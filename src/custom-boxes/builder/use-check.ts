@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CustomBoxCheck } from '#contract/api/custom-boxes.ts';
 import { tidyBoxName } from '#contract/custom-boxes/name.ts';
-import { useSettled } from '#src/lib/use-settled.ts';
+import { useSettled } from '#src/lib/hooks/use-settled.ts';
 import { checkQuery } from '../queries.ts';
 import { chosenPrizes, priceOf, withValuesOfNow } from '../draft/draft.ts';
 import type { Builder } from './use-builder.ts';

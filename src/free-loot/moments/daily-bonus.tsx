@@ -6,7 +6,7 @@ import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { useStarted } from '#src/lib/use-started.ts';
+import { useStarted } from '#src/lib/hooks/use-started.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { BonusOffer } from './bonus-offer.tsx';
 import { bonusClosedUntil, closeBonus } from './bonus-memory.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Player } from '#src/session/session-store.ts';
-import { useMedia } from '#src/lib/use-media.ts';
+import { useMedia } from '#src/lib/hooks/use-media.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';

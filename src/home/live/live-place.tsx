@@ -1,5 +1,5 @@
 import { lazyExtra } from '#src/ui/part.tsx';
-import { useSeen } from '#src/lib/use-in-view.ts';
+import { useSeen } from '#src/lib/hooks/use-in-view.ts';
 import css from './live-place.module.css';
 
 const WAITING = <div className={css.waiting} aria-hidden="true" />;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { type HouseTime, HOUSE_TIMES } from '#contract/house-times.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { useInBrowser } from '#src/lib/use-in-browser.ts';
+import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { pageLanguage } from './language.ts';
 
 /** All zones are ahead of UTC by a multiple of this, so every house time falls on one, ms. */

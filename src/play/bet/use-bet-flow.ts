@@ -5,7 +5,7 @@ import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { stopIn } from '#src/lib/refusals/play-stop.ts';
-import { paceRests } from '#src/lib/use-paced.ts';
+import { paceRests } from '#src/lib/hooks/use-paced.ts';
 import { type Services, useServices } from '#src/lib/services/services.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { toastsService } from '#src/ui/toast.ts';

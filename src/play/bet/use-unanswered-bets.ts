@@ -3,7 +3,7 @@ import { isSeedBet, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { paceRests } from '#src/lib/use-paced.ts';
+import { paceRests } from '#src/lib/hooks/use-paced.ts';
 import { ownBetsService, reveal } from '#src/play/lists/own-bets.ts';
 import { statsService, withBet } from '#src/play/lists/session-stats.ts';
 import type { PlayGame } from './game-outcome.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { PACE_MS, usePacedText } from '#src/lib/use-paced.ts';
+import { PACE_MS, usePacedText } from '#src/lib/hooks/use-paced.ts';
 import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import type { AutoPlay, AutoState } from '#src/play/auto/auto-play.ts';
 import { BetButton } from '#src/play/bet/bet-button.tsx';

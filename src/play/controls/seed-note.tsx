@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useService } from '#src/lib/services/services.ts';
 import { seedPairQuery } from '#src/fairness/seeds/fairness-queries.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { PACE_MS, usePaced } from '#src/lib/hooks/use-paced.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { type OwnBets, ownBetsService } from '#src/play/lists/own-bets.ts';
 import css from './seed-note.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useService } from '#src/lib/services/services.ts';
-import { usePaced } from '#src/lib/use-paced.ts';
+import { usePaced } from '#src/lib/hooks/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { allBetsQuery } from './bet-queries.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInView } from '#src/lib/use-in-view.ts';
-import { PACE_MS } from '#src/lib/use-paced.ts';
+import { useInView } from '#src/lib/hooks/use-in-view.ts';
+import { PACE_MS } from '#src/lib/hooks/use-paced.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { AllBets } from './all-bets.tsx';

@@ -1,4 +1,4 @@
-import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { PACE_MS, usePaced } from '#src/lib/hooks/use-paced.ts';
 import type { BetFlowState } from '#src/play/bet/bet-ports.ts';
 import type { GameAnswer, GameAsk, GameOutcome } from '#src/play/bet/game-outcome.ts';
 import type { GameFlow } from '#src/play/bet/use-bet-flow.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Bet, isSeedBet } from '#contract/api/bets.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
-import { usePaced } from '#src/lib/use-paced.ts';
+import { usePaced } from '#src/lib/hooks/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
 import type { BetRow } from './bet-table.tsx';

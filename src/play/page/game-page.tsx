@@ -6,7 +6,7 @@ import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { BetLists, type ListOfBets } from '#src/play/lists/bet-lists.tsx';
 import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import type { BetSummary } from '#src/play/lists/my-bets.tsx';
-import { useLater } from '#src/lib/use-later.ts';
+import { useLater } from '#src/lib/hooks/use-later.ts';
 import { type GameAbout, GameBelow } from './game-below.tsx';
 import { GameFacts, type GameFact } from './game-facts.tsx';
 import { GameLayout, type GameLayoutProps } from './game-layout.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { stakeCapAt } from '#contract/bonus/stake.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
-import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { PACE_MS, usePaced } from '#src/lib/hooks/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { useBonus } from './use-bonus.ts';
