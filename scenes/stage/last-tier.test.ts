@@ -35,6 +35,17 @@ describe('the pace', () => {
   });
 });
 
+describe('a browser that paints thirty times a second', () => {
+  test('is not slowed down to fifteen, nor taken for one that draws too few frames', () => {
+    const last = new LastTier();
+    last.paintEvery(1000 / 30);
+    for (let frame = 0; frame < 30; frame++) last.measure(frame % 3 === 0 ? 66.7 : 33.3, 0);
+    expect(last.paceMs).toBeNull();
+    expect(feed(last, 66.7, 5_000)).toBeNull();
+    expect(feed(last, 100, 5_000)).toBeLessThanOrEqual(1_000);
+  });
+});
+
 describe('the plate', () => {
   test('is all that is left after a second below 20 frames a second', () => {
     expect(feed(new LastTier(), 50, 20_000)).toBeNull();

@@ -3,6 +3,8 @@ const EVERY_THIRD_MS = 39;
 /** Frames this far apart in the mean are not every second paint any more, or not every third one. */
 const MISSES_30_MS = 38;
 const MISSES_20_MS = 60;
+/** As many paints of a battery saver without a frame in the mean are too few frames, too: every second one has none. */
+const MISSED_PAINTS = 2.1;
 /** What is judged: half a second for the pace, nearly one for the plate, so that a hitch of the page takes no picture away. */
 const PACE_WINDOW_MS = 450;
 const PLATE_WINDOW_MS = 900;
@@ -18,6 +20,7 @@ const PAUSE_MS = 5_000;
  */
 export class LastTier {
   #calm = false;
+  #paintMs = 0;
   #windowMs = 0;
   #frames = 0;
   #longestMs = 0;
@@ -32,9 +35,15 @@ export class LastTier {
     return this.#plateSinceMs !== null;
   }
 
-  /** The least time between two frames at the slower pace, ms; null at the tier's usual one. */
+  /** The least time between two frames at the slower pace, ms; null at the tier's usual one, and where the browser itself paints less often than a usual screen. */
   get paceMs(): number | null {
-    return this.#calm ? EVERY_THIRD_MS : null;
+    return this.#calm && this.#paintMs === 0 ? EVERY_THIRD_MS : null;
+  }
+
+  /** The time between two paints of a browser that paints less often than a usual screen, as with a battery saver, ms; 0 for the usual. */
+  paintEvery(paintMs: number): void {
+    this.#paintMs = paintMs;
+    this.#restart();
   }
 
   /** Takes the time since the frame before, ms. Returns true when only a plate is left, at `nowMs`; never where the player has chosen to see the scene. */
@@ -48,7 +57,8 @@ export class LastTier {
     this.#longestMs = Math.max(this.#longestMs, intervalMs);
     if (this.#frames < 3) return false;
     const meanMs = (this.#windowMs - this.#longestMs) / (this.#frames - 1);
-    if (meanMs > MISSES_20_MS && !chosen) return this.#windowMs >= PLATE_WINDOW_MS && this.#giveUp(nowMs);
+    if (meanMs > Math.max(MISSES_20_MS, this.#paintMs * MISSED_PAINTS) && !chosen)
+      return this.#windowMs >= PLATE_WINDOW_MS && this.#giveUp(nowMs);
     if (this.#windowMs < PACE_WINDOW_MS) return false;
     this.#pace(meanMs);
     return false;

@@ -11,6 +11,7 @@ import { isWeak, readDevice } from './device/device.ts';
 import { heatStore, paceStore, tierStore } from './device/graphics.ts';
 import { HeatWatch } from './device/heat.ts';
 import { writeHeldTier } from './device/held-tier.ts';
+import type { PaintPace } from './device/paint-pace.ts';
 import { highestTier } from './highest-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
@@ -65,8 +66,8 @@ export class StageRoot {
       this.#reportStatus();
     });
     qualityStore.subscribe(() => this.#applyQuality());
-    paceStore.subscribe((pace) => this.#ladder.paintEvery(pace === 'half' ? HALF_PACE_MS : 0));
-    this.#ladder.paintEvery(paceStore.getState() === 'half' ? HALF_PACE_MS : 0);
+    paceStore.subscribe((pace) => this.#paintAt(pace));
+    this.#paintAt(paceStore.getState());
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#current?.stage?.hide() : this.#current?.stage?.show()));
     this.#applyQuality();
     tierStore.setState(this.#tier, true);
@@ -129,6 +130,12 @@ export class StageRoot {
       console.error('The scene could not be shown.', error);
       this.#plate(visit, visit.scene === null || isChunkFailure(error) ? 'missing' : 'no-graphics');
     }
+  }
+
+  #paintAt(pace: PaintPace): void {
+    const paintMs = pace === 'half' ? HALF_PACE_MS : 0;
+    this.#ladder.paintEvery(paintMs);
+    this.#last.paintEvery(paintMs);
   }
 
   /** Why the tier has no renderer. */
