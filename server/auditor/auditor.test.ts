@@ -207,7 +207,11 @@ describe('the auditor', () => {
       `insert into entry (transfer_id, seq, account_id, amount) select t.id, 9, a.id, 500 from transfer t, account a where t.kind = 'dice_bet' and a.owner_id = 'PLAYER'`,
       /^dice bet/,
     ],
-    ['a payment that the record lacks', `update bet set payout = payout + 1 where user_id = 'PLAYER' and game = 'dice'`, /^dice bet/],
+    [
+      'a payment that the record lacks',
+      `update bet set status = 'won', payout = payout + 1 where user_id = 'PLAYER' and game = 'dice'`,
+      /^dice bet/,
+    ],
     ['a bet without a transfer', `update transfer set ref_id = gen_random_uuid()::text where kind = 'dice_bet'`, /its 0 stakes are 0/],
     ['another transfer about a bet', `update transfer set kind = 'extra' where kind = 'dice_bet'`, /of kind extra is about dice bet/],
     [

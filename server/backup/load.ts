@@ -9,8 +9,14 @@ const CHARACTERS_AT_ONCE = 4_000_000;
 
 /** Removes what migrations have made, and nothing else that may lie in the database. In the caller's transaction. */
 export async function removeShop(sql: PlainSql): Promise<void> {
-  for (const kind of ['view', 'table', 'function'] as const)
+  for (const kind of ['view', 'table'] as const)
     for (const name of madeByMigrations(kind)) await sql.script(`drop ${kind} if exists ${quoted(name)} cascade`);
+  // Functions of one name differ in what they take.
+  const functions = await sql.query<{ signature: string }>(
+    'select oid::regprocedure::text as signature from pg_proc where pronamespace = current_schema()::regnamespace and proname = any($1)',
+    [madeByMigrations('function')],
+  );
+  for (const { signature } of functions) await sql.script(`drop function if exists ${signature} cascade`);
   await sql.script('drop table if exists schema_migration');
 }
 
