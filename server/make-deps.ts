@@ -69,7 +69,7 @@ export interface ShopParts {
 /** Transactions that move one player's money lock the same account: more than two at once would only hold connections. A burst of bets within the limit may wait. */
 const MONEY_TURNS = { atOnce: 2, mostWaiting: LIMIT_RULES.bet.max };
 /** A page asks for several things at once. */
-const PLAYER_TURNS = { atOnce: 4, mostWaiting: 200 };
+const READ_TURNS = { atOnce: 4, mostWaiting: 200 };
 
 /** What the parts of a shop work with, and what only the shop itself starts and stops. */
 export interface ShopDeps extends Deps {
@@ -124,7 +124,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const turns = { moneyTurns: new Turns<string>(() => MONEY_TURNS), playerTurns: new Turns<string>(() => PLAYER_TURNS) };
+  const turns = { moneyTurns: new Turns<string>(() => MONEY_TURNS), readTurns: new Turns<string>(() => READ_TURNS) };
   const consents = new ConsentCheck();
   const ownUrl = (): string => ownUrlOf(server()) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);

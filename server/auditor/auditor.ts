@@ -127,7 +127,7 @@ export class Auditor extends DueWork {
         )
         update audit_check c set due_at = ${now}::timestamptz + interval '1 millisecond'
           -- A look over everything may take long: no other process begins it meanwhile.
-          * case when c.whole_at <= ${now}::timestamptz then ${2 * STATEMENT_MS + CONFIRM_MS}::bigint else due.every end
+          * case when c.whole_at <= ${now}::timestamptz then ${2 * SLICES * STATEMENT_MS + CONFIRM_MS}::bigint else due.every end
         from due where c.key = due.key
         returning ${columns.of('c')}`);
       return rows.map(columns.read)[0] ?? null;
@@ -163,6 +163,7 @@ export class Auditor extends DueWork {
     await this.#pause(this.#confirmMs);
     if (this.stopped) return null;
     const again = await this.#look(check, scope);
+    if (this.stopped) return null;
     return { faults: again.faults.filter((fault) => subjects.has(subjectOf(fault))), upTo };
   }
 

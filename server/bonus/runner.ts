@@ -47,7 +47,7 @@ export class BonusRunner extends DueWork {
     await this.#deps.db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`
         update bonus set stakeable = false where id in (
-          select id from bonus where status = 'active' and stakeable and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE} for update
+          select id from bonus where status = 'active' and stakeable and expires_at <= ${now}::timestamptz order by expires_at limit ${AT_ONCE} for update skip locked
         ) returning id::text`);
       await publishBonuses(
         tx,

@@ -14,6 +14,8 @@ import { redeemPromo, seeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
+const DAY_MS = 86_400_000;
+
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
 export const RATE_HOLDS_MS = 3_600_000;
 
@@ -25,7 +27,8 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const worth = await worthNow(tx, deps, gateway, invoice, payment);
   const { userId } = invoice;
   const excluded = await isSelfExcluded(tx, deps, userId);
-  const isOwnCode = invoice.promoCode !== null && (await seeAtPayment(tx, deps, userId, invoice.promoCode));
+  const isOwnCode =
+    invoice.promoCode !== null && (isSightingKept(deps, gateway, invoice) || (await seeAtPayment(tx, deps, userId, invoice.promoCode)));
   await lockBalance(tx, userId);
   if (isUncounted(deps, gateway, invoice, worth) && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
     return sendBack(tx, deps, invoice, payment, worth);
@@ -58,6 +61,10 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   if (grant) await publishBonuses(tx, [grant.leg.ref]);
   return 'applied';
 }
+
+/** Whether it is still noted that the player of a payment page uses its code. An address may be paid to long after. */
+const isSightingKept = ({ clock, config }: GatewayDeps, gateway: Gateway, { createdAt }: Invoice): boolean =>
+  gateway.kind === 'redirect' && clock.now() - createdAt < config.retention.promoSeen * DAY_MS;
 
 /**
  * Whether deposit limits have not counted all of a payment since its page was begun: the page was paid when it no longer counted, or more was paid. What

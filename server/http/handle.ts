@@ -86,7 +86,7 @@ export function handle<R extends PlayerRoute>(
     async onRequest(request) {
       if (route.auth === 'guest') return;
       const claims = await bearerClaims(request, deps.tokens);
-      const player = claims && (await deps.playerTurns.run(claims.userId, () => playerOf(deps.db.read, claims, deps.clock.now())));
+      const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
       if (!player && route.auth === 'player') throw new Refusal('unauthenticated');
       players.set(request, player);
     },
@@ -97,7 +97,9 @@ export function handle<R extends PlayerRoute>(
         if (known) await deps.consents.require(deps.db.read, route, known.id);
         return askingRegister(deps, async () => run({ input: inputOf(route, request), player, request, reply }));
       };
-      return send(reply, wireOf(route, await (known ? deps.playerTurns.run(known.id, serve) : serve())));
+      // What a player does may wait for a provider, or must not wait, such as an exclusion: it has limits of its own.
+      const isQueued = known !== null && route.method === 'GET';
+      return send(reply, wireOf(route, await (isQueued ? deps.readTurns.run(known.id, serve) : serve())));
     },
   });
 }

@@ -3,7 +3,8 @@
 -- 1. `play_sum` has the sums of all bets placed before `until`, from each start of `starts`, without those that were open: these are read one by one.
 -- 2. A call that has read more than `keep_play_after()` bets older than five minutes keeps new sums up to then, with the account locked: by now every bet of
 --    before is committed, in any process. Settled bets never change (`bet_forward`), so sums of them don't either.
--- 3. Sums whose starts are others (a page's, or those of another time zone) are not used: all bets are read then.
+-- 3. Sums whose starts are others (a page's, or those of another time zone), and sums that end before anything that is asked for, are not used: all bets that
+--    are asked for are read then.
 
 create table play_sum (
   user_id uuid primary key references users,
@@ -30,7 +31,7 @@ create function play_use(
   p_user uuid, p_since timestamptz, p_now timestamptz, p_starts timestamptz[], p_games text[], p_gap interval, p_settled boolean default false
 ) returns jsonb language sql stable as $$
   with kept as materialized (
-    select k.* from play_sum k where k.user_id = p_user and k.until <= p_now
+    select k.* from play_sum k where k.user_id = p_user and k.until <= p_now and k.until >= p_since - p_gap
       and not exists (select from unnest(p_starts) s where s < k.until and s <> all(k.starts))
   ), recent as materialized (
     select b.id, b.status, b.stake, b.payout, b.placed_at, b.battle_id from bet b
@@ -74,11 +75,13 @@ create function play_use(
 $$;
 
 -- Keeps the sums of a player's play until `p_until`. The account must be locked.
-create function keep_play(p_user uuid, p_until timestamptz, p_starts timestamptz[], p_games text[], p_gap interval) returns void language sql as $$
+create function keep_play(
+  p_user uuid, p_until timestamptz, p_starts timestamptz[], p_games text[], p_gap interval, p_session interval
+) returns void language sql as $$
   insert into play_sum as k (user_id, until, starts, periods, last_at, session_at, open_bets)
   select p_user, p_until, p_starts, u -> 'periods', to_timestamp((u ->> 'last_at')::bigint / 1000.0), to_timestamp((u ->> 'session_at')::bigint / 1000.0),
     array(select jsonb_array_elements_text(u -> 'open')::uuid)
-  from play_use(p_user, (select min(s) from unnest(p_starts) s), p_until, p_starts, p_games, p_gap, true) u
+  from play_use(p_user, least((select min(s) from unnest(p_starts) s), p_until - p_session), p_until, p_starts, p_games, p_gap, true) u
   where u ->> 'last_at' is not null
   on conflict (user_id) do update set until = excluded.until, starts = excluded.starts, periods = excluded.periods, last_at = excluded.last_at,
     session_at = excluded.session_at, open_bets = excluded.open_bets
@@ -102,7 +105,7 @@ begin
   from jsonb_array_elements(v_limits) l where l ->> 'kind' in ('loss', 'wager', 'session');
   v_use := play_use(p_user, least(v_since, p_rules_since, p_now - p_session), p_now, p_starts, p_games, p_gap);
   if (v_use ->> 'old')::integer > keep_play_after() then
-    perform keep_play(p_user, p_now - interval '5 minutes', p_starts, p_games, p_gap);
+    perform keep_play(p_user, p_now - interval '5 minutes', p_starts, p_games, p_gap, p_session);
   end if;
   return jsonb_build_object(
     'limits', v_limits,

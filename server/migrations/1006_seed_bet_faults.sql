@@ -67,12 +67,15 @@ create function seed_bet_faults(p_after bigint) returns table (fault text, subje
     where b.seed_pair_id is not null and b.battle_id is null and b.game = 'box' and b.stake > 0 and in_slice(b.id)
       and (p_after = 0 or b.id in (select touched_since(p_after, '^opening$')))
   ),
-  -- The others of an opening: the next three nonces at most, of the same moment, without a payment of their own.
+  -- The others of an opening: the next three nonces at most, of the same moment, up to the next one with a payment of its own.
   batches as (
     select o.*, o.stake + coalesce((
       select sum(n.stake) from bet n
       where n.seed_pair_id = o.seed_pair_id and n.nonce between o.nonce + 1 and o.nonce + 3 and n.game = 'box' and n.placed_at = o.placed_at
-        and not exists (select from transfer t where t.kind = 'box_opening' and t.ref_type = 'opening' and t.ref_id = n.id::text)
+        and not exists (
+          select from bet f join transfer t on t.kind = 'box_opening' and t.ref_type = 'opening' and t.ref_id = f.id::text
+          where f.seed_pair_id = o.seed_pair_id and f.nonce between o.nonce + 1 and n.nonce
+        )
     ), 0) as cost
     from opened o where o.paid is not null
   )

@@ -46,8 +46,10 @@ begin
     and not exists (select from users u where u.id = p_user and u.email_verified_at is null and mailbox_hash(u.email) = h)
   on conflict do nothing;
   for v_other in
-    select o.id from users u join users o on mailbox_hash(o.email) = mailbox_hash(u.email) and o.id <> u.id
-    where u.id = p_user and u.email_verified_at is not null order by o.id
+    select o.id from users o where o.id <> p_user and mailbox_hash(o.email) in (
+      select mailbox_hash(u.email) from users u where u.id = p_user and u.email_verified_at is not null
+      union select f.hash from former_mailbox f where f.user_id = p_user
+    ) order by o.id
   loop
     perform lock_play(v_other);
     insert into exclusion (user_id, kind, began_at, ends_at)

@@ -51,9 +51,9 @@ export interface Deps {
   publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
   limiter: Limiter;
-  /** The turns of each player, by id: for transactions that move money, and for all other calls. One player's burst must not keep the database from others. */
+  /** The turns of each player, by id: for transactions that move money, and for reads. One player's burst must not keep the database from others. */
   moneyTurns: Turns<string>;
-  playerTurns: Turns<string>;
+  readTurns: Turns<string>;
   /** Counts settled bets for what follows from them (`BetCounting`). */
   counting: { countAll(): Promise<void> };
   /** Asks the national self-exclusion register; null where the rules of play have none. */

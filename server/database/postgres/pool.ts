@@ -21,8 +21,15 @@ const LIFETIME_S = 600;
 /** Work by who waits for it: transactions and single statements of calls, and everything that no call waits for. */
 type WorkKind = 'transactions' | 'reads' | 'background';
 
-/** The largest part of the connections that each kind may have. No two of them can take them all, so that a crowd of one kind stops no other. */
-const SHARES: Readonly<Record<WorkKind, number>> = { transactions: 0.6, reads: 0.3, background: 0.3 };
+/**
+ * The largest part of the connections that each kind may have, and the least number. Of five connections and more no two kinds can take them all, so that a
+ * crowd of one kind stops no other. A long look of the auditor must not stop the rounds.
+ */
+const SHARES: Readonly<Record<WorkKind, { part: number; least: number }>> = {
+  transactions: { part: 0.6, least: 1 },
+  reads: { part: 0.3, least: 1 },
+  background: { part: 0.3, least: 2 },
+};
 
 interface PoolOptions {
   url: string;
@@ -45,7 +52,7 @@ export class PostgresPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#shares = new Turns((kind) => ({ atOnce: Math.max(1, Math.floor(options.connections * SHARES[kind])) }));
+    this.#shares = new Turns((kind) => ({ atOnce: Math.max(SHARES[kind].least, Math.floor(options.connections * SHARES[kind].part)) }));
     this.#pool = this.#newPool();
   }
 
@@ -125,14 +132,14 @@ export class PostgresPool {
     return pool;
   }
 
-  /** A client in its kind's turn, and what ends the turn. */
-  async #client(kind: WorkKind): Promise<{ client: pg.PoolClient; end: () => void }> {
-    const end = await this.#shares.take(kind);
+  /** Waits for the turn of a kind of work, at most so long, ms. That others go first says nothing about the database. */
+  async #turn(kind: WorkKind, mayTakeMs: number): Promise<() => void> {
+    const asked = this.#shares.take(kind);
     try {
-      return { client: await this.#pool.connect(), end };
+      return await inTime(asked, mayTakeMs, { silent: () => undefined, failure: NO_ANSWER });
     } catch (error) {
-      end();
-      throw error;
+      void asked.then((end) => end());
+      throw new DatabaseAway(error);
     }
   }
 
@@ -141,19 +148,16 @@ export class PostgresPool {
     const { availability } = this.#options;
     const suspect = (): void => availability.suspect();
     const since = performance.now();
+    const leftMs = (): number => mayTakeMs - (performance.now() - since);
     await availability.ready();
-    const asked = this.#client(kind);
+    const end = await this.#turn(kind, leftMs());
+    const asked = this.#pool.connect();
     try {
-      const { client, end } = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, failure: NO_ANSWER });
-      const connection = new Connection(client, { names: this.#names, mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
-      return { connection, end };
+      const client = await inTime(asked, leftMs(), { silent: suspect, failure: NO_ANSWER });
+      return { connection: new Connection(client, { names: this.#names, mayTakeMs: leftMs(), suspect }), end };
     } catch (error) {
-      asked
-        .then(({ client, end }) => {
-          client.release();
-          end();
-        })
-        .catch(() => undefined);
+      asked.then((late) => late.release()).catch(() => undefined);
+      end();
       if (endsConnection(error)) suspect();
       throw new DatabaseAway(error);
     }

@@ -8,6 +8,7 @@ import { pageReply } from '#server/http/page-links.ts';
 import { holdTable } from '#server/rules/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { requireOtherPerson } from '../acts/own-account.ts';
 import { isoOrNull, isoOf } from '../instant.ts';
 
 function shown(row: Finding, holds: DeskFinding['holds']): DeskFinding {
@@ -55,8 +56,13 @@ export function registerDeskFindings(app: App, deps: Deps): void {
 
   handleDesk(app, deps, resolveRoute, async (tx, { input, actor, reason }) => {
     const { id } = input.params;
-    const isId = /^\d{1,15}$/.test(id);
-    const isResolved = isId && (await resolveFinding(tx, { id: Number(id), by: actor.name, note: reason, now: deps.clock.now() }));
+    if (!/^\d{1,15}$/.test(id)) throw new Refusal('finding_not_found');
+    const [found] = await tx
+      .select()
+      .from(table)
+      .where(eq(table.id, Number(id)));
+    if (found?.data.user_id) await requireOtherPerson(tx, actor, found.data.user_id);
+    const isResolved = await resolveFinding(tx, { id: Number(id), by: actor.name, note: reason, now: deps.clock.now() });
     if (!isResolved) throw new Refusal('finding_not_found');
     return { reply: { msg: 'Resolved, and its holds are lifted.', approval_id: null }, subject: { type: 'finding', id } };
   });
