@@ -104,6 +104,14 @@ describe('the built client', () => {
     expect(html).toMatch(/<style>[^<]*#loading\s*\{[^}]*position:\s*fixed/);
   });
 
+  it('has the keyframes of each animation that a light page leaves out', () => {
+    const sheets = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'));
+    const text = sheets.map((file) => readFileSync(join(dist, 'assets', file), 'utf8')).join('\n');
+    const names = [...text.matchAll(/animation:\s*var\(--plain,\s*([\w-]+)/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names) expect(text).toMatch(new RegExp(`@keyframes ${name}\\s*\\{`));
+  });
+
   it('has a brotli and a gzip form of every text worth it, never larger than the text', () => {
     // What lies under .vite is for the server alone.
     const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
