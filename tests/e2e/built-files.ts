@@ -10,12 +10,17 @@ const readLoads = (): Record<string, Load> => JSON.parse(readFileSync(join(BUILD
 export const builtFiles = (): string[] =>
   readdirSync(join(BUILD, 'assets')).flatMap((name) => (/\.(js|css)$/.test(name) ? [`/assets/${name}`] : []));
 
-/** The addresses that a browser fetches for a module that is imported on its own, the module's own script first. Throws for any other module. */
+/** The addresses that a browser fetches for a module that is imported on its own, the module's own script after those that it imports. Throws for any other module. */
 export function filesOf(module: string): string[] {
-  const load = readLoads()[module];
-  if (!load) throw new Error(`the build does not import ${module} on its own`);
+  const load = loadOf(module);
   return [...load.scripts, ...load.styles].map((file) => `/${file}`);
 }
 
+function loadOf(module: string): Load {
+  const load = readLoads()[module];
+  if (!load) throw new Error(`the build does not import ${module} on its own`);
+  return load;
+}
+
 /** The address of a module's own script. */
-export const scriptOf = (module: string): string => filesOf(module)[0] ?? '';
+export const scriptOf = (module: string): string => `/${loadOf(module).scripts.at(-1)}`;

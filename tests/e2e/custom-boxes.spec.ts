@@ -100,7 +100,7 @@ test('a player makes a box, another one opens it, and its maker claims what it h
 
   // The list finds it, and its address keeps the search.
   await visit(page, `/custom-boxes/all?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible();
   await fits(page);
   await page.getByLabel('Sort by').selectOption('new');
   await expect(page).toHaveURL(/sort=new/);

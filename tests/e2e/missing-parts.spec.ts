@@ -5,7 +5,7 @@ import { betButton, CALM, diceBet, expect, openButton, test, visit } from './sup
 test.use(CALM);
 
 /** What no page can do without: the shell, its calls with their HTTP client, and the texts. */
-const ALWAYS_NEEDED = ['src/app/start.tsx', 'src/lib/api/call.ts', 'src/lib/i18n/en-us/rest.ts', 'src/lib/api/axios-transport.ts'];
+const ALWAYS_NEEDED = ['src/app/start.tsx', 'src/lib/i18n/en-us/rest.ts', 'src/lib/api/axios-transport.ts'];
 
 /** What a bet is made of: the rules of play, and who bets. */
 const CALLS_OF_A_BET = ['/api/config', '/api/profile'];
