@@ -1,6 +1,7 @@
 import { FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
+import { savesData } from '#src/lib/saves-data.ts';
 
 /** What has not been painted after this long is waited for no more, ms. */
 const PATIENCE_MS = 1_000;
@@ -53,6 +54,9 @@ function firstScripts(): string[] {
   return listed(FIRST_SCRIPTS_NAME) ?? [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href);
 }
 
+/** False in Safari before 17. There the imports are left to the browser: run one after another, each would cost a round trip. */
+const preloads = (): boolean => document.createElement('link').relList.supports('modulepreload');
+
 /** Fetches scripts together: the imports would find most of them only inside others. */
 function fetchScripts(addresses: readonly string[]): void {
   for (const address of addresses) {
@@ -85,8 +89,8 @@ async function open(): Promise<void> {
   nameSheets();
   orderSheets();
   await firstPaint();
-  const first = firstScripts();
-  const scene = listed(SCENE_SCRIPTS_NAME) ?? [];
+  const first = preloads() ? firstScripts() : [];
+  const scene = preloads() && !savesData() ? (listed(SCENE_SCRIPTS_NAME) ?? []) : [];
   fetchScripts(first);
   await runScripts(first);
   fetchScripts(scene);

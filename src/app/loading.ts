@@ -1,3 +1,5 @@
+import { endFirstPage } from '#src/lib/hooks/use-later.ts';
+
 /** The longest that a fade may keep the page covered, ms, should its end never be reported. */
 const FADE_LIMIT_MS = 600;
 /** A page that does not come to say what its first view says is shown as it is after this long, ms. */
@@ -22,6 +24,7 @@ function whenCaughtUp(view: Element, done: () => void): void {
 }
 
 function removeOverlay(overlay: HTMLElement): void {
+  endFirstPage();
   overlay.classList.add('done');
   // Under reduced motion it does not fade. Asking for its animations would compute the styles of the whole page at once.
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return overlay.remove();

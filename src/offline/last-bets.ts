@@ -4,6 +4,7 @@ import { instantSchema } from '#contract/api/common.ts';
 import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
 import { multiplierCodec } from '#contract/multiplier.ts';
+import { gameEntries } from '#src/games/registry.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
@@ -43,10 +44,12 @@ const lastBetsSchema = z.object({ seen_at: instantSchema, balance: z.nullable(co
 /** A player's newest bets and balance, as the shop answered last. */
 export type LastBets = z.output<typeof lastBetsSchema>;
 
-/** What is known of the player who was here last; null where nothing is, or nothing that can be read. */
+/** What is known of the player who was here last, without bets of games that this build doesn't have; null where nothing is, or nothing that can be read. */
 export function readLastBets(): LastBets | null {
   try {
-    return z.decode(lastBetsSchema, JSON.parse(readLastSeen() ?? '') as z.input<typeof lastBetsSchema>);
+    const last = z.decode(lastBetsSchema, JSON.parse(readLastSeen() ?? '') as z.input<typeof lastBetsSchema>);
+    const games = new Set(gameEntries().map(({ key }) => key));
+    return { ...last, bets: last.bets.filter(({ outcome }) => games.has(outcome.game)) };
   } catch {
     // Nothing was kept, or by another version.
     return null;

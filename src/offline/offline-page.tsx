@@ -25,7 +25,7 @@ export function Component() {
       <EmptyState
         level={1}
         picture={<WifiOff size={56} strokeWidth={1.5} aria-hidden="true" />}
-        title={t('offlinePage.title')}
+        title={navigator.onLine ? t('offlinePage.unreachable') : t('offlinePage.title')}
         text={t('offlinePage.text')}
         action={
           <Button variant="gold" onClick={() => location.reload()}>

@@ -5,7 +5,10 @@ import { Services } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { registerWorker } from './register-worker.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A browser in which a newer worker waits. */
 function newerWorker() {
@@ -37,5 +40,18 @@ describe('a newer service worker', () => {
     expect(received).toEqual([]);
     answer('joined');
     await vi.waitFor(() => expect(received).toEqual(['take over']));
+  });
+});
+
+describe('the first service worker of a browser', () => {
+  it('is asked to keep the files that the page has loaded before, once it is active', async () => {
+    const received: unknown[] = [];
+    const registration = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
+    const ready = Promise.resolve({ active: { postMessage: (message: unknown) => void received.push(message) } });
+    vi.stubGlobal('navigator', { serviceWorker: { controller: null, ready, register: () => Promise.resolve(registration) } });
+    const loaded = ['/assets/scene-1.js', '/assets/scene-1.js', '/api/settings'].map((path) => ({ name: location.origin + path }));
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([...loaded, { name: 'https://example.com/assets/other.js' }] as never);
+    await registerWorker(new Services());
+    expect(received).toEqual([{ keep: ['/assets/scene-1.js'] }]);
   });
 });

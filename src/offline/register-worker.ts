@@ -4,19 +4,22 @@ import type { Services } from '#src/lib/services/services.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { gateService } from '#src/settlement/gate.ts';
 
-/** What the page itself has loaded before there was a worker: its scene, too, is there at the next visit without a network. */
-async function keepLoaded(): Promise<void> {
-  const cache = await caches.open('assets');
+/** What a page asks of the worker: to replace the one before it, or to keep files of the build. */
+export type WorkerMessage = 'take over' | { keep: readonly string[] };
+
+/** Has the worker keep what the page itself has loaded before there was one: its scene, too, is there at the next visit without a network. */
+async function keepLoaded({ ready }: ServiceWorkerContainer): Promise<void> {
+  const { active } = await ready;
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const hashed = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-  for (const { href } of hashed) if ((await cache.match(href)) === undefined) await cache.add(href);
+  active?.postMessage({ keep: [...new Set(hashed.map(({ pathname }) => pathname))] } satisfies WorkerMessage);
 }
 
 /** Lets a newer worker take over once no scene plays and no call that must happen once is on its way. */
 function takeOverAtRest(services: Services, waiting: ServiceWorker): void {
   const intents = services.get(intentsService).store;
   askWhenFree(services.get(gateService), 'service worker', () => {
-    if (intents.getState().size === 0) return waiting.postMessage('take over');
+    if (intents.getState().size === 0) return waiting.postMessage('take over' satisfies WorkerMessage);
     const stop = intents.subscribe(({ size }) => {
       if (size > 0) return;
       stop();
@@ -35,5 +38,5 @@ export async function registerWorker(services: Services): Promise<void> {
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  if (isFirst) await keepLoaded();
+  if (isFirst) await keepLoaded(serviceWorker);
 }

@@ -4,12 +4,15 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { CALL_PREFIXES } from '#contract/api/call-prefixes.ts';
 import { OFFLINE_SHELL } from '#contract/offline-shell.ts';
+import { checkShell, keepFile } from './kept-files.ts';
+import type { WorkerMessage } from './register-worker.ts';
 
 /*
  * The service worker: what of the shop is there without a network
  * 1. Hashed files (shell, fonts, scenes) are answered from the cache. They stay there over a deploy, so that a page of the build before still finds its own; the
  *    least used go first.
  * 2. A document comes from the network. Where none comes, the offline shell takes its place: a document made for that, never a visitor's.
+ *    Both are of one build: while a deploy is under way the worker isn't installed with the document of another.
  * 3. Sounds and pictures of the build are answered from the cache and fetched anew for the next time.
  * 4. Nothing else is touched: calls and sockets pass by, and no answer of a call is ever kept.
  * 5. A newer worker waits until a page says that no bet is open (register-worker.ts). It reloads no page.
@@ -28,7 +31,7 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent & WorkerEvent) => void): void;
 }
 
 /** Files of the build that the offline shell needs. Written by the build. */
@@ -38,8 +41,8 @@ declare const self: WorkerScope;
 /** Two builds of the shop. */
 const MOST_ASSETS = 500;
 const MOST_FILES = 300;
-/** A document that doesn't begin to arrive within this time is answered with the offline shell, s. */
-const DOCUMENT_PATIENCE_S = 10;
+/** A document that doesn't begin to arrive within this time is answered with the offline shell, s: a slow network brings it later than one that the browser takes for gone. */
+const DOCUMENT_PATIENCE_S = { online: 30, offline: 10 };
 /** What a proxy answers while no shop is behind it. */
 const NO_SHOP: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -57,7 +60,8 @@ const atMost = (maxEntries: number) => [new ExpirationPlugin({ maxEntries, purge
 
 const assets = new CacheFirst({ cacheName: 'assets', plugins: atMost(MOST_ASSETS) });
 const files = new StaleWhileRevalidate({ cacheName: 'files', plugins: atMost(MOST_FILES) });
-const network = new NetworkOnly({ networkTimeoutSeconds: DOCUMENT_PATIENCE_S });
+const patient = new NetworkOnly({ networkTimeoutSeconds: DOCUMENT_PATIENCE_S.online });
+const impatient = new NetworkOnly({ networkTimeoutSeconds: DOCUMENT_PATIENCE_S.offline });
 
 const isPage = ({ pathname }: URL): boolean => !NOT_PAGES.has(pathname.split('/')[1] ?? '') && !/\.\w{1,12}$/.test(pathname);
 
@@ -67,6 +71,7 @@ registerRoute(({ sameOrigin, url, request }) => sameOrigin && FILES.test(url.pat
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   async ({ event, request }) => {
+    const network = navigator.onLine ? patient : impatient;
     const answer = await network.handle({ event, request }).catch(() => null);
     if (answer !== null && !NO_SHOP.has(answer.status)) return answer;
     const kept = await caches.match(OFFLINE_SHELL, { cacheName: SHELL_CACHE }).catch(() => undefined);
@@ -78,9 +83,9 @@ setCatchHandler(({ request }) => fetch(request));
 
 async function install(event: WorkerEvent): Promise<void> {
   const shell = fetch(OFFLINE_SHELL, { cache: 'reload', credentials: 'omit' });
-  await Promise.all(OFFLINE_FILES.map((file) => assets.handleAll({ event: event as never, request: new Request(file) })[1]));
+  await Promise.all(OFFLINE_FILES.map((file) => keepFile(assets, event, file)));
   const answer = await shell;
-  if (!answer.ok) throw new Error(`the offline shell was answered with status ${answer.status}`);
+  await checkShell(answer, OFFLINE_FILES);
   await (await caches.open(SHELL_CACHE)).put(OFFLINE_SHELL, answer);
 }
 
@@ -99,6 +104,8 @@ self.addEventListener('install', (event) => {
   event.addRoutes?.(calls).catch(() => undefined);
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const { data } = event as { data: WorkerMessage };
   if (data === 'take over') void self.skipWaiting();
+  else event.waitUntil(Promise.allSettled(data.keep.map((file) => keepFile(assets, event, file))));
 });

@@ -2,6 +2,7 @@ import type Pusher from 'pusher-js';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { nextTask } from '#src/lib/next-task.ts';
+import { savesData } from '#src/lib/saves-data.ts';
 
 /** The connection's numbers as the product sets them, ms. Attempts are unlimited. */
 export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 0.5, timeoutMs: 20_000 } as const;
@@ -10,7 +11,11 @@ export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 
  * A connection that has been silent this long is asked for a sign of life, which may take so long, ms. With `LOST_AFTER_MS`, a connection that died without an
  * end is known to the page within 10 s.
  */
-const LIVENESS = { activityTimeout: 3_000, pongTimeout: 3_500 } as const;
+const LIVENESS = { activityTimeout: 2_200, pongTimeout: 4_300 } as const;
+/** Where little data fits through, a sign of life waits behind the files of the page: lost connections are noticed late rather than found where there are none. */
+const SLOW_LIVENESS = { activityTimeout: 10_000, pongTimeout: 20_000 } as const;
+
+export const livenessOf = (isSlow: boolean): typeof LIVENESS | typeof SLOW_LIVENESS => (isSlow ? SLOW_LIVENESS : LIVENESS);
 
 /** How long to wait before the n-th try (from 0) to open a socket that has stopped trying: doubled each time up to the maximum, spread by ±50 %. */
 export function reconnectDelayMs(attempt: number, random: number): number {
@@ -34,7 +39,7 @@ export async function openSocket({ realtime }: PublicConfig): Promise<Pusher> {
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
     unavailableTimeout: RECONNECTION.timeoutMs,
-    ...LIVENESS,
+    ...livenessOf(savesData()),
     channelAuthorization: {
       endpoint: realtime.auth_endpoint,
       transport: 'ajax',

@@ -171,15 +171,49 @@ describe('the live connection of a game', () => {
   });
 
   test('a connection on which nothing comes any more is given up within 10 s', async () => {
-    const { link, heard, beats, log } = setUp();
+    const { link, server, heard, beats, log } = setUp();
     const leave = link.enter();
     heard().up();
     await beats(1_000);
+    server.answers = false;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(log).not.toContain('renew');
     await vi.advanceTimersByTimeAsync(4_000);
     expect(log).toContain('renew');
     leave();
+  });
+
+  test('a connection without beats is kept while messages come, or the server answers', async () => {
+    const { link, heard, beats, log } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(1_000);
+    for (let count = 0; count < 10; count++) {
+      await vi.advanceTimersByTimeAsync(2_000);
+      heard().message({ type: 'something else' });
+    }
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(link.store.getState().lagSinceMs).not.toBeNull();
+    expect(log).not.toContain('renew');
+    leave();
+  });
+
+  test('pages renew a dead connection at different moments', async () => {
+    const waitedMs: number[] = [];
+    for (const random of [0, 0.999]) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { link, server, heard, log } = setUp();
+      server.answers = false;
+      const leave = link.enter();
+      heard().up();
+      const fromMs = performance.now();
+      while (!log.includes('renew')) await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+      waitedMs.push(performance.now() - fromMs);
+      leave();
+    }
+    const [soon = 0, late = 0] = waitedMs;
+    expect(late - soon).toBeGreaterThan(1_500);
+    expect(late).toBeLessThan(8_500);
   });
 
   test('a connection that died unnoticed is replaced as soon as the tab is seen', async () => {

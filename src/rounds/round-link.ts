@@ -12,8 +12,14 @@ import { ServerClock } from './server-clock.ts';
 /** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
 export const HEARTBEAT_MS = 250;
 const LAGS_AFTER_MS = 2 * HEARTBEAT_MS + 250;
-/** Without a beat for this long the connection is given up, ms: it may have died without an end, which the library would notice after 45 s. */
+/** A connection on which nothing has come for this long is asked for a sign of life, ms: beats are left out while the server hurries or no round runs. */
+const ASK_AFTER_MS = 4_000;
+/**
+ * Without a sign of life for this long, and up to so much longer, so that many pages don't renew theirs at one moment, the connection is given up, ms: it may
+ * have died without an end, which the library would notice after 45 s.
+ */
 const DEAD_AFTER_MS = 6_000;
+const DEAD_SPREAD_MS = 2_000;
 /** A page that is seen again must receive something from the server within this time, or the connection is given up, ms. */
 const SEEN_PATIENCE_MS = 800;
 
@@ -63,6 +69,12 @@ export class RoundLink<Kinds extends RoundKinds> {
   #changingPlayer = false;
   /** When the last beat came, by the page's own time; null before the first connection. */
   #beatMs: number | null = null;
+  /** When the last message or answer came, by the page's own time; null before the first connection. */
+  #signMs: number | null = null;
+  /** The silence after which this connection is given up, ms. */
+  #deadAfterMs = DEAD_AFTER_MS;
+  /** This silence has been asked about. */
+  #isAsked = false;
 
   constructor(
     game: RoundGame,
@@ -79,14 +91,23 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.#socket = makeSocket(game, {
       up: () => this.#up(),
       down: () => this.#down(),
-      message: (raw) => this.#message(raw),
-      heartbeat: (raw) => this.#heartbeat(raw),
-      ownBet: (raw) => this.#ownBet(raw),
+      message: (raw) => {
+        this.#markSign();
+        this.#message(raw);
+      },
+      heartbeat: (raw) => {
+        this.#markSign();
+        this.#heartbeat(raw);
+      },
+      ownBet: (raw) => {
+        this.#markSign();
+        this.#ownBet(raw);
+      },
       signedOut: () => void this.#signedOut(),
     });
     this.clock = new ServerClock({
       now: () => performance.now(),
-      ask: async (t0) => timeAnswer.parse(await this.#socket.ask('time', { t0 })),
+      ask: async (t0) => timeAnswer.parse(await this.#ask('time', { t0 })),
       after: (delayMs, run) => {
         const timer = setTimeout(run, delayMs);
         return () => clearTimeout(timer);
@@ -149,6 +170,8 @@ export class RoundLink<Kinds extends RoundKinds> {
   #up(): void {
     this.#token = readAccessToken() ?? '';
     this.#beatMs = performance.now();
+    this.#deadAfterMs = DEAD_AFTER_MS + Math.random() * DEAD_SPREAD_MS;
+    this.#markSign();
     this.store.setState({ connected: true });
     this.clock.start();
     this.#feed.resync();
@@ -157,6 +180,18 @@ export class RoundLink<Kinds extends RoundKinds> {
   #down(): void {
     this.clock.stop();
     this.store.setState({ connected: false });
+  }
+
+  #markSign(): void {
+    this.#signMs = performance.now();
+    this.#isAsked = false;
+  }
+
+  /** Asks the server. Rejects when no answer comes. */
+  async #ask(...question: Parameters<RoundSocket['ask']>): Promise<unknown> {
+    const answer = await this.#socket.ask(...question);
+    this.#markSign();
+    return answer;
   }
 
   #message(raw: unknown): void {
@@ -188,11 +223,17 @@ export class RoundLink<Kinds extends RoundKinds> {
 
   /** A hidden page's timers are slow and prove nothing. */
   #watch(): void {
-    if (document.hidden || this.#beatMs === null) return;
+    if (document.hidden || this.#beatMs === null || this.#signMs === null) return;
     const { connected, lagSinceMs } = this.store.getState();
-    const silentMs = performance.now() - this.#beatMs;
-    if (lagSinceMs === null && silentMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
-    if (connected && silentMs > DEAD_AFTER_MS) this.#socket.renew();
+    const nowMs = performance.now();
+    if (lagSinceMs === null && nowMs - this.#beatMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
+    const silentMs = nowMs - this.#signMs;
+    if (!connected || silentMs <= ASK_AFTER_MS) return;
+    if (silentMs > this.#deadAfterMs) return this.#socket.renew();
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    // Without an answer the silence goes on.
+    this.#ask('time', { t0: nowMs }).catch(() => undefined);
   }
 
   /** The page was hidden: time may have been paused, and the connection may be dead without notice. */
@@ -202,15 +243,16 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.clock.start();
     if (connected) this.#feed.resync();
     if (this.#beatMs !== null) this.#beatMs = seenMs;
+    if (this.#signMs !== null) this.#signMs = seenMs;
     setTimeout(() => {
-      if (this.#users > 0 && !document.hidden && (this.#beatMs ?? seenMs) <= seenMs) this.#socket.renew();
+      if (this.#users > 0 && !document.hidden && (this.#signMs ?? seenMs) <= seenMs) this.#socket.renew();
     }, SEEN_PATIENCE_MS);
   }
 
   async #snapshot(): Promise<FeedSnapshot<Kinds>> {
     if (!this.store.getState().connected) throw new Error('the connection is away');
     if ((readAccessToken() ?? '') !== this.#token) await this.#signIn();
-    const snapshot = this.#schemas.snapshot((await this.#socket.ask('snapshot', {})) ?? undefined);
+    const snapshot = this.#schemas.snapshot((await this.#ask('snapshot', {})) ?? undefined);
     if (snapshot === null) throw new Error('there is nothing to show yet');
     this.clock.hint(snapshot.ts);
     return snapshot;
@@ -231,7 +273,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     if (token === this.#token || !this.store.getState().connected) return;
     this.#token = token;
     try {
-      await this.#socket.ask('sign-in', { token });
+      await this.#ask('sign-in', { token });
     } catch {
       this.#token = ''; // tried again with the next snapshot
     }

@@ -14,7 +14,8 @@ interface Visit {
   network: NetworkProxy;
 }
 
-const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'You’re offline' });
+/** The proxy alone is gone: the browser still has a network. */
+const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'Fairdrop can’t be reached' });
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('last-seen:')));
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 

@@ -3,7 +3,7 @@ import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
 import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import { STORED, STORED_NAMES, storedNameOf } from '#contract/consents/stored.ts';
 import { maySignIn } from '#src/lib/api/access-token.ts';
-import { browserStorage, storedKeys } from '#src/lib/api/browser-storage.ts';
+import { browserStorage, storedKeys, tabStorage } from '#src/lib/api/browser-storage.ts';
 import { call } from '#src/lib/api/call.ts';
 import { removeCookie } from '#src/lib/api/cookies.ts';
 import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
@@ -12,10 +12,14 @@ import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 function forget(choices: CookieChoices): void {
   const isRefused = (kind: (typeof STORED)[keyof typeof STORED]['kind']): boolean => kind !== 'necessary' && !choices[kind];
   for (const name of STORED_NAMES) if (STORED[name].place === 'cookie' && isRefused(STORED[name].kind)) removeCookie(name, { path: '/' });
-  for (const key of storedKeys()) {
-    const name = storedNameOf(key);
-    if (name !== undefined && isRefused(STORED[name].kind)) browserStorage.remove(key);
-  }
+  for (const [place, storage] of [
+    ['browser', browserStorage],
+    ['tab', tabStorage],
+  ] as const)
+    for (const key of storedKeys(place)) {
+      const name = storedNameOf(key);
+      if (name !== undefined && isRefused(STORED[name].kind)) storage.remove(key);
+    }
 }
 
 /** Sends the choice to the server, for a player's other browsers. If that fails, the next visit sends it. */

@@ -21,6 +21,7 @@ const keyOf = (name: string): string => name.replace('*', 'x');
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
 });
 
@@ -69,14 +70,18 @@ describe('a choice', () => {
     for (const name of STORED_NAMES) {
       if (STORED[name].place === 'cookie') Cookies.set(keyOf(name), 'x');
       if (STORED[name].place === 'browser') localStorage.setItem(keyOf(name), 'x');
+      if (STORED[name].place === 'tab') sessionStorage.setItem(keyOf(name), 'x');
     }
     localStorage.setItem('somebody else’s', 'x');
     await visit();
     choose(ONLY_NECESSARY);
-    const kept = STORED_NAMES.filter((name) =>
-      STORED[name].place === 'cookie' ? Cookies.get(keyOf(name)) !== undefined : localStorage.getItem(keyOf(name)) !== null,
-    );
-    expect(kept).toEqual(STORED_NAMES.filter((name) => STORED[name].kind === 'necessary' && STORED[name].place !== 'tab'));
+    const isKept = {
+      cookie: (key: string) => Cookies.get(key) !== undefined,
+      browser: (key: string) => localStorage.getItem(key) !== null,
+      tab: (key: string) => sessionStorage.getItem(key) !== null,
+    };
+    const kept = STORED_NAMES.filter((name) => isKept[STORED[name].place](keyOf(name)));
+    expect(kept).toEqual(STORED_NAMES.filter((name) => STORED[name].kind === 'necessary'));
     expect(localStorage.getItem('somebody else’s')).toBe('x');
   });
 

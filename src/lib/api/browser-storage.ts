@@ -37,10 +37,10 @@ export const browserStorage: BrowserStorage = storageIn('localStorage');
 /** Stays over a reload, and goes with the tab. */
 export const tabStorage: BrowserStorage = storageIn('sessionStorage');
 
-/** All keys that lie in this browser. */
-export function storedKeys(): string[] {
+/** All keys that lie in this browser, or in this tab. */
+export function storedKeys(place: 'browser' | 'tab' = 'browser'): string[] {
   try {
-    return Object.keys(globalThis.localStorage ?? {});
+    return Object.keys((place === 'browser' ? globalThis.localStorage : globalThis.sessionStorage) ?? {});
   } catch {
     return [];
   }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { checkShell, keepFile } from './kept-files.ts';
+
+const FILES = ['/assets/boot-1.css', '/assets/boot-1.js'];
+const shell = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`;
+const event = new Event('install');
+/** A strategy that answers so; its second promise resolves whatever the answer is. */
+const answering = (answer: Promise<Response>) => ({ handleAll: (): [Promise<Response>, Promise<void>] => [answer, Promise.resolve()] });
+
+describe('the files that the service worker keeps', () => {
+  it('are all there, or it is not installed', async () => {
+    const keep = (answer: Promise<Response>) => keepFile(answering(answer), event, 'http://localhost/assets/boot-1.js');
+    await expect(keep(Promise.resolve(new Response('', { status: 200 })))).resolves.toBeUndefined();
+    await expect(keep(Promise.resolve(new Response('', { status: 404 })))).rejects.toThrow('status 404');
+    await expect(keep(Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  });
+
+  it('belong to the build of the offline shell', async () => {
+    const answer = new Response(shell('/assets/boot-1.js'));
+    await checkShell(answer, FILES);
+    expect(await answer.text()).toBe(shell('/assets/boot-1.js'));
+    await expect(checkShell(new Response(shell('/assets/boot-2.js')), FILES)).rejects.toThrow('another build');
+    await expect(checkShell(new Response('Sign in to this network'), FILES)).rejects.toThrow('another build');
+    await expect(checkShell(new Response('', { status: 503 }), FILES)).rejects.toThrow('status 503');
+    const redirected = Object.defineProperty(new Response(shell('/assets/boot-1.js')), 'redirected', { value: true });
+    await expect(checkShell(redirected, FILES)).rejects.toThrow('redirect');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Strategy } from 'workbox-strategies';
+
+/** Puts a file into the strategy's cache unless it is there. Rejects where it can't be had or kept. */
+export async function keepFile(strategy: Pick<Strategy, 'handleAll'>, event: Event, file: string): Promise<void> {
+  const [answer, done] = strategy.handleAll({ event: event as never, request: new Request(file) });
+  // The second promise resolves after a failed fetch as well.
+  const { ok, status } = await answer;
+  if (!ok) throw new Error(`${file} was answered with status ${status}`);
+  await done;
+}
+
+/** Throws unless the answer is the offline shell of the build that has these files, and came without a redirect: browsers refuse a redirected answer as a document. */
+export async function checkShell(answer: Response, files: readonly string[]): Promise<void> {
+  if (!answer.ok) throw new Error(`the offline shell was answered with status ${answer.status}`);
+  if (answer.redirected) throw new Error('the offline shell was answered by a redirect');
+  const html = await answer.clone().text();
+  const [, entry = ''] = /<script[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
+  if (!files.includes(entry)) throw new Error('the offline shell is of another build');
+}
