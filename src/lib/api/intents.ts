@@ -37,9 +37,10 @@ export interface IntentCall<Answer> extends Pick<
   happened?(event: IntentEvent<Answer>): void | Promise<void>;
 }
 
-type OnTheWay = 'sending' | 'unknown' | 'paused';
+/** How a call on its way is. `unknown`: its result is being looked up. `paused`: it is in doubt, and looked up only when asked to. */
+export type OnTheWay = 'sending' | 'unknown' | 'paused';
 
-/** Calls on their way by id. `unknown`: their results are being looked up. `paused`: they are in doubt, and looked up only when asked to. */
+/** Calls on their way by id. */
 export type IntentsOnTheWay = ReadonlyMap<string, OnTheWay>;
 
 /** The machine behind every call that must happen once. */
