@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -41,7 +42,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const [offSale, setOffSale] = useState<string | null>(null);
 
   function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
-    if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
+    if (kind === 'unknown') return toast.error(i18next.t('play:unknown.toast'), { key: 'open' });
     if (isApiError(error) && error.code === 'box_changed') return onBoxChanged();
     if (isApiError(error) && error.code === 'box_unavailable') setOffSale(errorText(error));
     return toast.error(errorText(error), { key: 'open' });

@@ -138,7 +138,7 @@ function OpenButton({
     problem: open,
     bet: open,
   };
-  const notes = { offline: () => t('open.offline'), 'ask-again': () => t('open.unknown') };
+  const notes = { offline: () => t('open.offline'), 'ask-again': () => t(action.looking ? 'open.unknown' : 'open.unknownAgain') };
   const note = way === 'offline' || way === 'ask-again' ? notes[way]() : action.note;
   const noted = note !== null && (!busy || way === 'offline');
   return (

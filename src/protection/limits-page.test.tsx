@@ -201,7 +201,7 @@ describe('the button that stops play', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked).toEqual([{ body: { length: '1d' } }]));
-    const button = await screen.findByRole('button', { name: 'You’re taking a break already' });
+    const button = await screen.findByRole('button', { name: 'You’re already taking a break' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button);

@@ -18,6 +18,7 @@ function rounds(busy: boolean) {
       phase: { step: 'rest' },
       open: [],
       unknown: [],
+      looking: false,
       cooling: false,
       outcome: null,
     })),

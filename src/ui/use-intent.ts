@@ -6,7 +6,10 @@ import { useService } from '#src/lib/services/services.ts';
 import { useToast } from './toast.ts';
 
 /** What a press calls, and what follows. */
-export interface Press<Answer> extends Pick<IntentCall<Answer>, 'key' | 'send' | 'look' | 'readRefusal' | 'againAfterMs'> {
+export interface Press<Answer> extends Pick<
+  IntentCall<Answer>,
+  'key' | 'send' | 'look' | 'mayLook' | 'paused' | 'readRefusal' | 'againAfterMs'
+> {
   answered: (answer: Answer) => unknown;
   /** The result isn't known for now, and is being looked up. */
   doubted?: () => unknown;
@@ -20,7 +23,7 @@ interface IntentInUse {
   isBusy: boolean;
   /** Its result is being looked up. */
   isUnknown: boolean;
-  /** Starts the call unless it is on its way. Resolves when it has ended and what it changed is fetched. */
+  /** Starts the call unless it is on its way; one that is paused is asked for again as it was. Resolves when it has ended and what it changed is fetched. */
   start: <Answer>(press: Press<Answer>) => Promise<void>;
 }
 
@@ -30,9 +33,10 @@ export function useIntent(id: string): IntentInUse {
   const intents = useService(intentsService);
   const step = useStore(intents.store, (calls) => calls.get(id));
   return {
-    isBusy: step !== undefined,
+    isBusy: step !== undefined && step !== 'paused',
     isUnknown: step === 'unknown',
     async start({ answered, doubted, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
+      if (intents.resume(id)) return;
       await intents.ask(id, {
         againAfterMs: AGAIN_AFTER_MS,
         ...call,

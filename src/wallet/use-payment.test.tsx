@@ -113,4 +113,20 @@ describe('a payment', () => {
     expect(success.mock.calls).toEqual([['paid']]);
     expect(again.current.paying).toBe(false);
   });
+
+  it.each([
+    ['on a hidden page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+    ['longer than 30 s after its press', () => void vi.setSystemTime(Date.now() + 30_000)],
+  ])('in doubt is not sent again %s, and the next press asks for it under the same key', async (_when, happens) => {
+    const { press, keys, success, failure, result } = payment(...Array.from({ length: 7 }, () => LOST), PAID);
+    await press();
+    const sent = keys.length;
+    const spy = happens();
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    expect([keys.length, result.current.paying, failure.mock.calls.length]).toEqual([sent, false, 1]);
+    spy?.mockRestore();
+    await press();
+    expect(new Set(keys).size).toBe(1);
+    expect(success.mock.calls).toEqual([['paid']]);
+  });
 });

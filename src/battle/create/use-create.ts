@@ -52,16 +52,15 @@ export function useCreate() {
       void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
   }
 
-  const send = (order: Order): Promise<void> => {
+  const send = async (order: Order): Promise<void> => {
     setBoxesError(null);
     toast.dismiss(KEY);
-    const client_seed = newClientSeed();
-    return pay({
-      async send(idempotencyKey) {
-        const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery));
-        const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed };
-        return call(createBattle, { body, idempotencyKey });
-      },
+    // Read once: every try under the same key needs the same body.
+    const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery).catch(refused));
+    if (hash === undefined) return;
+    const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
+    await pay({
+      send: (idempotencyKey) => call(createBattle, { body, idempotencyKey }),
       done: ({ msg }) => msg,
       answered({ data: { id } }) {
         client.removeQueries({ queryKey: nextSeedQuery.queryKey });

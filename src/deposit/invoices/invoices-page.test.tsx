@@ -190,7 +190,7 @@ describe('the receipt of a deposit', () => {
     ['below_minimum', /below the minimum/],
     ['wrong_network', /a network this address doesn’t support/],
     ['never_confirmed', /never confirmed/],
-    ['over_limit', /more than your deposit limit leaves/],
+    ['over_limit', /more than you have left of your deposit limit/],
     ['declined', /declined or canceled/],
   ] as const)('says why a payment was rejected: %s', async (reason, words) => {
     await show(testCryptoInvoice({ status: 'rejected', stage: 'closed', reason }));

@@ -72,6 +72,9 @@ interface FollowedRequest<Answer> extends Request<Answer> {
    * `again`: the request itself is sent again, since the server does it once. Left out: nothing can be looked up, and the fate ends unknown.
    */
   look?: (() => Promise<Answer | null>) | 'again' | undefined;
+  /** Whether it may be looked up without being asked to, from when it was last (`Date.now()`); left out: always. While not, `paused` is called and only `lookNow` looks. */
+  mayLook?: ((askedAtMs: number) => boolean) | undefined;
+  paused?: () => void;
   /** The result is not known for now; looking begins. */
   doubted: () => void;
   /** The fate is known, or (`unknown`) no player is signed in any more who could ask. Called once. */
@@ -80,7 +83,7 @@ interface FollowedRequest<Answer> extends Request<Answer> {
 
 /** A request whose fate is being followed. */
 export interface FollowedFate<Answer> {
-  /** Ends the pause before the next look. */
+  /** Ends the pause before the next look, as the player asks for it. */
   lookNow(): void;
   /** News that came by another way end it. */
   learn(answer: Answer): void;
@@ -93,7 +96,8 @@ export const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
 
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {
-  const { readRefusal: read, slowAfterMs, look, doubted, ended, delay = wait } = request;
+  const { readRefusal: read, slowAfterMs, look, mayLook, paused, doubted, ended, delay = wait } = request;
+  let askedAtMs = Date.now();
   const readRefusal = read && ((error: unknown): Fate<Answer> => read(error, true));
   let step: 'asking' | 'looking' | 'ended' = 'asking';
   let wake = (): void => undefined;
@@ -118,7 +122,11 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
     doubted();
     for (let count = 0; isLooking(); count++) {
       const pauseMs = LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)] ?? 0;
-      await Promise.race([delay(pauseMs), new Promise<void>((resolve) => (wake = resolve))]);
+      await Promise.race([delay(pauseMs), woken()]);
+      while (isLooking() && mayLook?.(askedAtMs) === false) {
+        paused?.();
+        await woken();
+      }
       if (!isLooking()) return;
       const fate = await fateOf<Answer | null>(look === 'again' ? { send, readRefusal } : { send: look });
       if (fate.kind === 'answered' && fate.answer !== null) end({ kind: 'answered', answer: fate.answer });
@@ -126,9 +134,14 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
       else if (fate.kind === 'refused' && hasCode(fate.error, 'unauthenticated')) end({ kind: 'unknown', error: fate.error });
     }
   }
+  const woken = (): Promise<void> => new Promise((resolve) => (wake = resolve));
   const isLooking = (): boolean => step === 'looking';
 
   void fateOf({ ...request, send }).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
-  return { lookNow: () => wake(), learn: (answer) => end({ kind: 'answered', answer }), stop };
+  function lookNow(): void {
+    askedAtMs = Date.now();
+    wake();
+  }
+  return { lookNow, learn: (answer) => end({ kind: 'answered', answer }), stop };
 }

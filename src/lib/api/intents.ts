@@ -25,7 +25,10 @@ export type IntentEvent<Answer> = { kind: 'sending'; id: string } | { kind: 'unk
 type Followed<Answer> = Parameters<typeof followFate<Answer>>[0];
 
 /** How a call is made. */
-export interface IntentCall<Answer> extends Pick<Followed<Answer>, 'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look'> {
+export interface IntentCall<Answer> extends Pick<
+  Followed<Answer>,
+  'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look' | 'mayLook' | 'paused'
+> {
   /** Its idempotency key; left out: a new one. */
   key?: string;
   /** Sends the request; the server does it once, however often it comes. `isOwn` turns false when another player is here, who must not see the answer. */
@@ -34,8 +37,11 @@ export interface IntentCall<Answer> extends Pick<Followed<Answer>, 'againAfterMs
   happened?(event: IntentEvent<Answer>): void | Promise<void>;
 }
 
-/** Calls on their way by id. `unknown`: their results are being looked up. */
-export type IntentsOnTheWay = ReadonlyMap<string, 'sending' | 'unknown'>;
+/** How a call on its way is. `unknown`: its result is being looked up. `paused`: it is in doubt, and looked up only when asked to. */
+export type OnTheWay = 'sending' | 'unknown' | 'paused';
+
+/** Calls on their way by id. */
+export type IntentsOnTheWay = ReadonlyMap<string, OnTheWay>;
 
 /** The machine behind every call that must happen once. */
 export class Intents<Answer> {
@@ -70,6 +76,14 @@ export class Intents<Answer> {
     for (const followed of this.#followed.values()) followed?.lookNow();
   }
 
+  /** Looks up a call that is paused, under its own key. False, and nothing happens, where it isn't. */
+  resume(id: string): boolean {
+    if (this.store.getState().get(id) !== 'paused') return false;
+    this.#set(id, 'unknown');
+    this.#followed.get(id)?.lookNow();
+    return true;
+  }
+
   /** News by another way say what a call came to. */
   learn(id: string, answer: Answer): void {
     this.#followed.get(id)?.learn(answer);
@@ -102,6 +116,11 @@ export class Intents<Answer> {
         this.#set(id, 'unknown');
         void happened?.({ kind: 'unknown', id });
       },
+      paused: () => {
+        if (!isHere()) return;
+        this.#set(id, 'paused');
+        call.paused?.();
+      },
       ended: (fate) => {
         if (!isHere()) return;
         const end = this.#endOf(id, fate);
@@ -128,10 +147,10 @@ export class Intents<Answer> {
 
   #endOf(id: string, fate: Fate<Answer>): IntentEnd<Answer> {
     if (fate.kind !== 'answered') return { kind: fate.kind === 'refused' ? 'refused' : 'lost', id, error: fate.error };
-    return { kind: 'known', id, answer: fate.answer, lookedUp: this.store.getState().get(id) === 'unknown' };
+    return { kind: 'known', id, answer: fate.answer, lookedUp: this.store.getState().get(id) !== 'sending' };
   }
 
-  #set(id: string, step: 'sending' | 'unknown' | null): void {
+  #set(id: string, step: OnTheWay | null): void {
     const calls = new Map(this.store.getState());
     if (step !== null) calls.set(id, step);
     else {

@@ -162,27 +162,96 @@ describe('bets in doubt', () => {
     expect(flow.store.getState().phase.step).toBe('rest');
   });
 
+  /** A page whose looks come when `look` is called: true to ask again, false to stop. */
+  function looking(over: Parameters<typeof page>[0] = {}) {
+    const looks: ((again: boolean) => void)[] = [];
+    const it = page({ untilLook: () => new Promise((resolve) => looks.push(resolve)), ...over });
+    return { ...it, looks, look: async (again = true) => (looks.shift()?.(again), settle()) };
+  }
+
   it('asks again without a press, under the same key, until the result is known, and says once that it is not', async () => {
-    const looks: (() => void)[] = [];
-    const { flow, refuse, answer, read, sent, failed, shown } = page({
-      untilLook: (count) => new Promise((resolve) => (looks[count] = resolve)),
-    });
+    const { flow, refuse, answer, read, look, looks, sent, failed, shown } = looking();
     flow.start({ stake: 10 });
     await settle();
     await refuse('key-1', network);
-    looks[0]?.();
-    await settle();
+    await look();
     await refuse('key-1', network);
     expect([sent, failed]).toEqual([['key-1', 'key-1'], ['key-1 unknown']]);
-    looks[1]?.();
-    await settle();
+    await look();
     await answer('key-1', 0);
     await read('key-1');
-    looks[1]?.();
-    await settle();
+    expect(looks).toEqual([]);
     expect(sent).toEqual(['key-1', 'key-1', 'key-1']);
     expect(shown()).toBe(9_990);
-    expect(flow.store.getState()).toMatchObject({ phase: { step: 'rest' }, unknown: [] });
+    expect(flow.store.getState()).toMatchObject({ phase: { step: 'rest' }, unknown: [], looking: false });
+  });
+
+  it('asks for each one by its own look', async () => {
+    const { flow, refuse, looks, sent } = looking();
+    flow.start({ stake: 10 });
+    flow.start({ stake: 20 });
+    await settle();
+    await refuse('key-1', network);
+    await refuse('key-2', network);
+    looks[1]?.(true);
+    await settle();
+    expect(sent).toEqual(['key-1', 'key-2', 'key-2']);
+  });
+
+  it('looks again later where a look comes while nothing may be placed', async () => {
+    const { flow, refuse, look, sent, delays } = looking({ minCycleMs: () => 5_000 });
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    await look();
+    expect(sent).toEqual(['key-1']);
+    expect(delays[0]?.ms).toBe(5_000);
+    delays[0]?.over();
+    await settle();
+    await look();
+    expect(sent).toEqual(['key-1', 'key-1']);
+  });
+
+  it('is asked for only by a press once looking has ended', async () => {
+    const { flow, refuse, look, looks, sent } = looking();
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    expect(flow.store.getState().looking).toBe(true);
+    await look(false);
+    expect([sent, looks]).toEqual([['key-1'], []]);
+    expect(flow.store.getState()).toMatchObject({ looking: false, phase: { step: 'unknown' } });
+    flow.start({ stake: 10 });
+    await settle();
+    expect(sent).toEqual(['key-1', 'key-1']);
+  });
+
+  it('sends once for a look, without the repetitions of a press', async () => {
+    const { flow, refuse, look, delays, sent } = looking({ againAfterMs: [400] });
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    delays.shift()?.over();
+    await settle();
+    await refuse('key-1', network);
+    await look();
+    await refuse('key-1', network);
+    expect(delays).toEqual([]);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('has one look at a time, and says that a press got no answer', async () => {
+    const { flow, refuse, look, looks, sent, failed } = looking();
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', network);
+    expect(looks).toHaveLength(1);
+    expect(failed).toEqual(['key-1 unknown', 'key-1 unknown']);
+    await look();
+    expect(sent).toHaveLength(3);
   });
 
   it('leaves none behind when the server refuses', async () => {

@@ -19,6 +19,8 @@ export interface BetFlowState<Ask, Outcome> {
   open: readonly OpenBet<Ask>[];
   /** Bets whose outcome is not known, oldest first. */
   unknown: readonly Intent<Ask>[];
+  /** Bets in doubt are being asked for without a press. */
+  looking: boolean;
   /** The rules' shortest time per game has not passed yet: presses are ignored. */
   cooling: boolean;
   /** The last outcome that was released; where only one bet runs at a time it goes when the next one is presented. */
@@ -87,8 +89,8 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** Pauses before an intent of unknown outcome is sent again under its key, ms; none when left out. */
   againAfterMs?: readonly number[];
   delay(ms: number): Promise<void>;
-  /** Resolves when a bet in doubt is asked for again without a press, after so many times; left out, only a press asks. */
-  untilLook?(count: number): Promise<void>;
+  /** Resolves after a pause with whether a bet in doubt may be asked for without a press, after so many times; left out, only a press asks. */
+  untilLook?(count: number, pressedAtMs: number): Promise<boolean>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
   minCycleMs?(): number;
   /** Where other bets are on their way, an answer waits for this: those that come close together are taken in together. */

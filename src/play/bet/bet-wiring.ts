@@ -3,7 +3,8 @@ import { AGAIN_AFTER_MS, wait } from '#src/lib/api/fate.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { rulesNow } from '#src/lib/api/rules.ts';
-import { type Connection, connectionService } from '#src/realtime/connection.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { mayLook } from '#src/realtime/may-look.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -16,18 +17,7 @@ type Wiring = Pick<
 >;
 
 /** Pauses before a bet in doubt is asked for again without a press, ms; the last one repeats. */
-const LOOK_AFTER_MS = [2_000, 4_000, 8_000, 16_000] as const;
-
-function untilOnline(connection: Connection['store']): Promise<void> {
-  if (connection.getState().online) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = connection.subscribe(({ online }) => {
-      if (!online) return;
-      stop();
-      resolve();
-    });
-  });
-}
+const LOOK_AFTER_MS = [1_000, 2_000, 4_000, 8_000] as const;
 
 /** Keys, the gate, the session, time and the rules' pace: the ports that are the same wherever a bet is placed, and whatever presents it. */
 export function betWiring(services: Services): Wiring {
@@ -43,9 +33,9 @@ export function betWiring(services: Services): Wiring {
     onPlayerChange: (listener) => onPlayerChange(services.get(sessionStoreService), listener),
     againAfterMs: AGAIN_AFTER_MS,
     delay: wait,
-    async untilLook(count) {
+    async untilLook(count, pressedAtMs) {
       await wait(LOOK_AFTER_MS[Math.min(count, LOOK_AFTER_MS.length - 1)] ?? 0);
-      await untilOnline(services.get(connectionService).store);
+      return mayLook(services.get(connectionService), pressedAtMs);
     },
     minCycleMs: () => rulesNow(services.get(queryClientService)).min_cycle_ms,
   };

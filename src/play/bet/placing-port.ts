@@ -22,6 +22,8 @@ export interface BetsOnTheWay {
   open: readonly { step: 'sending' | 'presenting'; intent: { stake: Cents } }[];
   /** Bets whose outcome is not known. */
   unknown: readonly unknown[];
+  /** Bets in doubt are being asked for without a press; left out: never. */
+  looking?: boolean;
   /** The rules' shortest time per game has not passed yet. */
   cooling: boolean;
 }

@@ -20,7 +20,7 @@ import { SENDING_WATCHDOG_MS } from './watchdogs.ts';
  * 1. A press makes one intent with one key; while as many run as the game allows, every further press is ignored.
  * 2. A hold is opened before anything is sent, so that no socket message can outrun what is presented.
  * 3. The request goes out as one intent of `Intents`, which repeats it under the same key while its outcome is unknown. A refusal releases the hold, and
- *    so does an outcome that stays unknown: the next press then asks for that same intent, and so does the flow after each `untilLook`.
+ *    so does an outcome that stays unknown: the next press then asks for that same intent, and so does the flow while `untilLook` allows it.
  * 4. The answer goes to the presenter, which releases the hold when the result can be read.
  * 5. Only then the outcome is shown, spoken and counted.
  * 6. When another player is here, what is on its way is forgotten: a late answer changes nothing.
@@ -38,12 +38,21 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
   presenter: Presenter<Outcome>,
 ): BetFlow<Ask, Outcome> {
   type State = BetFlowState<Ask, Outcome>;
-  const store = createStore<State>(() => ({ phase: { step: 'rest' }, open: [], unknown: [], cooling: false, outcome: null }));
+  const store = createStore<State>(() => ({
+    phase: { step: 'rest' },
+    open: [],
+    unknown: [],
+    looking: false,
+    cooling: false,
+    outcome: null,
+  }));
   const single = ports.maxOpen === 1;
   const isFree = (wanted: Ask): boolean => ports.isFree?.(wanted) ?? false;
   const intents = new Intents<Outcome>();
-  /** How often bets in doubt were asked for again without a press, by key. */
-  const looks = new Map<string, number>();
+  /** When each bet without an answer was pressed last, by key, ms by the wall clock, which goes on while the device sleeps. */
+  const pressedAtMs = new Map<string, number>();
+  /** Keys of bets in doubt that are being asked for without a press. */
+  const looks = new Set<string>();
   /** Of bets without an answer, by key. */
   const holds = new Map<string, FlowHold>();
   let left = false;
@@ -94,23 +103,30 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     if (store.getState().cooling) set({ cooling: false });
   }
 
-  function failed(intent: Intent<Ask>, error: unknown, kind: 'refused' | 'unknown', free: boolean): void {
+  function failed(intent: Intent<Ask>, error: unknown, kind: 'refused' | 'unknown', free: boolean, pressed: boolean): void {
     if (hasCode(error, 'insufficient_funds') || hasCode(error, 'bonus_stake_cap')) ports.refreshBalance();
     const doubtful = kind === 'unknown' && !free;
     set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
     void cool(free);
-    const isNews = !looks.has(intent.key);
     if (doubtful) void look(intent);
-    else looks.delete(intent.key);
-    if (!doubtful || isNews) ports.failed(error, intent, kind);
+    else pressedAtMs.delete(intent.key);
+    if (!doubtful || pressed) ports.failed(error, intent, kind);
   }
 
-  /** Asks again for a bet in doubt after a while, unless a press did or the page was left. */
+  /** Asks for a bet in doubt without a press, one request at a time, until it is known, a press asks, the page was left or `untilLook` ends it. */
   async function look(intent: Intent<Ask>): Promise<void> {
-    const count = looks.get(intent.key) ?? 0;
-    looks.set(intent.key, count + 1);
-    await ports.untilLook?.(count);
-    if (ports.untilLook && store.getState().unknown.some(({ key }) => key === intent.key)) play(intent);
+    const { key } = intent;
+    if (!ports.untilLook || looks.has(key)) return;
+    const inDoubt = (): boolean => store.getState().unknown.some((other) => other.key === key);
+    looks.add(key);
+    set({ looking: true });
+    for (let count = 0; inDoubt(); count++) {
+      if (!(await ports.untilLook(count, pressedAtMs.get(key) ?? 0))) break;
+      // While no further bet may run, the next look tries again.
+      if (inDoubt()) await begin(intent, false)?.answered;
+    }
+    looks.delete(key);
+    set({ looking: looks.size > 0 });
   }
 
   async function taken(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, isOwn: () => boolean): Promise<void> {
@@ -120,21 +136,21 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     await settle(intent, outcome, hold);
   }
 
-  async function run(intent: Intent<Ask>, answered: (taken: boolean) => void): Promise<Outcome | null> {
+  async function run(intent: Intent<Ask>, pressed: boolean, answered: (taken: boolean) => void): Promise<Outcome | null> {
     const { key } = intent;
     const free = isFree(intent);
     const hold = free ? freeHold(ports.delay) : ports.hold({ id: key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
     holds.set(key, hold);
     const end = await intents.ask(key, {
       key,
-      ...(!free && ports.againAfterMs && { againAfterMs: ports.againAfterMs }),
+      ...(!free && pressed && ports.againAfterMs && { againAfterMs: ports.againAfterMs }),
       delay: ports.delay,
       send: (_key, isOwn) => send(intent, free, isOwn),
       happened(event) {
         if (event.kind === 'sending' || event.kind === 'unknown') return undefined;
         holds.delete(key);
         if (event.kind === 'known') {
-          looks.delete(key);
+          pressedAtMs.delete(key);
           void cool(free);
           answered(true);
           return taken(intent, event.answer, hold, () => intents.store.getState().has(key));
@@ -142,7 +158,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
         const kind = event.kind === 'refused' ? 'refused' : 'unknown';
         hold.release(kind);
         answered(false);
-        return failed(intent, event.error, kind, free);
+        return failed(intent, event.error, kind, free, pressed);
       },
     });
     // Of a bet that was forgotten nothing else happens.
@@ -155,6 +171,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     intents.forget();
     for (const hold of holds.values()) hold.release('left');
     holds.clear();
+    pressedAtMs.clear();
     const open = store.getState().open.filter(({ step }) => step === 'presenting');
     set({ open, unknown: [], outcome: null, cooling: false });
   }
@@ -169,19 +186,23 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     });
   }
 
-  function play(wanted: Ask): PlacedBet<Outcome> | null {
+  /** Sends a bet, a new one or one in doubt; null, and nothing happens, while no further one may run. */
+  function begin(wanted: Ask | Intent<Ask>, pressed: boolean): PlacedBet<Outcome> | null {
     const { open, unknown, cooling } = store.getState();
-    const [doubt, ...others] = unknown;
-    const free = isFree(doubt ?? wanted);
+    const free = isFree(wanted);
     if (left || (cooling && !free) || open.length >= ports.maxOpen) return null;
     presenter.next();
-    const intent: Intent<Ask> = doubt ?? { ...wanted, key: ports.newKey() };
+    const intent: Intent<Ask> = 'key' in wanted ? wanted : { ...wanted, key: ports.newKey() };
+    if (pressed) pressedAtMs.set(intent.key, Date.now());
     const mustCool = !free && (ports.minCycleMs?.() ?? 0) > 0;
+    const others = unknown.filter(({ key }) => key !== intent.key);
     set({ open: [...open, { intent, step: 'sending' }], unknown: others, ...(mustCool && { cooling: true }) });
     let answer: (taken: boolean) => void = () => {};
     const answered = new Promise<boolean>((resolve) => (answer = resolve));
-    return { answered, outcome: run(intent, answer) };
+    return { answered, outcome: run(intent, pressed, answer) };
   }
+
+  const play = (wanted: Ask): PlacedBet<Outcome> | null => begin(store.getState().unknown[0] ?? wanted, true);
 
   return {
     store,

@@ -21,7 +21,7 @@ export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins
 
 /** A bet button, before the current state is read. */
 export interface BetPort {
-  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen' | 'shared'>;
+  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
   stake: Cents;
   /** What prevents this stake or choice, in the player's words; null for nothing. */
   problem: string | null;
@@ -42,6 +42,8 @@ export interface BetPress {
 }
 
 export interface BetAction extends BetPress {
+  /** Bets in doubt are being asked for without a press. */
+  looking: boolean;
   /** An answer is awaited, and no further bet can be placed until it is here. */
   waiting: boolean;
   /** Bets may run beside each other, so each of two quick presses is one. */
@@ -60,6 +62,8 @@ interface BetState {
   waiting: boolean;
   /** Bets whose outcome is not known. */
   doubts: number;
+  /** They are being asked for without a press. */
+  looking: boolean;
   cooling: boolean;
   /** What is missing for a bet of this stake, beside the stakes that are on their way to the server. */
   short: Cents;
@@ -67,7 +71,7 @@ interface BetState {
 }
 
 function betStateNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): BetState {
-  const { open, unknown, cooling } = store.getState();
+  const { open, unknown, looking = false, cooling } = store.getState();
   const { player } = services.get(sessionStoreService).getState();
   const { balance } = services.get(gateService).store.getState();
   const full = open.length >= maxOpen;
@@ -77,6 +81,7 @@ function betStateNow(services: Services, { placing: { store, maxOpen }, stake }:
     full,
     waiting: full && open.every(({ step }) => step === 'sending'),
     doubts: unknown.length,
+    looking,
     cooling,
     short: cents(balance === null ? 0 : Math.max(0, stake + sentCents({ open }) - balance)),
     stops: services.get(playStopsService).getState(),
@@ -123,7 +128,7 @@ export function useBetAction(port: BetPort): BetAction {
   const stop = stopOf(betState.stops, port.stake);
   const notes = {
     offline: () => t('bet.offline'),
-    'ask-again': () => t(port.placing.shared ? 'unknown.note' : 'unknown.checking', { count: betState.doubts }),
+    'ask-again': () => t(betState.looking ? 'unknown.checking' : 'unknown.note', { count: betState.doubts }),
     problem: () => (stop ? stopText(stop) : port.problem),
     'add-coins': () => t('bet.short', { amount: formatCents(betState.short) }),
     'log-in': () => null,
@@ -132,6 +137,7 @@ export function useBetAction(port: BetPort): BetAction {
   return {
     ...press,
     way,
+    looking: betState.looking,
     waiting: betState.waiting,
     several: port.placing.maxOpen > 1 && way === 'bet' && port.instead === undefined,
     note: notes[way](),

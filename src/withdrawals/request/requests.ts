@@ -7,6 +7,7 @@ import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import type { OnTheWay } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
@@ -69,7 +70,7 @@ export const deliveryRequest = service('delivery request', (services) =>
 
 interface RequestInUse<Body> {
   /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known. */
-  step: 'sending' | 'unknown' | undefined;
+  step: OnTheWay | undefined;
   /** Null when it was refused; a toast has said why. */
   send: (body: Body) => Promise<Requested | null>;
   lookNow: () => void;
