@@ -27,6 +27,8 @@ export class MountedScene<State, Fact, Tuning> {
   readonly #parts: Parts<State, Fact, Tuning>;
   #scene: Scene<State, Fact, Tuning> | null = null;
   #surface: Surface;
+  /** Gives up the pictures that the canvas keeps for the scene. */
+  #release = (): void => undefined;
   #env: Env<Tuning>;
   /** Up to here the cues of the continuous part were fired; null when nothing was drawn yet. */
   #heardMs: number | null = null;
@@ -62,7 +64,7 @@ export class MountedScene<State, Fact, Tuning> {
     this.#surface = surface;
     assertPipes(surface.renderer);
     honestBlending(surface.renderer);
-    drawChangesOnly(surface.renderer);
+    this.#release = drawChangesOnly(surface.renderer, invalidate);
     const scene = definition.create({
       renderer: surface.renderer,
       texture: (url) => textures.texture(url),
@@ -83,6 +85,7 @@ export class MountedScene<State, Fact, Tuning> {
     this.#scene = null;
     if (scene === null) return;
     scene.root.parent?.removeChild(scene.root);
+    this.#release();
     scene.destroy();
   }
 
@@ -120,7 +123,7 @@ export class MountedScene<State, Fact, Tuning> {
   }
 
   render(): void {
-    this.#surface.words.draw(this.#surface.stage);
+    this.#surface.words.draw(this.#surface.stage, this.#parts.invalidate);
     this.#surface.render();
   }
 

@@ -18,6 +18,9 @@ const DRAWN_BY_PROCESSOR_MS = 25;
 /** Frames that take this much longer than the browser's paints are slow at the earliest, and those within so much of them are fast: more than it paints can't be drawn. */
 const SLOW_TIMES_PAINT = 1.35;
 const FAST_TIMES_PAINT = 1.1;
+/** A battery saver halves the paints of a 60 Hz screen: most intervals are then within this, ms. */
+const HALF_MS = { from: 28, to: 38 } as const;
+const STEADY_SHARE = 0.75;
 const FIRST_TRIAL_MS = 10_000;
 const LONGEST_TRIAL_MS = 320_000;
 /** A gap this long is a pause, not a frame. */
@@ -66,7 +69,7 @@ export class QualityLadder {
 
   /** Goes down a tier and no higher from now on, as when the device grows hot; returns the new tier when it changes. */
   lower(): DrawnTier | null {
-    if (this.#forced !== null) return null;
+    if (this.#forced !== null || this.#tier === ORDER[0]) return null;
     const next = this.#fall();
     this.#ceiling = this.#tier;
     return next;
@@ -86,9 +89,11 @@ export class QualityLadder {
     const slowMs = Math.max(SLOW_MS[this.#tier], this.#paintMs * SLOW_TIMES_PAINT);
     if (this.#windowMs < WINDOW_MS && meanMs <= slowMs * 2) return null;
     const lengthMs = this.#windowMs;
+    // A battery saver that came on after the paints were measured is no reason to leave the graphics card.
+    const isSlow = meanMs > slowMs && !(this.#tier === 'low' && isHalved(this.#window));
     this.#window = [];
     this.#windowMs = 0;
-    if (meanMs > slowMs) return this.#fall();
+    if (isSlow) return this.#fall();
     this.#smoothMs = meanMs <= Math.max(FAST_MS[this.#tier], this.#paintMs * FAST_TIMES_PAINT) ? this.#smoothMs + lengthMs : 0;
     return this.#smoothMs >= this.#trialMs ? this.#rise() : null;
   }
@@ -117,6 +122,10 @@ export class QualityLadder {
     this.#smoothMs = 0;
   }
 }
+
+/** Whether frames come as evenly as the paints of a battery saver. */
+const isHalved = (intervalsMs: readonly number[]): boolean =>
+  intervalsMs.filter((ms) => ms >= HALF_MS.from && ms <= HALF_MS.to).length >= intervalsMs.length * STEADY_SHARE;
 
 /** The mean of two values or more, their largest left out. */
 function meanOfMost(values: readonly number[]): number {

@@ -90,7 +90,7 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): O
   const released = (outcome: Outcome, left: boolean): void => {
     if (!left) {
       announce(spoken(outcome));
-      services.get(plainResultService)(outcome.stakeCents, cents(outcome.stakeCents + outcome.profitCents));
+      services.get(plainResultService)(outcome.stakeCents, outcome.payoutCents);
     }
     if (outcome.intent.demo) return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });

@@ -34,7 +34,8 @@ export type StageStatus = { kind: 'loading' } | { kind: 'ready'; tier: Tier; mot
  *     className=… />
  *
  * The motion in force: src/stage/motion.ts (`useMotion()`, `setMotion()`): the player's own setting, else prefers-reduced-motion. Picture
- * quality: src/stage/quality.ts. Sound: src/stage/mixer.ts. All three are remembered in this browser (`motion`, `quality`, `muted`).
+ * quality: src/stage/quality.ts. Sound: src/stage/mixer.ts. Vibration: src/stage/haptics.ts. These are remembered in this browser (`motion`, `quality`,
+ * `muted`, `vibration`), and so is the tier that the device held (`tier`, src/stage/device/held-tier.ts).
  *
  * For tests and support, `window.__stage` shows what is going on and can change nothing: `describe()` is what the canvas shows, never more,
  * and `stats()` counts frames, textures and WebGL contexts.

@@ -2,6 +2,7 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import type { TextureCache } from '#scenes/stage/textures.ts';
 import { browserClock } from './browser-clock.ts';
+import { feelCue } from './haptics.ts';
 import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { inSpareTime } from './pace.ts';
@@ -30,6 +31,8 @@ export function makeStage(
   { scene, surface, textures, tier, playCue, onInterval, paceMs, onFatal }: Parts,
 ): Stage<unknown, unknown, unknown> {
   const { clock, element } = visit.request;
+  // Only the clock of a recording can be stopped; what it shows may be anyone's, and is long over.
+  const isRecording = clock?.stopped !== undefined;
   return new Stage<unknown, unknown, unknown>({
     definition: scene,
     surface,
@@ -39,11 +42,13 @@ export function makeStage(
     env: { size: sizeOf(element), motion: motionStore.getState(), tier, tuning: scene.tuning },
     spare: inSpareTime,
     mayShowAtOnce: () => visit.request.mayShowAtOnce?.() ?? false,
-    onCue: ({ cue, volume, rate }) =>
-      playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
+    onCue: ({ cue, volume, rate }) => {
+      if (!isRecording) feelCue(cue);
+      playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) });
+    },
     onFrame: ({ intervalMs }) => {
-      // A clock that is never stopped goes as the page's own does.
-      if (clock?.stopped === undefined) onInterval(intervalMs);
+      // Any other clock goes as the page's own does.
+      if (!isRecording) onInterval(intervalMs);
     },
     paceMs,
     report: (error) => console.error('A scene failed; its state is shown at rest.', error),

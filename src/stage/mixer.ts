@@ -3,12 +3,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import sprite from '#assets/sounds/sprite.json';
 import { service, useService } from '#src/lib/services/services.ts';
 import { savesData } from '#src/lib/saves-data.ts';
-import { feelCue } from './haptics.ts';
 import { type CueSound, Mixer } from './mixer-core.ts';
 import { rememberedChoice } from './setting.ts';
 import { loadVoices } from './voices.ts';
 
-/** Plays a sound of the sprite by name, and makes the device vibrate where the sound is an own win, if this browser may sound just now. Unknown names are silent, never an error. */
+/** Plays a sound of the sprite by name, if this browser may sound just now. Unknown names are silent, never an error. */
 export type PlayCue = (name: string, sound?: CueSound) => void;
 
 /** The visit's mixer, for the scenes' cues and the shell's own sounds. */
@@ -37,11 +36,7 @@ export const mixerService = service('mixer', (): Sounds => {
     document.addEventListener('keydown', unlock, { passive: true });
     document.addEventListener('visibilitychange', () => mixer.setHidden(document.hidden));
   }
-  const play: PlayCue = (name, sound) => {
-    feelCue(name);
-    mixer.play(name, sound);
-  };
-  return { play, muted };
+  return { play: (name, sound) => mixer.play(name, sound), muted };
 });
 
 /** What the shell plays its own sounds with. */

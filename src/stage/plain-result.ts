@@ -1,13 +1,20 @@
 import type { Cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
+import { createStore } from 'zustand/vanilla';
 import { service } from '#src/lib/services/services.ts';
-import { graphicsStore } from './device/graphics.ts';
+import { feelCue } from './haptics.ts';
 import { cueService } from './mixer.ts';
 
-/** Sounds a result where no scene does, beside the still picture: a win by its size, or a neutral settling. Several bets: their totals. */
+/** Whether a scene is drawn in the page's slot: it then sounds its results itself. */
+export const drawnService = service('scene drawn', () => createStore<boolean>(() => false));
+
+/** Sounds a result of the player's own where no scene does, beside the still picture: a win by its size, or a neutral settling. Several bets: their totals. */
 export const plainResultService = service('plain result', (services) => (stake: Cents, payout: Cents): void => {
-  if (graphicsStore.getState() !== 'still') return;
+  if (services.get(drawnService).getState()) return;
   const size = winSize(stake, payout);
   if (size === 0) services.get(cueService)('settle', { volume: 0.7 });
-  else services.get(cueService)(`win-${size}`);
+  else {
+    feelCue(`win-${size}`);
+    services.get(cueService)(`win-${size}`);
+  }
 });

@@ -10,7 +10,7 @@ import { ContextWatch } from './context-watch.ts';
 import { isWeak, readDevice } from './device/device.ts';
 import { heatStore, paceStore, tierStore } from './device/graphics.ts';
 import { HeatWatch } from './device/heat.ts';
-import { writeHeldTier } from './device/held-tier.ts';
+import { readHeldTier, writeHeldTier } from './device/held-tier.ts';
 import type { PaintPace } from './device/paint-pace.ts';
 import { highestTier } from './highest-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
@@ -60,7 +60,7 @@ export class StageRoot {
   constructor(playCue: PlayCue) {
     this.#playCue = playCue;
     this.#tier = this.#best;
-    this.#ladder = new QualityLadder(startOf(this.#best, tierStore.getState()), this.#best === 'high' ? 'high' : 'canvas');
+    this.#ladder = new QualityLadder(startOf(this.#best, readHeldTier()), this.#best === 'high' ? 'high' : 'canvas');
     motionStore.subscribe((motion) => {
       this.#current?.stage?.setEnv({ motion });
       this.#reportStatus();
@@ -77,7 +77,8 @@ export class StageRoot {
   enter(request: SlotRequest): () => void {
     const visit = new Visit(request);
     visit.onRest = () => this.#rest(visit);
-    visit.onUndrawn = () => this.#drawAgain(false);
+    // Under a clock of its own a slot shows what other players do, or a recording: neither is a play of this one.
+    if (request.clock === undefined) visit.onUndrawn = () => this.#drawAgain(false);
     this.#park();
     this.#drawAgain(true);
     this.#heat.restart();
@@ -136,6 +137,7 @@ export class StageRoot {
     const paintMs = pace === 'half' ? HALF_PACE_MS : 0;
     this.#ladder.paintEvery(paintMs);
     this.#last.paintEvery(paintMs);
+    this.#heat.restart();
   }
 
   /** Why the tier has no renderer. */
@@ -230,9 +232,10 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
-    if (this.#tier === 'lean' && this.#last.measure(intervalMs, performance.now(), qualityStore.getState() !== 'auto')) {
-      this.#setTier('plate');
-      return;
+    if (this.#tier === 'lean') {
+      const paceMs = this.#last.paceMs;
+      if (this.#last.measure(intervalMs, performance.now(), qualityStore.getState() !== 'auto')) return this.#setTier('plate');
+      if (this.#last.paceMs !== paceMs) this.#heat.restart();
     }
     const hot = this.#heat.measure(intervalMs);
     if (hot) heatStore.setState(true, true);
@@ -260,6 +263,8 @@ export class StageRoot {
   }
 
   #applyQuality(): void {
+    // A choice leaves the plate of slow frames, whatever is chosen.
+    this.#last.returns(performance.now(), true);
     const choice = qualityStore.getState();
     const best = this.#best;
     if (choice === 'auto') {
@@ -347,9 +352,8 @@ export class StageRoot {
 }
 
 /** The tier that the ladder starts at: what this device held before, else one below the best where its signals say that it is slow. */
-function startOf(best: Tier, held: Tier | null): DrawnTier {
-  // The plate is left again where it was measured: a still picture shows nothing of how fast the device has become.
-  if (held !== null) return held === 'plate' ? 'lean' : best === 'high' || held === 'lean' ? held : 'canvas';
+function startOf(best: Tier, held: DrawnTier | null): DrawnTier {
+  if (held !== null) return best === 'high' || held === 'lean' ? held : 'canvas';
   if (best !== 'high') return 'canvas';
   return isWeak(readDevice()) ? 'low' : 'high';
 }

@@ -5,6 +5,7 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { service, type Services, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { pageReadable } from './pace.ts';
+import { drawnService } from './plain-result.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
 import { mixerService } from './mixer.ts';
@@ -38,6 +39,7 @@ export function StageSlot<State, Fact>({
   className,
 }: StageSlotProps<State, Fact>) {
   const enter = useService(stageBridge);
+  const drawn = useService(drawnService);
   const slot = useRef<HTMLDivElement>(null);
   const initially = useEffectEvent(() => initial);
   const shownAtOnce = useEffectEvent(() => mayShowAtOnce);
@@ -56,7 +58,10 @@ export function StageSlot<State, Fact>({
       clock,
       mayShowAtOnce: () => shownAtOnce(),
       onReady: (handle) => ready(handle),
-      onStatus: (status) => changed(status),
+      onStatus: (status) => {
+        drawn.setState(status.kind === 'ready', true);
+        changed(status);
+      },
     };
     request.onStatus({ kind: 'loading' });
     void enter(request, () => gone).then((undo) => {
@@ -65,9 +70,10 @@ export function StageSlot<State, Fact>({
     });
     return () => {
       gone = true;
+      drawn.setState(false, true);
       leave?.();
     };
-  }, [scene, clock, enter]);
+  }, [scene, clock, enter, drawn]);
   return (
     <div
       ref={slot}

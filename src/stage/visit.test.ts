@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { nextTask } from '#src/lib/next-task.ts';
 import { browserlessRequest } from './testing/request.ts';
 import { Visit } from './visit.ts';
 
@@ -14,16 +15,19 @@ test('without a canvas a fact changes the state and is released at once', async 
   expect(visit.handle.lengthOf({ add: 1 })).toBe(0);
 });
 
-test('a fact that no stage presented is reported after it was applied, and not once the slot was left', () => {
+test('a fact that no stage presented is reported after its release, and not once the slot was left', async () => {
   const { request, scene } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);
   visit.scene = scene;
   const seen: unknown[] = [];
   visit.onUndrawn = () => seen.push(visit.handle.state());
-  visit.handle.present({ add: 4 }, { id: 'a' });
+  const { released } = visit.handle.present({ add: 4 }, { id: 'a' });
+  void released.then(() => seen.push('released'));
+  await nextTask();
   visit.left = true;
   visit.handle.present({ add: 1 }, { id: 'b' });
-  expect(seen).toEqual([{ value: 5 }]);
+  await nextTask();
+  expect(seen).toEqual(['released', { value: 5 }]);
 });
 
 test('a fact that the model refuses is released too', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { Presentation } from '#scenes/stage/contract.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { PresentationControl } from '#scenes/stage/presentation.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import type { AnyScene } from '#scenes/registry.ts';
@@ -29,7 +30,7 @@ export class Visit {
   left = false;
   /** Called when a presentation has ended. */
   onRest: () => void = () => undefined;
-  /** Called when a fact was applied while no stage could present it. */
+  /** Called when a fact was applied and released while no stage could present it. */
   onUndrawn: () => void = () => undefined;
   #state: unknown;
   #status: StageStatus = { kind: 'loading' };
@@ -87,7 +88,10 @@ export class Visit {
       console.error('A scene could not apply a fact; its state stays as it was.', error);
     }
     control.finish(this.left ? 'killed' : 'played');
-    if (!this.left) this.onUndrawn();
+    // In a task of its own: what waits for the release comes first, while there is no scene.
+    void nextTask().then(() => {
+      if (!this.left) this.onUndrawn();
+    });
     return control;
   }
 

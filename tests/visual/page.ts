@@ -293,7 +293,7 @@ const visual: Visual = {
     }),
   picture: () => {
     const { renderer, root } = current();
-    words.draw(root);
+    words.draw(root, () => undefined);
     renderer.render(root);
     return withTexts(renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
   },

@@ -16,25 +16,51 @@ interface CanvasParts {
   };
 }
 
-const changed = new WeakSet<object>();
+/** What a canvas is drawn with. */
+interface Changes {
+  /** Asks for one frame of the scene that has the canvas. */
+  invalidate: () => void;
+  release: () => void;
+}
+
+const made = new WeakMap<object, Changes>();
 
 /**
  * Makes Pixi's canvas renderer draw only what has changed since the frame before: it draws into a recording, and the canvas is brought to it. Pixi itself clears
- * the canvas and draws everything in each frame, which is most of what a frame costs without a graphics card. Does nothing to other renderers, and nothing the
- * second time.
+ * the canvas and draws everything in each frame, which is most of what a frame costs without a graphics card. Does nothing to other renderers.
+ * `invalidate` asks for a frame after the canvas was lost and restored. Returns how to give up the pictures that are kept for the scene.
  */
-export function drawChangesOnly(renderer: Renderer): void {
-  const { canvasContext, renderTarget } = renderer as unknown as CanvasParts;
-  if (canvasContext === undefined || changed.has(canvasContext)) return;
-  changed.add(canvasContext);
-  const { adaptor } = renderTarget;
+export function drawChangesOnly(renderer: Renderer, invalidate: () => void): () => void {
+  const { canvasContext } = renderer as unknown as CanvasParts;
+  if (canvasContext === undefined) return () => undefined;
+  const changes = made.get(canvasContext) ?? makeChanges(renderer, canvasContext);
+  made.set(canvasContext, changes);
+  changes.invalidate = invalidate;
+  return changes.release;
+}
+
+function makeChanges(renderer: Renderer, canvasContext: NonNullable<CanvasParts['canvasContext']>): Changes {
+  const { adaptor } = (renderer as unknown as CanvasParts).renderTarget;
   const lights = new ScaledLights();
   const recording = new Recording(lights);
   const redraw = new Redraw(canvasContext.rootContext);
-  canvasContext.rootContext.canvas.addEventListener('contextrestored', () => redraw.forget());
+  const changes: Changes = {
+    invalidate: () => undefined,
+    release: () => {
+      lights.forget();
+      redraw.release();
+      recording.start(redraw.next);
+    },
+  };
+  canvasContext.rootContext.canvas.addEventListener('contextrestored', () => {
+    redraw.forget();
+    changes.invalidate();
+  });
   // A canvas that is resized is empty, also when it has its size of before in the end.
   renderer.on('resize', () => redraw.forget());
   let painted = paintedAgain();
+  // A render to a texture ends without a new recording.
+  let recorded = false;
   const { startRenderPass, clear } = adaptor;
   adaptor.clear = (target, ...rest) => {
     if (!target.isRoot) clear.call(adaptor, target, ...rest);
@@ -51,6 +77,11 @@ export function drawChangesOnly(renderer: Renderer): void {
       redraw.forget();
     }
     recording.start(redraw.next, canvasContext.rootContext.canvas);
+    recorded = true;
   };
-  adaptor.postrender = () => redraw.paint();
+  adaptor.postrender = () => {
+    if (recorded) redraw.paint();
+    recorded = false;
+  };
+  return changes;
 }

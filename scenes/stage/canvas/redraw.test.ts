@@ -166,6 +166,24 @@ test('whatever moves, comes or goes, the canvas shows what a whole redraw would 
   );
 });
 
+test('a drawing outside the canvas may leave from below a still picture', () => {
+  const outside: Thing = [{ color: 9 }, SIDE + 5, 0, 5, 5];
+  const still = Array.from({ length: 3 }, (_, index): Thing => [{ color: index + 1 }, index * 10, 20, 10, 10]);
+  const [one, other] = [{ color: 7 }, { color: 8 }];
+  const moving = (at: number): Thing => [one, at, 0, 5, SIDE];
+  const top = (at: number): Thing => [other, at, 10, 10, 10];
+  const frames = [
+    ...Array.from({ length: 20 }, (_, index) => [outside, ...still, moving(index), top(17)]),
+    [...still, moving(19), top(17)],
+    [...still, moving(19), top(40)],
+  ];
+  let frame = 0;
+  play(frames, ({ pixels }) => {
+    expect(pixels).toEqual(whole(frames[frame] ?? []));
+    frame += 1;
+  });
+});
+
 test('a frame in which nothing has changed makes no call that draws', () => {
   const things: Thing[] = [
     [{ color: 1 }, 0, 0, SIDE, SIDE],

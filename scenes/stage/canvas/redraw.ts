@@ -37,6 +37,13 @@ export class Redraw {
     this.#frames = 0;
   }
 
+  /** Gives up the drawings of both frames, and with them their pictures. */
+  release(): void {
+    this.forget();
+    this.#before = new DrawingList();
+    this.#now = new DrawingList();
+  }
+
   /** Puts the recorded frame on the canvas. */
   paint(): void {
     const { width, height } = this.#context.canvas;
@@ -44,6 +51,8 @@ export class Redraw {
     [this.#width, this.#height] = [width, height];
     const dirty = new DirtyBoxes(width, height);
     const same = addChanges(dirty, this.#before, this.#now);
+    // Also where nothing is dirty: a drawing outside the canvas that comes or goes below shifts all others.
+    if (this.#ground !== null && same < this.#ground.count) this.#ground = null;
     if (!this.#valid) dirty.addAll();
     if (dirty.boxes.length > 0) {
       this.#takeStill(same);
@@ -55,7 +64,6 @@ export class Redraw {
 
   /** Keeps what is still at the bottom of the frames as one picture. */
   #takeStill(same: number): void {
-    if (this.#ground !== null && same < this.#ground.count) this.#ground = null;
     this.#still = this.#frames === 0 ? same : Math.min(this.#still, same);
     this.#frames += 1;
     if (this.#frames < STILL_FRAMES) return;

@@ -10,8 +10,8 @@ const KEPT_PX = 2_000_000;
 const LOOKED_AT = 16;
 const SOFT_ALPHA = 24;
 
-/** The largest step that is no larger, px. */
-const stepOf = (px: number): number => Math.floor(STEP ** Math.floor(Math.log(px) / Math.log(STEP)));
+/** The largest step that is no larger, px; 1 at the least, since a canvas without a side can't be drawn. */
+const stepOf = (px: number): number => Math.max(1, Math.floor(STEP ** Math.floor(Math.log(px) / Math.log(STEP))));
 
 /**
  * Soft lights at the sizes that they are drawn at. Scaling a wide light is the dearest thing that a scene does without a graphics card: it costs some ten times as

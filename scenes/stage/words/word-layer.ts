@@ -56,6 +56,7 @@ export class WordLayer {
   readonly #context: CanvasRenderingContext2D;
   #resolution = 1;
   #shown: readonly PaintedLook[] = [];
+  #invalidate = (): void => undefined;
 
   constructor() {
     const context = this.canvas.getContext('2d');
@@ -64,7 +65,10 @@ export class WordLayer {
     this.canvas.setAttribute('aria-hidden', 'true');
     this.canvas.dataset['words'] = '';
     this.canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
-    this.canvas.addEventListener('contextrestored', () => (this.#shown = []));
+    this.canvas.addEventListener('contextrestored', () => {
+      this.#shown = [];
+      this.#invalidate();
+    });
   }
 
   /** Takes the slot's size and the screen's device pixels per CSS pixel. */
@@ -75,8 +79,9 @@ export class WordLayer {
     this.#shown = [];
   }
 
-  /** Paints the words of a stage. */
-  draw(stage: Container): void {
+  /** Paints the words of a stage. `invalidate` asks for a frame after the canvas was lost and restored. */
+  draw(stage: Container, invalidate: () => void): void {
+    this.#invalidate = invalidate;
     const before = this.#shown;
     const now = foundUnder(stage).map((found) => new PaintedLook(found, this.#resolution));
     this.#shown = now;

@@ -7,6 +7,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import type { CountedChances } from '../chance/chance-counter.ts';
 import type { BattleFeed } from './battle-feed.ts';
@@ -50,9 +51,11 @@ function setUp(first: Battle) {
   };
   const spoken: string[] = [];
   vi.spyOn(services.get(announcementsService), 'announce').mockImplementation((text) => void spoken.push(text));
+  const sounds: string[] = [];
+  services.bring(cueService, (name) => void sounds.push(name));
   const play = new BattlePlay(services, feed, first, chances);
   vi.spyOn(play.scene, 'show').mockImplementation(({ battle }) => void log.push(`scene ${battle.status} ${battle.draws.length}`));
-  return { log, play, chances, spoken, take: (battle: Battle) => store.setState({ battle }) };
+  return { log, play, chances, spoken, sounds, take: (battle: Battle) => store.setState({ battle }) };
 }
 
 /** The battle after its last round. */
@@ -112,12 +115,13 @@ test('a round is spoken once, when its prizes can be read, and its chance when t
   expect(spoken.slice(1)).toEqual(['Your chance 90%']);
 });
 
-test('the result is spoken once, when it can be read', () => {
-  const { play, spoken, take } = setUp(startedBattle(2, { seats: OWN }));
+test('the result is spoken and sounds once, when it can be read', () => {
+  const { play, spoken, sounds, take } = setUp(startedBattle(2, { seats: OWN }));
   play.enter();
   take(ended());
-  expect(spoken).toEqual([]);
+  expect([...spoken, ...sounds]).toEqual([]);
   vi.advanceTimersByTime(300_000);
   take(ended('2030-01-01T00:01:00.000Z'));
   expect(spoken.filter((text) => text.includes('in total'))).toHaveLength(1);
+  expect(sounds).toHaveLength(1);
 });

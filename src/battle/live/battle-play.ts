@@ -7,6 +7,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { plainResultService } from '#src/stage/plain-result.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { type ChanceCounter, createChanceCounter } from '../chance/chance-counter.ts';
 import { sayBattle } from '../page/spoken-battle.ts';
@@ -15,14 +16,14 @@ import type { BattleFeed } from './battle-feed.ts';
 import { holdBattle } from './battle-hold.ts';
 import { type BattleListener, type BattleNews, type BattleView, newsBetween } from './battle-news.ts';
 import { battleFactsBetween, type BattlePicture, battleStateOf } from './battle-picture.ts';
-import { ownSeat, ownStake } from './own-result.ts';
+import { awardOf, ownSeat, ownStake } from './own-result.ts';
 import { readableAt } from './progress.ts';
 
 /*
  * A battle on its page, as a stream of events
  * 1. The feed, the times at which prizes and verdict can be read, and the counted chances are reduced to one state. What has happened follows from its
  *    change: each thing is one event, once.
- * 2. The subscribers are notified in the order of `#subscribers`: hold, scene, release, speech, invalidation, chances. So the scene has the final before
+ * 2. The subscribers are notified in the order of `#subscribers`: hold, scene, release, sound, speech, invalidation, chances. So the scene has the final before
  *    the hold on it is released.
  * 3. What happens while subscribers are notified waits until all of them have been. The page draws the state.
  */
@@ -55,6 +56,7 @@ export class BattlePlay {
       hold.open,
       () => this.scene.show(this.#picture),
       hold.release,
+      (news, view) => news.some(({ kind }) => kind === 'decided') && soundResult(services, view.battle),
       sayBattle(services.get(announcementsService).announce),
       (news) => news.some(({ kind }) => kind === 'settled') && this.#freshen(),
       (_news, view) => chances.show(view.battle, view.readable.rounds),
@@ -122,4 +124,11 @@ export class BattlePlay {
     }
     this.#notifying = false;
   }
+}
+
+/** Sounds what the battle came to for the player where no scene does; nothing for who only watches. */
+function soundResult(services: Services, battle: Battle): void {
+  const [seat, stake] = [ownSeat(battle), ownStake(battle)];
+  const payout = seat === undefined ? null : awardOf(battle, seat.seat);
+  if (stake !== null && payout !== null) services.get(plainResultService)(stake, payout);
 }

@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { SkipForward } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#scenes/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
+import { useAnnounce } from '#src/ui/announcer.tsx';
 import css from './game-stage.module.css';
 
 interface Props<State, Fact> {
@@ -55,6 +56,8 @@ export function GameStage<State, Fact>({
   const { t } = useTranslation('play');
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
   const { instant_play: mayBeSkipped } = useRules();
+  const announce = useAnnounce();
+  const announced = useRef(false);
   const onSkip = mayBeSkipped ? skip : undefined;
   useEscape(onSkip);
   const note = status.kind === 'plate' ? PLATE_TEXT[status.reason] : null;
@@ -69,6 +72,11 @@ export function GameStage<State, Fact>({
         initial={initial}
         onReady={onReady}
         onStatus={(next) => {
+          const gone = status.kind === 'ready' && next.kind === 'plate' ? PLATE_TEXT[next.reason] : null;
+          if (gone !== null && !announced.current) {
+            announced.current = true;
+            announce(t(gone));
+          }
           setStatus(next);
           onStatus(next);
         }}

@@ -15,7 +15,7 @@ interface Props {
   atTop?: boolean | undefined;
 }
 
-/** What the last bet came to, on a game's still picture: its stake, and what it won in the light that the scene would give it. */
+/** What the last bet came to, on a game's still picture: its stake, and what it changed in the light that the scene would give it. */
 export function PlateResult({ result, stake, payout, atTop }: Props) {
   const { t } = useTranslation('play');
   const won = payout !== null && payout > stake;
@@ -24,7 +24,7 @@ export function PlateResult({ result, stake, payout, atTop }: Props) {
       {won && <Trophy size={18} aria-hidden="true" />}
       {result && <Figure className={css.sum}>{result}</Figure>}
       <span className="tone-mid type-2">{t('stage.staked', { amount: formatCents(stake) })}</span>
-      {payout !== null && <Figure className={css.sum}>{payout > 0 ? formatChange(payout) : formatChange(cents(-stake))}</Figure>}
+      {payout !== null && <Figure className={css.sum}>{formatChange(cents(payout - stake))}</Figure>}
     </p>
   );
 }

@@ -14,6 +14,13 @@ describe('the tier that a device held', () => {
     expect(readHeldTier('a.js', NOW + 7 * 86_400_000)).toBeNull();
   });
 
+  test('is asked again a week after the graphics card was left, however it changed since', () => {
+    writeHeldTier('canvas', 'a.js', NOW);
+    writeHeldTier('lean', 'a.js', NOW + 6 * 86_400_000);
+    expect(readHeldTier('a.js', NOW + 6 * 86_400_000)).toBe('lean');
+    expect(readHeldTier('a.js', NOW + 7 * 86_400_000)).toBeNull();
+  });
+
   test('is asked again after an update', () => {
     writeHeldTier('lean', 'a.js', NOW);
     expect(readHeldTier('b.js', NOW)).toBeNull();
