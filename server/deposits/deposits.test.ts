@@ -142,6 +142,7 @@ describe.each(DATABASES)('deposits on %s', (database) => {
     const early = await startDeposit(one, 10, 'onebox');
     // What was noted then has been removed by housekeeping.
     await shop.deps.db.read.execute(sql`delete from person_seen where user_id = ${one.id}`);
+    await shop.deps.db.read.execute(sql`update invoice set created_at = created_at - interval '5 years' where id = ${early}`);
     const late = await startDeposit(other, 10, 'onebox');
     for (const id of [late, early]) expect((await zen.tell(paid(id, 10))).json()).toEqual({ status: 'applied' });
     expect([await shop.balance(one.id), await shop.balance(other.id)]).toEqual([1_000, 1_500]);
