@@ -174,6 +174,8 @@ test('a page whose own file is blocked offers a retry within the shop, which wor
   await expect(retry).toBeFocused();
   await block([]);
   await page.keyboard.press('Enter');
+  // The first view of the page that is loaded anew has the button, too.
+  await expect(betButton(page)).toHaveCount(1);
   await placeDiceBet(page);
 });
 

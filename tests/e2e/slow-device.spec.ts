@@ -44,7 +44,7 @@ test('a device that can’t draw 20 frames a second gets the still picture, lose
   await page.addInitScript(paintLate, PAINT_MS);
   await visitGame(page, '/plinko');
   for (let ball = 0; ball < BALLS; ball++) await betButton(page).click();
-  await expect(page.getByText('too busy for animations')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('#content').getByText('too busy for animations')).toBeVisible({ timeout: 20_000 });
   expect(await tierOf(page)).toBe('plate');
   await expect.poll(async () => (await betsOf(player, 'plinko')).length).toBe(BALLS);
   await expect(page.getByTestId('in-the-air')).toHaveText('0');
@@ -54,6 +54,6 @@ test('a device that can’t draw 20 frames a second gets the still picture, lose
   // A play after a while brings the scene back.
   await expect(async () => {
     await betButton(page).click();
-    await expect(page.getByText('too busy for animations')).toBeHidden({ timeout: 2_000 });
+    await expect(page.locator('#content').getByText('too busy for animations')).toBeHidden({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
 });
