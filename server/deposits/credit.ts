@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { leavesDeposit, OPEN_COUNTS_MS } from '#server/player-limits/keep-deposit-limits.ts';
+import { leavesDeposit } from '#server/player-limits/keep-deposit-limits.ts';
 import { isSelfExcluded } from '#server/rules/exclusions.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { grantBonus, requirePlay, whyNoBonus } from '#server/bonus/grant.ts';
@@ -30,7 +30,8 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const isOwnCode =
     invoice.promoCode !== null && (isSightingKept(deps, gateway, invoice) || (await seeAtPayment(tx, deps, userId, invoice.promoCode)));
   await lockBalance(tx, userId);
-  if (isUncounted(deps, gateway, invoice, worth) && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
+  // A limit may be lower by now, or more was paid. What comes to an address is credited in any case.
+  if (gateway.kind === 'redirect' && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
     return sendBack(tx, deps, invoice, payment, worth);
   const without = await whyNoBonus(tx, deps, userId);
   const code = isOwnCode && without.promo === null && !excluded ? await redeemed(tx, deps, invoice) : null;
@@ -65,15 +66,6 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
 /** Whether it is still noted that the player of a payment page uses its code. An address may be paid to long after. */
 const isSightingKept = ({ clock, config }: GatewayDeps, gateway: Gateway, { createdAt }: Invoice): boolean =>
   gateway.kind === 'redirect' && clock.now() - createdAt < config.retention.promoSeen * DAY_MS;
-
-/**
- * Whether deposit limits have not counted all of a payment since its page was begun: the page was paid when it no longer counted, or more was paid. What
- * comes to an address is credited in any case.
- */
-function isUncounted({ clock }: GatewayDeps, gateway: Gateway, { seenAt, createdAt, amount }: Invoice, worth: Worth): boolean {
-  if (gateway.kind !== 'redirect') return false;
-  return worth.amount > amount || (seenAt ?? clock.now()) - createdAt > OPEN_COUNTS_MS;
-}
 
 /** Credits nothing of a payment that exceeds a deposit limit: a person returns it at the provider. */
 async function sendBack(tx: Tx, deps: GatewayDeps, invoice: Invoice, payment: Payment, { change }: Worth): Promise<Settlement> {

@@ -45,6 +45,22 @@ describe.each(DATABASES)('no way around limits on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(6_000);
   });
 
+  it('leads over payment pages that were begun before a limit was set', async () => {
+    const player = await seededPlayer(shop, 0);
+    const pages: string[] = [];
+    for (let page = 0; page < 3; page++)
+      pages.push((await player.post('/api/deposit/skinsback/redirect', { amount: 60 })).json().invoice_id);
+    await player.post('/api/profile/limits', { kind: 'deposit', period: 'day', limit: 100 });
+    const settled: unknown[] = [];
+    for (const invoiceId of pages) {
+      const payment = { id: `early-${invoiceId}`, amount: cents(6_000), currency: 'USD', for: { invoiceId }, status: 'paid' } as const;
+      settled.push(await shop.deps.db.transaction((tx) => settlePayment(tx, shop.deps, skinsback, payment)));
+    }
+    const quarantined = expect.objectContaining({ quarantined: expect.any(String) as string }) as unknown;
+    expect(settled).toEqual(['applied', quarantined, quarantined]);
+    expect(await shop.balance(player.id)).toBe(6_000);
+  });
+
   it('leads over the hour that the clock shows twice: a day of 25 hours is one day', async () => {
     let player = await seededPlayer(shop, 100_000);
     player = await later(player, Date.parse('2027-10-31T00:10:00Z') - shop.clock.now());

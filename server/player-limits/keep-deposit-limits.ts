@@ -13,24 +13,25 @@ import { LIMIT_NAMES, limitInForce, missingLimits } from './limits-in-force.ts';
 import { startsAt } from './periods.ts';
 
 /** For how long a deposit counts that was begun and not paid, ms: a provider's page can still be open in another tab. */
-export const OPEN_COUNTS_MS = 86_400_000;
+const OPEN_COUNTS_MS = 86_400_000;
 
 /**
  * What a player has deposited in the day, the week and the month: payments by the moment of their credit, those under way, and deposits that were begun
- * within a day. Coins that the house gives by vouchers are none, and neither are payments that were taken back. `without`: an invoice that is left out.
+ * within a day. Coins that the house gives by vouchers are none, and neither are payments that were taken back. `credited`: an
+ * invoice that is credited now: it is left out, and so is what was only begun, which is held against the limits when it is paid.
  */
 export async function depositUse(
   queries: Queries | Tx,
   deps: Pick<Deps, 'config'>,
   userId: string,
   now: number,
-  without: string | null = null,
+  credited: string | null = null,
 ): Promise<Record<LimitPeriod, Cents>> {
   const { rows } = await queries.execute(sql`
     select s.n, coalesce(sum(i.amount), 0) as used from unnest(${sql.param(startsAt(deps, now))}::timestamptz[]) with ordinality s(start, n)
-    left join invoice i on i.user_id = ${userId} and i.gateway <> 'voucher' and i.id is distinct from ${without} and case i.status
+    left join invoice i on i.user_id = ${userId} and i.gateway <> 'voucher' and i.id is distinct from ${credited} and case i.status
       when 'paid' then i.settled_at >= s.start
-      when 'new' then i.reason is null and (i.stage <> 'waiting' or i.created_at > ${new Date(now - OPEN_COUNTS_MS).toISOString()}::timestamptz)
+      when 'new' then i.reason is null and (i.stage <> 'waiting' or ${credited === null} and i.created_at > ${new Date(now - OPEN_COUNTS_MS).toISOString()}::timestamptz)
       else false end
     group by s.n order by s.n`);
   const [day, week, month] = LIMIT_PERIODS.map((_, index) => cents(Number(rows[index]?.['used'] ?? 0)));
