@@ -173,9 +173,9 @@ test('a page whose own file is blocked offers a retry within the shop, which wor
   await page.keyboard.press('Tab');
   await expect(retry).toBeFocused();
   await block([]);
-  await page.keyboard.press('Enter');
-  // The first view of the page that is loaded anew has the button, too.
-  await expect(betButton(page)).toHaveCount(1);
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  // The first view of the page that is loaded anew has a bet button, too.
+  await page.locator('#loading').waitFor({ state: 'detached' });
   await placeDiceBet(page);
 });
 
