@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'index.html',
   'desk.html',
+  'lab',
   'lab.html',
   'tests/visual/page.html',
   'tests/visual/page.ts',
