@@ -7,7 +7,7 @@ import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.t
 import { GAMES } from '#src/app/games.ts';
 import { provideGames } from '#src/games/registry.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
-import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { installEventService, type InstallEvent } from './install-event.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
@@ -22,6 +22,7 @@ const TITLE = 'Install Fairdrop';
 beforeAll(async () => {
   provideGames(GAMES);
   await initI18n();
+  await loadAllTexts();
 });
 beforeEach(() => {
   // First: what was chosen in the test before is kept anew with it.

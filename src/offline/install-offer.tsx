@@ -31,7 +31,7 @@ const isPlayed = (pathname: string): boolean =>
 
 /** Offers to install the shop, once and at a fitting moment, where the browser can; on iOS it says how. Never beside a scene, inside the installed shop, offline, or to a player who takes a break. */
 export default function InstallOffer() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('offline');
   const [visits] = useState(countVisit);
   const [ended, setEnded] = useState(false);
   const hasWon = useStore(useService(lastBetsService).store, (state) => state.hasWon);

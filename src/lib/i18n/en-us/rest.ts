@@ -17,6 +17,7 @@ import inventory from './inventory.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
 import leaderboard from './leaderboard.json' with { type: 'json' };
 import odds from './odds.json' with { type: 'json' };
+import offline from './offline.json' with { type: 'json' };
 import openings from './openings.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import plinko from './plinko.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const restTexts = {
   invoices,
   leaderboard,
   odds,
+  offline,
   openings,
   play,
   plinko,
