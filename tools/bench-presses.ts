@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright';
 import { roundGames, seedGames } from '#contract/games/index.ts';
+import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import { deposit, newPlayer } from './api-player.ts';
 import { buildClient } from './build.ts';
 import { ensureChromium } from './chromium.ts';
@@ -94,15 +95,15 @@ async function touch(page: Page, { target, closes }: Press, n: number): Promise<
 }
 
 async function openPage(browser: Browser, url: string, path: string): Promise<Page> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const player = await newPlayer(url);
   await deposit(url, player, 100);
+  await context.addCookies(chosenCookies(url));
   await context.addCookies([{ name: 'token', value: player.token, url, sameSite: 'Strict' }]);
   const page = await context.newPage();
   await page.addInitScript(watch);
   await page.goto(url + path);
   await page.locator('#loading').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Only necessary' }).tap();
   await page.waitForTimeout(2_000);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
