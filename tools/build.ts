@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { inTurn } from './in-turn.ts';
+import { keepingNodeEnv } from './keeping-node-env.ts';
 import { projectRoot } from './project.ts';
 
 /** Whatever the client build depends on. */
@@ -60,16 +61,13 @@ async function buildOutdated(target: Target): Promise<boolean> {
   if (isBuilt(target, wanted)) return false;
   // Loaded here alone: a start that finds everything built needs no bundler.
   const { build } = await import('vite');
-  // The bundler sets NODE_ENV for itself; the rest of this process must keep its own.
-  const { NODE_ENV } = process.env;
-  await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
+  const buildMode = (mode: string) => keepingNodeEnv(() => build({ root: projectRoot, mode, logLevel: 'warn' }));
+  await buildMode(target === 'lab' ? 'lab' : 'production');
   if (target === 'client') {
-    for (const mode of ['desk', 'service-worker']) await build({ root: projectRoot, mode, logLevel: 'warn' });
+    for (const mode of ['desk', 'service-worker']) await buildMode(mode);
     await compressFolder(join(projectRoot, 'dist', target));
-    await build({ root: projectRoot, mode: 'first-view', logLevel: 'warn' });
+    await buildMode('first-view');
   }
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
   writeFileSync(stampOf(target), wanted);
   return true;
 }

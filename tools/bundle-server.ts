@@ -6,6 +6,7 @@ import { sourcesHash } from './build.ts';
 import { inTurn } from './in-turn.ts';
 import { projectRoot } from './project.ts';
 import { bundled } from './shop-process.ts';
+import { keepingNodeEnv } from './keeping-node-env.ts';
 
 /** The programs that tests start many times. */
 const PROGRAMS = ['server/main.ts', 'tests/fuzz/serve.ts', 'tests/support/clock-ahead.ts'];
@@ -52,30 +53,28 @@ async function findOrMake(): Promise<string> {
 async function makeBundles(): Promise<string> {
   // Within the project, so that the packages that stay outside are found.
   const folder = mkdtempSync(join(cache, 'server-'));
-  // The bundler sets NODE_ENV for itself; the rest of this process must keep its own.
-  const { NODE_ENV } = process.env;
-  await build({
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [placesOfSources],
-    resolve: { conditions: ['node'], mainFields: ['module', 'main'] },
-    ssr: { noExternal: true, external: WITH_FILES },
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'esnext',
-      minify: false,
-      rolldownOptions: {
-        input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), join(projectRoot, program)])),
-        // Failures are logged by the names of their classes.
-        output: { keepNames: true, entryFileNames: '[name]', chunkFileNames: '[name]-[hash].js' },
+  await keepingNodeEnv(() =>
+    build({
+      root: projectRoot,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [placesOfSources],
+      resolve: { conditions: ['node'], mainFields: ['module', 'main'] },
+      ssr: { noExternal: true, external: WITH_FILES },
+      build: {
+        ssr: true,
+        outDir: folder,
+        target: 'esnext',
+        minify: false,
+        rolldownOptions: {
+          input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), join(projectRoot, program)])),
+          // Failures are logged by the names of their classes.
+          output: { keepNames: true, entryFileNames: '[name]', chunkFileNames: '[name]-[hash].js' },
+        },
       },
-    },
-  });
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
+    }),
+  );
   // Below node_modules the project's own package.json does not count, and Node would parse each file to find out what it is.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
