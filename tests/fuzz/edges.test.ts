@@ -43,7 +43,7 @@ function isWell({ status, body }: LineAnswer): boolean {
 
 /** True for a page that says that there is none, and for what leads from one page to the next. */
 const isPage = ({ status, type }: Pick<LineAnswer, 'status' | 'type'>): boolean =>
-  status === 303 || (status >= 400 && status < 500 && type.startsWith('text/html'));
+  status === 302 || status === 303 || (status >= 400 && status < 500 && type.startsWith('text/html'));
 
 /** True for a refusal of the sandbox's sign-in services, which answer as those of the real ones do. */
 const isProviders = ({ status, type }: CallAnswer, { path }: GeneratedCall): boolean =>
