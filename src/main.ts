@@ -57,12 +57,13 @@ function firstScripts(): string[] {
 /** False in Safari before 17. There the imports are left to the browser: run one after another, each would cost a round trip. */
 const preloads = (): boolean => document.createElement('link').relList.supports('modulepreload');
 
-/** Fetches scripts together: the imports would find most of them only inside others. */
-function fetchScripts(addresses: readonly string[]): void {
+/** Fetches scripts together: the imports would find most of them only inside others. Those of low priority come after the others. */
+function fetchScripts(addresses: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): void {
   for (const address of addresses) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
+    link.fetchPriority = fetchPriority;
     link.href = address;
     document.head.append(link);
   }
@@ -92,8 +93,8 @@ async function open(): Promise<void> {
   const first = preloads() ? firstScripts() : [];
   const scene = preloads() && !savesData() ? (listed(SCENE_SCRIPTS_NAME) ?? []) : [];
   fetchScripts(first);
+  fetchScripts(scene, 'low');
   await runScripts(first);
-  fetchScripts(scene);
   const { start } = await importGuarded(() => import('#src/app/start.tsx'));
   await start();
   await runScripts(scene);

@@ -10,6 +10,7 @@ import '#src/ui/layout.css';
 import '#src/ui/fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { StoreApi } from 'zustand/vanilla';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
@@ -19,8 +20,21 @@ import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { reflectGraphics } from '#src/stage/device/graphics.ts';
 import { pageReadable } from '#src/stage/pace.ts';
+import { drawnService } from '#src/stage/plain-result.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
+
+/** A scene is waited for no longer than this, ms. */
+const SCENE_PATIENCE_MS = 5_000;
+
+/** Resolves once the scene of the page is drawn; at once where the page has none, after five seconds where none comes. */
+async function sceneDrawn(drawn: StoreApi<boolean>): Promise<void> {
+  if (drawn.getState() || document.querySelector('[data-stage-slot]') === null) return;
+  await new Promise<void>((resolve) => {
+    drawn.subscribe(() => resolve());
+    setTimeout(resolve, SCENE_PATIENCE_MS);
+  });
+}
 
 /** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
 export async function start(): Promise<void> {
@@ -31,7 +45,10 @@ export async function start(): Promise<void> {
   keepInstallEvent(services.get(installEventService));
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
-  reflectGraphics(document.documentElement, services.get(pageReadable));
+  reflectGraphics(
+    document.documentElement,
+    services.get(pageReadable).then(() => sceneDrawn(services.get(drawnService))),
+  );
   const router = createRouter(services);
   await nextTask();
   await initI18n();

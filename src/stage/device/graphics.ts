@@ -56,10 +56,10 @@ function followPace(looks = 1): void {
 }
 
 /**
- * Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. The browser's pace is measured once the page can be read,
- * and each time that its tab comes back.
+ * Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. The browser's pace is measured once the page's start is
+ * over (`calm`), and each time that its tab comes back.
  */
-export function reflectGraphics(root: HTMLElement, readable: Promise<void>): void {
+export function reflectGraphics(root: HTMLElement, calm: Promise<void>): void {
   const reflect = (): void => {
     root.dataset['graphics'] = graphicsStore.getState();
     root.dataset['motion'] = motionStore.getState();
@@ -67,7 +67,7 @@ export function reflectGraphics(root: HTMLElement, readable: Promise<void>): voi
   reflect();
   graphicsStore.subscribe(reflect);
   motionStore.subscribe(reflect);
-  void readable.then(() => followPace());
+  void calm.then(() => followPace());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) followPace();
   });
