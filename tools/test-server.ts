@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fairdrop-test-'));
 process.env['PORT'] = process.argv[2] ?? process.env['PORT'] ?? '3900';
 process.env['DATA_DIR'] = dataDir;
 process.env['RATE_LIMITS'] = 'off';
-// Rounds are shorter than a shop's, so that a test sees several.
+// Rounds are shorter than a shop's, so that a test sees several; flights end early.
 Object.assign(process.env, {
   CRASH_STARTING_MS: '3000',
   CRASH_ENDED_MS: '1500',
@@ -18,5 +18,7 @@ Object.assign(process.env, {
 });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const up = timeStart('server of the browser tests');
+await import('../server/database/lean-modules.ts');
+await (await import('./short-flights.ts')).prepareShortFlights();
 await import('../server/main.ts');
 up();

@@ -111,6 +111,53 @@ export function strayLinks(): string[] {
       if (getComputedStyle(box).position !== 'static') return box;
     return null;
   };
+
+  /** Where a box of a link's style sheet is (`::before` or `::after`): its styles. Null where there is none that can be pressed; 'anywhere' where they don't say it. */
+  const placeOf = (link: Element, kind: '::before' | '::after'): Partial<CSSStyleDeclaration> | 'anywhere' | null => {
+    const style = getComputedStyle(link, kind);
+    const { content, display, pointerEvents, position, float, transform, transformOrigin, top, left, width, height } = style;
+    if (['none', 'normal'].includes(content) || display === 'none' || pointerEvents === 'none') return null;
+    if (position === 'static' && float === 'none' && transform === 'none') return null;
+    const isPlain = [style.padding, style.margin, style.borderWidth].every((px) => px === '0px');
+    const isKnown = isPlain && [top, left, width, height].every((px) => px.endsWith('px'));
+    if (!/^(absolute|fixed)$/.test(position) || !isKnown) return 'anywhere';
+    return { position, top, left, width, height, transform, transformOrigin };
+  };
+  /** Whether a text that is a link's own, also one of its style sheet, is over its edges. */
+  const overflows = (link: Element): boolean => {
+    const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '';
+    const isMade = (kind: '::before' | '::after'): boolean => !['none', 'normal'].includes(getComputedStyle(link, kind).content);
+    if (![...link.childNodes].some(isText) && !isMade('::before') && !isMade('::after')) return false;
+    const { display, overflowX, overflowY } = getComputedStyle(link);
+    if (display === 'contents') return true;
+    const isOver = link.scrollWidth > link.clientWidth + MARGIN_PX || link.scrollHeight > link.clientHeight + MARGIN_PX;
+    return display !== 'inline' && (overflowX === 'visible' || overflowY === 'visible') && isOver;
+  };
+  /** Whether some link may receive a press outside of its place, by the boxes alone: only then it is worth trying every point. */
+  const mayStray = (): boolean => {
+    const links = [...document.querySelectorAll('a')].filter((link) => link.checkVisibility());
+    const places = links.flatMap((link) => (['::before', '::after'] as const).map((kind) => ({ link, place: placeOf(link, kind) })));
+    if (links.some(overflows) || places.some(({ place }) => place === 'anywhere')) return true;
+    // No call of a browser gives the place of such a box, so an element is put there. All are asked at once, after one layout.
+    const probes = places.flatMap(({ link, place }) => {
+      if (place === null || place === 'anywhere') return [];
+      const probe = document.createElement('hit-test-probe');
+      Object.assign(probe.style, { all: 'initial', display: 'block', ...place });
+      link.append(probe);
+      return [{ link, probe }];
+    });
+    const isOutside = ({ link, probe }: (typeof probes)[number]): boolean => {
+      const { left, right, top, bottom } = probe.getBoundingClientRect();
+      const card = link.closest(CARDS) ?? containerOf(link);
+      const boxes = [...link.getClientRects(), ...(card === null ? [] : [card.getBoundingClientRect()])];
+      return !boxes.some((box) => covers(box, left, top) && covers(box, right, bottom));
+    };
+    const found = probes.some(isOutside);
+    for (const { probe } of probes) probe.remove();
+    return found;
+  };
+  if (!mayStray()) return [];
+
   const stray = new Map<Element, number>();
   let tried = 0;
   for (let screen = 0; screen < SCREENS; screen += 1) {

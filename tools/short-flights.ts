@@ -1,0 +1,51 @@
+import { crashBust } from '#contract/games/crash.ts';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import { linkBelow } from '#server/rounds/build-chain.ts';
+import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+
+/** Where flights may end, hundredths, both included. */
+interface Ends {
+  least: number;
+  most: number;
+}
+
+/** A salt under which every one of these links gives a flight as wanted. */
+function saltFor(links: readonly string[], { least, most }: Ends): string {
+  for (let count = 1; ; count++) {
+    const salt = `chosen ${count}`;
+    const isWanted = (link: string): boolean => {
+      const bust = crashBust(link, salt);
+      return bust >= least && bust <= most;
+    };
+    if (links.every(isWanted)) return salt;
+  }
+}
+
+/** Publishes a chain of flights, of which the first `chosen` end where they may: its last link is known here, and a salt is sought under which they do. */
+export async function publishFlights({ config, db }: Omit<ChainDeps, 'random'>, length: number, chosen: number, ends: Ends): Promise<void> {
+  const last = Buffer.from(systemRandom.bytes(32));
+  const random = { ...systemRandom, bytes: (count: number) => (count === last.length ? last : systemRandom.bytes(count)) };
+  const { id } = await writeChain({ config, db, random }, 'crash', length);
+  const links = Array.from({ length: chosen }, (_, index) => linkBelow(last, length - index - 1).toString('hex'));
+  await fixSalt({ config, db, random }, 'crash', id, saltFor(links, ends));
+}
+
+/** How many chains, each with how many flights: enough for a run of the browser tests. A longer chain takes a longer search for its salt. */
+const [CHAINS, FLIGHTS] = [10, 12];
+
+/** 2.5× is reached after 15 s. A flight of a shop takes 17 s on average, and some take a minute. */
+const SHORT: Ends = { least: 100, most: 250 };
+
+/** Prepares the embedded database that the settings name for a shop whose flights are short, before that shop is started. */
+export async function prepareShortFlights(): Promise<void> {
+  const config = readConfig(process.env);
+  const { engine } = await openState(config, createLog(config.logLevel));
+  const db = new Database(engine, systemClock, systemRandom);
+  for (let chain = 0; chain < CHAINS; chain++) await publishFlights({ config, db }, FLIGHTS, FLIGHTS, SHORT);
+  await engine.close();
+}
