@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkShell, keepFile } from './kept-files.ts';
+import { checkShell, isOfShop, keepFile } from './kept-files.ts';
 
 const FILES = ['/assets/boot-1.css', '/assets/boot-1.js'];
 const shell = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`;
@@ -25,4 +25,9 @@ describe('the files that the service worker keeps', () => {
     const redirected = Object.defineProperty(new Response(shell('/assets/boot-1.js')), 'redirected', { value: true });
     await expect(checkShell(redirected, FILES)).rejects.toThrow('redirect');
   });
+});
+
+it('a network error and a proxy’s own answer are not the shop’s', () => {
+  const answers = [Response.error(), ...[200, 404, 500, 502, 503, 504].map((status) => new Response('', { status }))];
+  expect(answers.map(isOfShop)).toEqual([false, true, true, true, false, false, false]);
 });

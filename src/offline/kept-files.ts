@@ -17,3 +17,9 @@ export async function checkShell(answer: Response, files: readonly string[]): Pr
   const [, entry = ''] = /<script[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
   if (!files.includes(entry)) throw new Error('the offline shell is of another build');
 }
+
+/** What a proxy answers while no shop is behind it. */
+const NO_SHOP: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether a document came from the shop. Firefox answers with a network error where it asked before the worker ran (navigation preload); other browsers reject. */
+export const isOfShop = ({ type, status }: Response): boolean => type !== 'error' && !NO_SHOP.has(status);
