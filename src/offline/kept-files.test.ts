@@ -16,9 +16,10 @@ describe('the files that the service worker keeps', () => {
   });
 
   it('belong to the build of the offline shell', async () => {
-    const answer = new Response(shell('/assets/boot-1.js'));
-    await checkShell(answer, FILES);
-    expect(await answer.text()).toBe(shell('/assets/boot-1.js'));
+    const html = `${shell('/assets/boot-1.js')}<img alt="" src="/favicon.svg"><img src="https://example.com/a.png">`;
+    const answer = new Response(html);
+    expect(await checkShell(answer, FILES)).toEqual(['/favicon.svg']);
+    expect(await answer.text()).toBe(html);
     await expect(checkShell(new Response(shell('/assets/boot-2.js')), FILES)).rejects.toThrow('another build');
     await expect(checkShell(new Response('Sign in to this network'), FILES)).rejects.toThrow('another build');
     await expect(checkShell(new Response('', { status: 503 }), FILES)).rejects.toThrow('status 503');

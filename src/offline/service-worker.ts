@@ -83,7 +83,9 @@ async function install(event: WorkerEvent): Promise<void> {
   const shell = fetch(OFFLINE_SHELL, { cache: 'reload', credentials: 'omit' });
   await Promise.all(OFFLINE_FILES.map((file) => keepFile(assets, event, file)));
   const answer = await shell;
-  await checkShell(answer, OFFLINE_FILES);
+  const pictures = await checkShell(answer, OFFLINE_FILES);
+  // They came before there was a worker, and decorate.
+  await Promise.allSettled(pictures.map((picture) => keepFile(files, event, picture)));
   await (await caches.open(SHELL_CACHE)).put(OFFLINE_SHELL, answer);
 }
 
