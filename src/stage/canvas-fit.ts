@@ -3,16 +3,7 @@ import { resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options
 import type { HostSurface } from './pixi-host.tsx';
 import { sizeOf } from './stage-place.ts';
 
-/** Calls back whenever the screen has got another number of device pixels per CSS pixel: another zoom, or a window moved to another screen. */
-function onOtherRatio(changed: () => void): void {
-  const next = (): void => {
-    onOtherRatio(changed);
-    changed();
-  };
-  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', next, { once: true });
-}
-
-/** Keeps the canvas as large as the slot that has it, and as sharp as the screen. Calls back when a watched slot has got another size than the canvas, or the screen another resolution. */
+/** Keeps the canvas as large as the slot that has it. Calls back when a watched slot has got another size than the canvas. */
 export class CanvasFit {
   readonly #resizing: ResizeObserver;
   #fitted: Size | null = null;
@@ -21,7 +12,6 @@ export class CanvasFit {
     this.#resizing = new ResizeObserver((entries) => {
       if (entries.some(({ target }) => target instanceof HTMLElement && !this.fits(target))) changed();
     });
-    onOtherRatio(changed);
   }
 
   watch(element: HTMLElement): void {
