@@ -1,10 +1,11 @@
 import type { SparkPath, BurstOptions } from '#scenes/stage/effects/burst.ts';
 import type { Fall } from './fall.ts';
 import type { Frame, LandedBall } from './frame.ts';
-import { LANDED_SHOWN, type Landed } from './model.ts';
+import { type BallFell, LANDED_SHOWN, type Landed } from './model.ts';
 
 /** One ball that is being presented. */
 export interface Ball extends LandedBall {
+  readonly fact: BallFell;
   readonly fall: Fall;
   /** The pegs it meets, row by row, by their number. */
   readonly pegs: Uint8Array;

@@ -2,7 +2,7 @@ import { MAX_BALLS } from '#contract/games/plinko.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { firstPeg } from './layout.ts';
-import type { BallFell } from './model.ts';
+import type { Landed } from './model.ts';
 
 /** Balls drawn at once: those that may be in the air, and some that are just landing. */
 export const MOST_BALLS = MAX_BALLS + 28;
@@ -15,7 +15,7 @@ export const MOST_BUCKETS = MOST_ROWS + 1;
 export const MOST_POPS = 12;
 
 /** From this size of win on, its multiplier is shown large in the middle instead of over its bucket. */
-const HERO_SIZE = 4;
+export const HERO_SIZE = 4;
 
 /** Numbers of one drawn ball: x, y, angle, radius over its normal one, flatness, opacity. */
 export const BALL_STRIDE = 6;
@@ -24,7 +24,7 @@ export const DOT_STRIDE = 4;
 
 /** What a picture needs of a ball whose result is shown. */
 export interface LandedBall {
-  readonly fact: BallFell;
+  readonly fact: Landed;
   readonly size: WinSize;
   readonly pays: Multiplier;
   /** How many balls fell before it since the scene was made. */

@@ -11,9 +11,9 @@ import { ballClip } from './clips/ball-clip.ts';
 import { boardClip } from './clips/board-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { CueBudget } from './clips/cues.ts';
-import { Frame, MOST_DOTS } from './frame.ts';
+import { Frame, HERO_SIZE, MOST_DOTS } from './frame.ts';
 import { layoutOf, type PlinkoLayout } from './layout.ts';
-import { bucketsOf, initialPlinko, LANDED_SHOWN, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
+import { bucketsOf, initialPlinko, LANDED_SHOWN, paysOf, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
 import { timesLabel } from './palette.ts';
 import { lengthOf } from './timing.ts';
 import { plinkoTuning, plinkoTuningValues, type PlinkoTuning } from './tuning.ts';
@@ -215,6 +215,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     frame.haloEach = carries.shedsLight ? 1 / Math.sqrt(1 + falling / tuning.crowd) : 0;
     for (const ball of this.#air.balls) if (!ball.stale && !ball.ended) ball.paint(frame);
     this.#lightLast(frame, tuning);
+    if (falling === 0 && byMotion(motion, { full: false, reduced: false, still: true })) this.#keepLast(frame, tuning);
     const moves = byMotion(motion, { full: true, reduced: false, still: false });
     for (let bucket = 0; bucket <= this.#board.rows; bucket++)
       this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0, carries.shedsLight);
@@ -237,6 +238,17 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       frame.press(landed.bucket, 0, tuning.restLight * strength * come * left);
       left *= 1 - come;
     }
+  }
+
+  /** Without motion no number comes and goes: that of the newest result stays, with its bucket's light, until the next ball. */
+  #keepLast(frame: Frame, tuning: PlinkoTuning): void {
+    const landed = this.#shown[0]?.landed ?? null;
+    if (landed === null) return;
+    const size = winSizeOf(landed);
+    const ball = { fact: landed, size, pays: paysOf({ ...this.#board, bucket: landed.bucket }), turn: 0 };
+    frame.press(landed.bucket, 0, size === 0 ? tuning.calmLight : 0.8);
+    // In the middle of its time a number has come wholly and does not go yet.
+    frame.result(ball, size < HERO_SIZE ? tuning.popMs / 3 : tuning.heroMs, tuning.popMs);
   }
 
   destroy(): void {

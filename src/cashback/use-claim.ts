@@ -4,6 +4,8 @@ import { type CashbackDue, claimCashback } from '#contract/api/cashback.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { mayLook } from '#src/realtime/may-look.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
@@ -20,19 +22,23 @@ function endOf(error: unknown): Claimed | null {
   return hasCode(error, 'claim_expired') ? 'expired' : null;
 }
 
-/** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again until it is known. */
+/** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again, without a press only while `mayLook` allows it. */
 export function useClaim({ day, amount }: CashbackDue) {
   const toast = useToast();
   const { t } = useTranslation('cashback');
   const client = useQueryClient();
   const gate = useGate();
   const session = useService(sessionService);
-  const { start, ...claiming } = useIntent(`claim-cashback:${day}`);
+  const connection = useService(connectionService);
+  const id = `claim-cashback:${day}`;
+  const { start, ...claiming } = useIntent(id);
   const claim = (): Promise<void> =>
     start<Claimed>({
       send: async (idempotencyKey) => (await call(claimCashback, { body: { day }, idempotencyKey })).data,
       // The shop does it once, so asking again is looking.
       look: 'again',
+      mayLook: (askedAtMs) => mayLook(connection, askedAtMs),
+      paused: () => toast.error(t('due.doubtAgain'), { key: id }),
       readRefusal(error) {
         const answer = endOf(error);
         return answer === null ? { kind: 'refused', error } : { kind: 'answered', answer };

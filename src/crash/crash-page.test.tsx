@@ -103,9 +103,9 @@ describe('a flight', () => {
     expect(world.scene.presented.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
     );
-    expect(spoken()).toContain('Cashed out at 1.43×. You won 1.43.');
+    expect(spoken()).toContain('Cashed out at 1.43×. You won 1.43 for 1.00.');
     busts(2.2);
-    await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×. You won 1.43.'));
+    await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×.'));
     expect(screen.getByTestId('result').textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(within(screen.getByTestId('players')).getByText('1.43×')).toBeTruthy();
   });

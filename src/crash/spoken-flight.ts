@@ -23,15 +23,15 @@ function betText(event: Event, viewed: boolean): string | null {
   if (event.kind === 'boarded') return t('spoken.placed', { amount: amountOf(event.bet) });
   if (event.kind === 'refunded') return t('spoken.refunded', { amount: amountOf(event.bet) });
   if (event.kind !== 'settled' || event.bet.status !== 'won' || event.bet.at === null) return null;
-  return t('spoken.out', { at: formatTimes(event.bet.at), amount: formatCents(event.bet.payout) });
+  return t('spoken.out', { at: formatTimes(event.bet.at), amount: formatCents(event.bet.payout), stake: amountOf(event.bet) });
 }
 
-/** How a flight ended, in words. */
+/** How a flight ended, in words; what a cash-out won was said then. */
 function endText(bust: number, aboard: CrashKinds['mine'] | null): string {
   const t = i18next.getFixedT(null, 'crash');
   const at = { bust: formatTimes(bust) };
-  if (aboard?.status === 'won') return t('spoken.crashedWon', { ...at, amount: formatCents(aboard.payout) });
-  return aboard ? t('spoken.crashedLost', { ...at, amount: formatCents(aboard.stake) }) : t('spoken.crashed', at);
+  if (aboard === null || aboard.status === 'won') return t('spoken.crashed', at);
+  return t('spoken.crashedLost', { ...at, amount: formatCents(aboard.stake) });
 }
 
 /**

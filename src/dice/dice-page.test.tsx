@@ -70,7 +70,7 @@ describe('a roll', () => {
     expect(spoken()).toBe('');
     expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
     world.scene.results()[0]?.read();
-    await waitFor(() => expect(spoken()).toBe('12.34. Won 2.00 coins.'));
+    await waitFor(() => expect(spoken()).toBe('12.34. Won 2.00 coins for 1.00.'));
     expect(world.gate.store.getState().balance).toBe(50_100);
     await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('12.34'));
     const strip = screen.getByRole('list', { name: /last rolls/ });
@@ -87,7 +87,7 @@ describe('a roll', () => {
     press();
     expect(asked).toHaveLength(1);
     world.scene.results()[0]?.read();
-    await waitFor(() => expect(spoken()).toContain('Lost.'));
+    await waitFor(() => expect(spoken()).toContain('Lost 1.00 coins.'));
     fireEvent.keyDown(document.body, { key: ' ' });
     await waitFor(() => expect(asked).toHaveLength(2));
   });

@@ -43,6 +43,16 @@ describe('a chunk that is gone', () => {
     expect(visited).toEqual(['/boxes/night-market']);
   });
 
+  test('is not loaded anew where the browser refuses to keep anything: it would be loaded without end', () => {
+    const { port, visited } = surroundings();
+    const closed = Object.defineProperty({ ...port }, 'storage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    expect([reloadOnce('/dice', closed), visited]).toEqual([false, []]);
+  });
+
   test('causes one reload when several imports fail together', async () => {
     const { port, visited } = surroundings();
     const ends = await Promise.all(['/a', '/a', '/a'].map((address) => settled(importFor(address, missing, port))));

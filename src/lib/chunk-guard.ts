@@ -99,8 +99,9 @@ export function bindTarget(current: () => string): void {
 }
 
 /** Loads the wanted address anew, unless that was done a moment ago. True when the page is being left. */
-export function reloadOnce(address: string, { now, storage, goTo }: Surroundings = browser): boolean {
+export function reloadOnce(address: string, surroundings: Surroundings = browser): boolean {
   try {
+    const { now, storage } = surroundings;
     const last = Number(storage.getItem(GUARD_KEY) ?? Number.NEGATIVE_INFINITY);
     if (now() - last < GUARD_MS) return false;
     storage.setItem(GUARD_KEY, String(now()));
@@ -108,7 +109,7 @@ export function reloadOnce(address: string, { now, storage, goTo }: Surroundings
     // Without storage nothing would stop a loop: show the failure.
     return false;
   }
-  goTo(address);
+  surroundings.goTo(address);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkShell, keepFile } from './kept-files.ts';
+import { checkShell, isOfShop, keepFile } from './kept-files.ts';
 
 const FILES = ['/assets/boot-1.css', '/assets/boot-1.js'];
 const shell = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`;
@@ -16,13 +16,19 @@ describe('the files that the service worker keeps', () => {
   });
 
   it('belong to the build of the offline shell', async () => {
-    const answer = new Response(shell('/assets/boot-1.js'));
-    await checkShell(answer, FILES);
-    expect(await answer.text()).toBe(shell('/assets/boot-1.js'));
+    const html = `${shell('/assets/boot-1.js')}<img alt="" src="/favicon.svg"><img src="https://example.com/a.png">`;
+    const answer = new Response(html);
+    expect(await checkShell(answer, FILES)).toEqual(['/favicon.svg']);
+    expect(await answer.text()).toBe(html);
     await expect(checkShell(new Response(shell('/assets/boot-2.js')), FILES)).rejects.toThrow('another build');
     await expect(checkShell(new Response('Sign in to this network'), FILES)).rejects.toThrow('another build');
     await expect(checkShell(new Response('', { status: 503 }), FILES)).rejects.toThrow('status 503');
     const redirected = Object.defineProperty(new Response(shell('/assets/boot-1.js')), 'redirected', { value: true });
     await expect(checkShell(redirected, FILES)).rejects.toThrow('redirect');
   });
+});
+
+it('a network error and a proxy’s own answer are not the shop’s', () => {
+  const answers = [Response.error(), ...[200, 404, 500, 502, 503, 504].map((status) => new Response('', { status }))];
+  expect(answers.map(isOfShop)).toEqual([false, true, true, true, false, false, false]);
 });

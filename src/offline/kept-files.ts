@@ -9,11 +9,18 @@ export async function keepFile(strategy: Pick<Strategy, 'handleAll'>, event: Eve
   await done;
 }
 
-/** Throws unless the answer is the offline shell of the build that has these files, and came without a redirect: browsers refuse a redirected answer as a document. */
-export async function checkShell(answer: Response, files: readonly string[]): Promise<void> {
+/** Resolves with the pictures of the offline shell. Throws unless the answer is that of the build that has these files, and came without a redirect: browsers refuse a redirected answer as a document. */
+export async function checkShell(answer: Response, files: readonly string[]): Promise<string[]> {
   if (!answer.ok) throw new Error(`the offline shell was answered with status ${answer.status}`);
   if (answer.redirected) throw new Error('the offline shell was answered by a redirect');
   const html = await answer.clone().text();
   const [, entry = ''] = /<script[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
   if (!files.includes(entry)) throw new Error('the offline shell is of another build');
+  return [...html.matchAll(/<img[^>]*\ssrc="(\/[^"]+)"/g)].map(([, picture = '']) => picture);
 }
+
+/** What a proxy answers while no shop is behind it. */
+const NO_SHOP: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether a document came from the shop. Firefox answers with a network error where it asked before the worker ran (navigation preload); other browsers reject. */
+export const isOfShop = ({ type, status }: Response): boolean => type !== 'error' && !NO_SHOP.has(status);

@@ -4,7 +4,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { CALL_PREFIXES } from '#contract/api/call-prefixes.ts';
 import { OFFLINE_SHELL } from '#contract/offline-shell.ts';
-import { checkShell, keepFile } from './kept-files.ts';
+import { checkShell, isOfShop, keepFile } from './kept-files.ts';
 import type { WorkerMessage } from './register-worker.ts';
 
 /*
@@ -43,8 +43,6 @@ const MOST_ASSETS = 500;
 const MOST_FILES = 300;
 /** A document that doesn't begin to arrive within this time is answered with the offline shell, s: a slow network brings it later than one that the browser takes for gone. */
 const DOCUMENT_PATIENCE_S = { online: 30, offline: 10 };
-/** What a proxy answers while no shop is behind it. */
-const NO_SHOP: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const HASHED = /^\/assets\//;
 const FILES = /^\/(sounds|boxes|prizes|pictures|marks|overlay|stills|badges)\/[^/]+\.\w+$|^\/favicon\.svg$/;
@@ -73,7 +71,7 @@ registerRoute(
   async ({ event, request }) => {
     const network = navigator.onLine ? patient : impatient;
     const answer = await network.handle({ event, request }).catch(() => null);
-    if (answer !== null && !NO_SHOP.has(answer.status)) return answer;
+    if (answer !== null && isOfShop(answer)) return answer;
     const kept = await caches.match(OFFLINE_SHELL, { cacheName: SHELL_CACHE }).catch(() => undefined);
     return kept ?? answer ?? Response.error();
   },
@@ -85,7 +83,9 @@ async function install(event: WorkerEvent): Promise<void> {
   const shell = fetch(OFFLINE_SHELL, { cache: 'reload', credentials: 'omit' });
   await Promise.all(OFFLINE_FILES.map((file) => keepFile(assets, event, file)));
   const answer = await shell;
-  await checkShell(answer, OFFLINE_FILES);
+  const pictures = await checkShell(answer, OFFLINE_FILES);
+  // They came before there was a worker, and decorate.
+  await Promise.allSettled(pictures.map((picture) => keepFile(files, event, picture)));
   await (await caches.open(SHELL_CACHE)).put(OFFLINE_SHELL, answer);
 }
 

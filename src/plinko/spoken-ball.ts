@@ -3,7 +3,7 @@ import { formatMultiplier } from '#contract/multiplier.ts';
 import type { GameAsk, GameOutcome } from '#src/play/bet/game-outcome.ts';
 import { spokenPayout } from '#src/play/bet/spoken-payout.ts';
 
-/** A ball as a screen reader says it: "1.50×. Won 3.00 coins." */
+/** A ball as a screen reader says it: "1.50×. Won 3.00 coins for 2.00." */
 export function spokenBall<Ask extends GameAsk>(outcome: GameOutcome<Ask>): string {
   return i18next.t('plinko:spoken', { multiplier: formatMultiplier(outcome.bet.multiplier), payout: spokenPayout(outcome) });
 }

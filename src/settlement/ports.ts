@@ -29,9 +29,14 @@ export function browserPorts(): GatePorts {
     soon: (run) => queueMicrotask(run),
     connect(receive) {
       if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null;
-      const channel = new BroadcastChannel(CHANNEL);
-      channel.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data));
-      return { send: (message) => channel.postMessage(message) };
+      try {
+        const channel = new BroadcastChannel(CHANNEL);
+        channel.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data));
+        return { send: (message) => channel.postMessage(message) };
+      } catch {
+        // Firefox refuses it where all cookies and site data are blocked.
+        return null;
+      }
     },
     report(error) {
       console.error('Settlement: an effect of a release failed', error);

@@ -20,8 +20,8 @@ function sumText(events: readonly Event[], color: WheelKinds['mine']['color'], r
   const settled = events.flatMap((event) => (event.kind === 'settled' && event.bet.round_id === roundId ? [event.bet] : []));
   if (settled.length === 0) return null;
   const { stake, payout } = sumOf(settled, color);
-  if (payout > stake) return t('spoken.won', { color, amount: formatCents(payout) });
-  return payout > 0 ? t('spoken.back', { color, amount: formatCents(payout) }) : t('spoken.lost', { color, amount: formatCents(stake) });
+  if (payout === 0) return t('spoken.lost', { color, amount: formatCents(stake) });
+  return t(payout > stake ? 'spoken.won' : 'spoken.back', { color, amount: formatCents(payout), stake: formatCents(stake) });
 }
 
 /**

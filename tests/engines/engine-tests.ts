@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startNetworkProxy } from '#tests/support/network-proxy.ts';
 import { signIn } from '#tools/api-player.ts';
 import { type EngineName, isDebianEngine } from '#tools/engines.ts';
 import { type Engine, EngineGone } from './engine.ts';
@@ -62,6 +63,10 @@ const LARGE_TEXT = 2;
 
 /** Scenes that are in sight and cost little: what they show is not looked at. */
 const CALM = { motion: 'reduced', quality: 'canvas' } as const;
+
+/** Runs in the page: whether the service worker and the player's newest bets are kept in this browser. */
+const isKept = (): boolean =>
+  navigator.serviceWorker.controller !== null && Object.keys(localStorage).some((key) => key.startsWith('last-seen:'));
 
 /** Starts an engine; the watcher runs at the start of each document. */
 async function startEngine(name: EngineName): Promise<Engine> {
@@ -152,6 +157,24 @@ export function testEngine(name: EngineName): void {
       }),
     );
   });
+
+  it('a second visit without a network shows the shell and the newest bets', () =>
+    surviving(async () => {
+      const { token } = await signIn(shop, prepared.email, prepared.password);
+      const network = await startNetworkProxy(Number(new URL(shop).port));
+      const away = new Visitor(visitor.engine, network.url);
+      try {
+        await away.begin({ settings: CALM, token });
+        await away.visit('/faq');
+        await away.until('a worker and bets', isKept);
+        network.set('refused');
+        await away.engine.goto(`${network.url}/dice`);
+        await away.see('Fairdrop can’t be reached', 'h1');
+        await away.see('Plinko', 'table');
+      } finally {
+        await network.close();
+      }
+    }));
 
   describe('the hit test', () => {
     beforeAll(() => visitor.begin({ settings: CALM }));

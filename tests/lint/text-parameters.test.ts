@@ -87,18 +87,18 @@ export declare function useTranslation<Space extends keyof Texts>(space: Space):
 const FAULTY_LINES = ['5', '6', '7', '8', '12', '13'];
 const PLANTED = [
   "import { useTranslation } from 'react-i18next';",
-  "export function Planted({ way }: { way: 'won' | 'lost' }) {",
-  "  const { t } = useTranslation('play');",
-  "  return [t('result.lost'), t('result.won', { amount: '1' }), t(`result.${way}`, { amount: '1' })].join() +",
-  "    t('result.won') +",
-  "    t('result.won', { sum: '1' }) +",
-  '    t(`result.${way}`) +',
-  "    t('auto.bets', {});",
+  "export function Planted({ way }: { way: 'claimed' | 'expired' }) {",
+  "  const { t } = useTranslation('cashback');",
+  "  return [t('due.expired'), t('due.claimed', { amount: '1' }), t(`due.${way}`, { amount: '1' })].join() +",
+  "    t('due.claimed') +",
+  "    t('due.claimed', { sum: '1' }) +",
+  '    t(`due.${way}`) +',
+  "    i18next.t('play:auto.bets', {});",
   '}',
   "import i18next from 'i18next';",
-  "export const named = [i18next.t('play:result.lost'), i18next.t('play:result.won', { amount: '1' }), i18next.getFixedT(null, 'play')('result.lost')];",
-  "export const unnamed = i18next.t('play:result.won');",
-  "export const fixed = i18next.getFixedT(null, 'play')('result.won', { sum: '1' });",
+  "export const named = [i18next.t('cashback:due.expired'), i18next.t('cashback:due.claimed', { amount: '1' }), i18next.getFixedT(null, 'cashback')('due.expired')];",
+  "export const unnamed = i18next.t('cashback:due.claimed');",
+  "export const fixed = i18next.getFixedT(null, 'cashback')('due.claimed', { sum: '1' });",
 ].join('\n');
 
 /** What the compiler finds in the shell and in the planted file, with the strict functions in the place of i18next's. */

@@ -74,6 +74,8 @@ interface FollowedRequest<Answer> extends Request<Answer> {
   look?: (() => Promise<Answer | null>) | 'again' | undefined;
   /** Whether it may be looked up without being asked to, from when it was last (`Date.now()`); left out: always. While not, `paused` is called and only `lookNow` looks. */
   mayLook?: ((askedAtMs: number) => boolean) | undefined;
+  /** When a page that is gone asked for it (`Date.now()`): it begins in doubt then, and isn't even sent while it may not be looked up. Left out: now. */
+  askedAtMs?: number | undefined;
   paused?: () => void;
   /** The result is not known for now; looking begins. */
   doubted: () => void;
@@ -97,7 +99,7 @@ export const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {
   const { readRefusal: read, slowAfterMs, look, mayLook, paused, doubted, ended, delay = wait } = request;
-  let askedAtMs = Date.now();
+  let askedAtMs = request.askedAtMs ?? Date.now();
   const readRefusal = read && ((error: unknown): Fate<Answer> => read(error, true));
   let step: 'asking' | 'looking' | 'ended' = 'asking';
   let wake = (): void => undefined;
@@ -137,7 +139,9 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
   const woken = (): Promise<void> => new Promise((resolve) => (wake = resolve));
   const isLooking = (): boolean => step === 'looking';
 
-  void fateOf({ ...request, send }).then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
+  const isLate = request.askedAtMs !== undefined && mayLook?.(askedAtMs) === false;
+  const first = isLate ? Promise.resolve<Fate<Answer>>({ kind: 'unknown', error: null }) : fateOf({ ...request, send });
+  void first.then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
   function lookNow(): void {
     askedAtMs = Date.now();

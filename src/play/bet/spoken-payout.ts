@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { formatCents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import type { GameAsk, GameOutcome } from './game-outcome.ts';
 
-/** What a bet came to, as a screen reader says it after the result itself: "Big win. Won 40.40 coins." */
+/** What a bet came to, as a screen reader says it after the result itself: "Big win. Won 40.40 coins for 2.00." */
 export function spokenPayout<Ask extends GameAsk>({
   payoutCents,
   profitCents,
@@ -10,9 +10,10 @@ export function spokenPayout<Ask extends GameAsk>({
 }: Pick<GameOutcome<Ask>, 'payoutCents' | 'profitCents' | 'size'>): string {
   const t = i18next.getFixedT(null, 'play');
   const amount = formatCents(payoutCents);
-  if (payoutCents === 0) return t('result.lost');
-  if (profitCents === 0) return t('result.even');
-  if (profitCents < 0) return t('result.back', { amount });
-  const won = t('result.won', { amount });
+  const stake = formatCents(cents(payoutCents - profitCents));
+  if (payoutCents === 0) return t('result.lost', { stake });
+  if (profitCents === 0) return t('result.even', { stake });
+  if (profitCents < 0) return t('result.back', { amount, stake });
+  const won = t('result.won', { amount, stake });
   return size > 1 ? `${t(`result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
 }

@@ -35,7 +35,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
           {t('crypto.confirm.warning')}
         </p>
         <PayoutSums currency={currency} amount={amount} unplayedFee={unplayedFee} />
-        {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
+        <DoubtNotice request={request} />
       </div>
     </Question>
   );

@@ -49,7 +49,7 @@ function Payout() {
   return (
     <Card room="lg" aria-label={t('crypto.form')}>
       <PageStack>
-        {request.step === 'unknown' && confirming === null && <DoubtNotice onAsk={request.lookNow} />}
+        {confirming === null && <DoubtNotice request={request} />}
         {currencies.data && currency ? (
           <PayoutForm form={form} currencies={currencies.data} currency={currency} />
         ) : currencies.isError ? (

@@ -35,7 +35,7 @@ export function DeliveryRequest() {
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
         <OpenDebt />
         <ConfirmEmailNotice />
-        {request.step === 'unknown' && <DoubtNotice onAsk={request.lookNow} />}
+        <DoubtNotice request={request} />
         <fieldset className={css.columns} disabled={request.step !== undefined || shipment.checking}>
           <PageStack>
             <ChosenPrizes shipment={shipment} tried={tried} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { KeptRequest, type RequestPorts } from './kept-request.ts';
 
@@ -12,6 +12,7 @@ let answers: (string | Error)[] = [];
 let log: string[] = [];
 let player: string | null = 'mira';
 let pauses: (() => void)[] = [];
+let isLookAllowed = true;
 
 const ports: RequestPorts<string, string> = {
   name: 'parcel',
@@ -24,6 +25,7 @@ const ports: RequestPorts<string, string> = {
   },
   answered: (reply) => void log.push(`answered ${reply}`),
   refused: (error) => void log.push(`refused ${(error as ApiError).code}`),
+  mayLook: () => isLookAllowed,
   delay: () => new Promise<void>((resolve) => void pauses.push(resolve)),
 };
 
@@ -34,6 +36,7 @@ beforeEach(() => {
   log = [];
   player = 'mira';
   pauses = [];
+  isLookAllowed = true;
 });
 
 /** Ends all pauses of now. */
@@ -97,6 +100,39 @@ describe('a request that is kept until its fate is known', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[1]?.body).toBe('shoes');
     expect(await reloaded.resume()).toBeNull();
+  });
+
+  it('in doubt is asked for again only by a press once it may not be without one, also after a reload', async () => {
+    answers = [lost()];
+    void new KeptRequest(ports).send('shoes');
+    await turn();
+    isLookAllowed = false;
+    await pass();
+    const reloaded = new KeptRequest(ports);
+    const done = reloaded.resume();
+    await turn();
+    await pass();
+    expect([sent.length, stored.size, reloaded.store.getState().get('parcel')]).toEqual([1, 1, 'paused']);
+    isLookAllowed = true;
+    reloaded.lookNow();
+    expect(reloaded.store.getState().get('parcel')).toBe('unknown');
+    expect(await done).toBe('done');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says since when it was asked for, over a reload', async () => {
+    const asked: number[] = [];
+    const looking = { ...ports, mayLook: (askedAtMs: number) => asked.push(askedAtMs) < 0 };
+    answers = [lost()];
+    const from = Date.now();
+    void new KeptRequest(looking).send('shoes');
+    await turn();
+    await pass();
+    vi.setSystemTime(from + 60_000);
+    void new KeptRequest(looking).resume();
+    vi.useRealTimers();
+    expect(new Set(asked).size).toBe(1);
+    expect(asked[0]).toBeLessThan(from + 30_000);
   });
 
   it('waits for its player where the session was lost on the way, and is never another player’s', async () => {

@@ -8,6 +8,8 @@ interface Kept<Body> {
   player: string;
   key: string;
   body: Body;
+  /** When it was asked for, `Date.now()`. */
+  askedAtMs: number;
 }
 
 export interface RequestPorts<Body, Reply> {
@@ -21,13 +23,15 @@ export interface RequestPorts<Body, Reply> {
   /** What the shop has to know of an answer, wherever the player is by then. */
   answered(reply: Reply): void;
   refused(error: unknown): void;
+  /** Whether one in doubt may be sent again without a press; see `followFate`. */
+  mayLook(askedAtMs: number): boolean;
   delay?: (ms: number) => Promise<unknown>;
 }
 
 /**
  * A request that moves money or prizes, of which one is under way at a time
  * 1. It is kept in the tab with its key before it is sent, so that a reload in the middle of it finds it.
- * 2. It is sent until its fate is known: the same key brings the first answer again.
+ * 2. It is sent until its fate is known, later than `mayLook` allows only when the player asks for it: the same key brings the first answer again.
  * 3. A clear refusal, or the answer, ends it. A session that is lost on the way does not: the next look at it comes after the login.
  */
 export class KeptRequest<Body, Reply> {
@@ -44,41 +48,49 @@ export class KeptRequest<Body, Reply> {
   send(body: Body): Promise<Reply | null> {
     const player = this.#ports.player();
     if (this.store.getState().size > 0 || player === null) return Promise.resolve(null);
-    const kept: Kept<Body> = { player, key: newIdempotencyKey(), body };
+    const kept: Kept<Body> = { player, key: newIdempotencyKey(), body, askedAtMs: Date.now() };
     this.#ports.storage.write(this.#ports.name, JSON.stringify(kept));
-    return this.#follow(kept);
+    return this.#follow(kept, false);
   }
 
   /** Goes on with one that a reload or a lost session interrupted. Null when there is none, or when it was refused. */
   resume(): Promise<Reply | null> {
     const kept = this.#read();
     if (this.store.getState().size > 0 || kept === null || kept.player !== this.#ports.player()) return Promise.resolve(null);
-    return this.#follow(kept);
+    return this.#follow(kept, true);
   }
 
   /** Asks again at once for one that is in doubt. */
   lookNow(): void {
-    this.#intents.lookNow();
+    if (!this.#intents.resume(this.#ports.name)) this.#intents.lookNow();
   }
 
   #read(): Kept<Body> | null {
     try {
       const kept = JSON.parse(this.#ports.storage.read(this.#ports.name) ?? 'null') as Partial<Kept<Body>> | null;
       if (typeof kept?.player !== 'string' || typeof kept.key !== 'string' || kept.body === undefined) return null;
-      return kept as Kept<Body>;
+      // The build before kept no time.
+      return { ...kept, askedAtMs: kept.askedAtMs ?? 0 } as Kept<Body>;
     } catch {
       return null;
     }
   }
 
-  async #follow({ player, key, body }: Kept<Body>): Promise<Reply | null> {
-    const { name, storage, delay, answered, refused } = this.#ports;
+  async #follow({ player, key, body, askedAtMs }: Kept<Body>, isResumed: boolean): Promise<Reply | null> {
+    const { name, storage, delay, mayLook, answered, refused } = this.#ports;
     // Never on behalf of another player, whose session the page may have by now.
     const send = (): Promise<Reply> =>
       this.#ports.player() === player
         ? this.#ports.send(body, key)
         : Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', msg: '' }));
-    const end = await this.#intents.ask(name, { key, send, look: 'again', ...(delay && { delay }) });
+    const end = await this.#intents.ask(name, {
+      key,
+      send,
+      look: 'again',
+      mayLook,
+      ...(isResumed && { askedAtMs }),
+      ...(delay && { delay }),
+    });
     if (end === null || (end.kind !== 'known' && hasCode(end.error, 'unauthenticated'))) return null;
     // The answer is another player's by now: it is asked for again when that player is back.
     if (this.#ports.player() !== player) return null;

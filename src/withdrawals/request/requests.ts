@@ -11,6 +11,8 @@ import type { OnTheWay } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
+import { connectionService } from '#src/realtime/connection.ts';
+import { mayLook } from '#src/realtime/may-look.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -36,6 +38,7 @@ function keptRequest<Body>(
     storage: tabStorage,
     player: () => services.get(sessionStoreService).getState().player?.id ?? null,
     send,
+    mayLook: (askedAtMs) => mayLook(services.get(connectionService), askedAtMs),
     answered({ data: { balance, balance_version: version } }) {
       services.get(gateService).receiveBalance({ balance, version });
       toast.success(i18next.t(`withdrawals:${name}.requested`));
@@ -68,8 +71,8 @@ export const deliveryRequest = service('delivery request', (services) =>
   ),
 );
 
-interface RequestInUse<Body> {
-  /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known. */
+export interface RequestInUse<Body> {
+  /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known; `paused`: only when the player asks. */
   step: OnTheWay | undefined;
   /** Null when it was refused; a toast has said why. */
   send: (body: Body) => Promise<Requested | null>;
