@@ -5,6 +5,8 @@ import { listenForKeys } from './keys.ts';
 import { Notes } from './notes.ts';
 import type { LabScene } from './scenes.ts';
 import { text } from './texts.ts';
+import { ChangesView } from './tuning/changes-view.ts';
+import type { FieldChange } from './tuning/session.ts';
 
 /** The scene's stories with a field that filters them; `select` marks the one that is shown. */
 function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
@@ -36,7 +38,10 @@ export interface LabShown {
   speed: number;
   loop: boolean;
   sound: boolean;
-  changed: number;
+  changes: readonly FieldChange[];
+  canUndo: boolean;
+  canRedo: boolean;
+  canSave: boolean;
   described: Description;
 }
 
@@ -71,6 +76,11 @@ export class LabChrome {
   readonly #toggle: HTMLButtonElement;
   readonly #loop: HTMLButtonElement;
   readonly #sound: HTMLButtonElement;
+  readonly #changes: ChangesView;
+  readonly #undo: HTMLButtonElement;
+  readonly #redo: HTMLButtonElement;
+  readonly #save = el('button', { type: 'button', class: 'save', hidden: true }, [text('save')]);
+  #changesTab: HTMLElement = this.#changed;
   #icon: 'play' | 'pause' = 'play';
   #size: Size = { width: 1, height: 1 };
 
@@ -106,6 +116,9 @@ export class LabChrome {
     this.#toggle.classList.add('main');
     this.#loop = iconButton('loop', text('loop'), commands.loop);
     this.#sound = iconButton('sound', text('sound'), commands.sound);
+    this.#changes = new ChangesView(commands.reset);
+    this.#undo = iconButton('undo', text('undo'), commands.undo);
+    this.#redo = iconButton('redo', text('redo'), commands.redo);
     this.#stories = storyList(parts.scene, commands.story);
     const ownSize = (): void => {
       if (this.#width.reportValidity() && this.#height.reportValidity())
@@ -135,13 +148,7 @@ export class LabChrome {
     this.#loop.setAttribute('aria-pressed', String(shown.loop));
     this.#sound.setAttribute('aria-pressed', String(shown.sound));
     this.#plate.hidden = shown.tier !== 'plate';
-    this.#changed.textContent =
-      shown.changed === 0
-        ? text('changed.none')
-        : shown.changed === 1
-          ? text('changed.one')
-          : text('changed.many', { count: shown.changed });
-    this.#changed.classList.toggle('moved', shown.changed > 0);
+    this.#showChanges(shown);
     this.#stories.select(shown.story);
     if (this.#described.offsetParent !== null) this.#described.textContent = JSON.stringify(shown.described, null, 2);
     this.#showToggle(shown.playing);
@@ -189,36 +196,49 @@ export class LabChrome {
     return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
   }
 
+  #showChanges({ changes, canUndo, canRedo, canSave }: LabShown): void {
+    const count = changes.length;
+    this.#changed.textContent = count === 0 ? text('changed.none') : count === 1 ? text('changed.one') : text('changed.many', { count });
+    this.#changed.classList.toggle('moved', count > 0);
+    this.#changes.show(changes);
+    this.#changesTab.textContent = count === 0 ? text('changes') : text('changes.count', { count });
+    this.#undo.disabled = !canUndo;
+    this.#redo.disabled = !canRedo;
+    this.#save.hidden = !canSave;
+  }
+
   #panel(knobs: HTMLElement, commands: LabCommands): HTMLElement {
     const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
     const tuning = el('div', { class: 'tuning' }, [knobs]);
+    const parts = { tuning, changes: this.#changes.element, shown: described };
     const tabs = segments(
       text('tuning'),
       [
         { value: 'tuning', text: text('tuning') },
+        { value: 'changes', text: text('changes') },
         { value: 'shown', text: text('shown') },
       ],
       (tab) => {
         tabs.select(tab);
-        tuning.hidden = tab !== 'tuning';
-        actions.hidden = tab !== 'tuning';
-        described.hidden = tab !== 'shown';
+        for (const [name, part] of Object.entries(parts)) part.hidden = name !== tab;
+        actions.hidden = tab === 'shown';
       },
     );
     tabs.select('tuning');
-    const press = (name: 'reset' | 'save' | 'download', run: () => void): HTMLButtonElement => {
+    this.#changesTab = tabs.button('changes');
+    const press = (name: 'reset' | 'download', run: () => void): HTMLButtonElement => {
       const button = el('button', { type: 'button', class: name }, [text(name)]);
       button.addEventListener('click', run);
       return button;
     };
-    const saving = import.meta.env.DEV ? [press('save', commands.save)] : [];
+    this.#save.addEventListener('click', commands.save);
     const actions = el('div', { class: 'actions' }, [
-      this.#changed,
-      press('reset', commands.reset),
+      el('div', { class: 'changed-row' }, [this.#changed, this.#undo, this.#redo]),
+      press('reset', () => commands.reset(null)),
       press('download', commands.download),
-      ...saving,
+      this.#save,
     ]);
-    return el('aside', { class: 'panel' }, [tabs.element, tuning, described, actions]);
+    return el('aside', { class: 'panel' }, [tabs.element, ...Object.values(parts), actions]);
   }
 
   #showToggle(playing: boolean): void {
