@@ -86,7 +86,15 @@ export class LabChrome {
 
   constructor(
     root: HTMLElement,
-    parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    parts: {
+      scene: LabScene;
+      golden: boolean;
+      timeLine: HTMLElement;
+      score: HTMLElement;
+      meter: HTMLElement;
+      takes: HTMLElement;
+      knobs: HTMLElement;
+    },
     commands: LabCommands,
   ) {
     this.#sizes = segments(
@@ -155,7 +163,7 @@ export class LabChrome {
   }
 
   #page(
-    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; takes: HTMLElement; knobs: HTMLElement },
     commands: LabCommands,
   ): HTMLElement {
     const transport = el('div', { class: 'transport' }, [
@@ -193,7 +201,7 @@ export class LabChrome {
       ]),
       this.#stories.element,
     ]);
-    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
+    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands)]);
   }
 
   #showChanges({ changes, canUndo, canRedo, canSave }: LabShown): void {
@@ -207,7 +215,7 @@ export class LabChrome {
     this.#save.hidden = !canSave;
   }
 
-  #panel(knobs: HTMLElement, commands: LabCommands): HTMLElement {
+  #panel({ takes, knobs }: { takes: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
     const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
     const tuning = el('div', { class: 'tuning' }, [knobs]);
     const parts = { tuning, changes: this.#changes.element, shown: described };
@@ -238,7 +246,7 @@ export class LabChrome {
       press('download', commands.download),
       this.#save,
     ]);
-    return el('aside', { class: 'panel' }, [tabs.element, ...Object.values(parts), actions]);
+    return el('aside', { class: 'panel' }, [tabs.element, takes, ...Object.values(parts), actions]);
   }
 
   #showToggle(playing: boolean): void {

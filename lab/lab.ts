@@ -14,6 +14,7 @@ import { Timeline } from './timeline.ts';
 import type { Values } from './tuning/edits.ts';
 import { downloadTuning, tuningRemote } from './tuning/remote.ts';
 import { TuningSession } from './tuning/session.ts';
+import { TakesView } from './tuning/takes-view.ts';
 
 /** The slot of a box page on a desk. */
 const DEFAULT_SIZE: Size = { width: 960, height: 400 };
@@ -36,6 +37,12 @@ export class Lab {
   readonly #problems: Problem[];
   readonly #knobs: Knobs;
   readonly #session: TuningSession;
+  readonly #takes = new TakesView({
+    switchTake: (name) => this.#session.switchTake(name),
+    saveTake: (name) => this.#session.saveTake(name),
+    renameTake: (from, to) => this.#session.renameTake(from, to),
+    deleteTake: (name) => this.#session.deleteTake(name),
+  });
   #address: LabAddress;
   #story: LabScene['stories'][number];
   /** The tuning that the canvas shows. */
@@ -76,6 +83,7 @@ export class Lab {
         timeLine: this.#timeline.element,
         score: this.#score.element,
         meter: this.#meter.element,
+        takes: this.#takes.element,
         knobs: this.#knobs.element,
       },
       this.#commands(),
@@ -223,6 +231,7 @@ export class Lab {
       values,
       changes.map(({ field }) => field),
     );
+    this.#takes.show(this.#session);
     if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
     this.#shownValues = values;
     this.#set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });

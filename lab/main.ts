@@ -8,6 +8,7 @@ import './looks/room.css';
 import './looks/deck.css';
 import './looks/score.css';
 import './looks/panel.css';
+import './looks/takes.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
