@@ -4,11 +4,12 @@ import { cueService } from '#src/stage/mixer.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
-import { neighbourOf } from './clip-score.ts';
+import { neighbourOf, scoresAt } from './clip-score.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
 import { ScoreView } from './score-view.ts';
+import { BarSession } from './score/bar-session.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
 import type { Values } from './tuning/edits.ts';
@@ -32,7 +33,8 @@ export class Lab {
   readonly #canvas: StoryCanvas;
   readonly #chrome: LabChrome;
   readonly #timeline: Timeline;
-  readonly #score = new ScoreView((atMs) => this.#scrub(atMs));
+  readonly #score: ScoreView;
+  readonly #bars: BarSession;
   readonly #meter = new FrameMeter();
   readonly #problems: Problem[];
   readonly #knobs: Knobs;
@@ -74,6 +76,12 @@ export class Lab {
       if (isLast) this.#session.endGesture();
     });
     this.#shownValues = tuned.tuning;
+    this.#bars = new BarSession(this.#session, scene.schema, {
+      shown: () => scoresAt(this.#canvas.scores, this.#canvas.nowMs),
+      trial: (ids) => this.#canvas.trial(ids),
+      onFound: () => this.#score.describeAgain(),
+    });
+    this.#score = new ScoreView((atMs) => this.#scrub(atMs), this.#bars);
     this.#timeline = new Timeline((atMs) => this.#scrub(atMs));
     this.#chrome = new LabChrome(
       root,
