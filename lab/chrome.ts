@@ -1,5 +1,6 @@
 import type { Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
 import type { LabCommands } from './commands.ts';
+import type { CompareView } from './compare/compare-view.ts';
 import { el, iconButton, segments } from './dom.ts';
 import { listenForKeys } from './keys.ts';
 import { Notes } from './notes.ts';
@@ -53,6 +54,8 @@ const SIZES: readonly Size[] = [
   { width: 1344, height: 412 },
 ];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+/** Between two pictures side by side. */
+const BETWEEN_PX = 16;
 const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
 
 /** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
@@ -60,6 +63,7 @@ export class LabChrome {
   /** The canvas goes in here, at its own size; the frame around it scales it to the available space. */
   readonly holder = el('div', { class: 'holder' });
   readonly #frame = el('div', { class: 'frame' }, [this.holder]);
+  readonly #compare: CompareView;
   readonly #room = el('div', { class: 'room' });
   readonly #zoom = el('span', { class: 'zoom' });
   readonly notes = new Notes();
@@ -82,6 +86,7 @@ export class LabChrome {
   readonly #save = el('button', { type: 'button', class: 'save', hidden: true }, [text('save')]);
   #changesTab: HTMLElement = this.#changed;
   #icon: 'play' | 'pause' = 'play';
+  #isBeside = false;
   #size: Size = { width: 1, height: 1 };
 
   constructor(
@@ -89,6 +94,7 @@ export class LabChrome {
     parts: {
       scene: LabScene;
       golden: boolean;
+      compare: CompareView;
       timeLine: HTMLElement;
       score: HTMLElement;
       meter: HTMLElement;
@@ -97,6 +103,7 @@ export class LabChrome {
     },
     commands: LabCommands,
   ) {
+    this.#compare = parts.compare;
     this.#sizes = segments(
       text('size'),
       SIZES.map((size) => ({ value: sizeName(size), text: sizeName(size) })),
@@ -143,7 +150,7 @@ export class LabChrome {
   }
 
   show(shown: LabShown): void {
-    if (sizeName(shown.size) !== sizeName(this.#size)) {
+    if (sizeName(shown.size) !== sizeName(this.#size) || this.#compare.isBeside !== this.#isBeside) {
       this.#size = shown.size;
       this.#width.value = String(shown.size.width);
       this.#height.value = String(shown.size.height);
@@ -181,7 +188,9 @@ export class LabChrome {
       field(null, this.#sizes.element, el('span', { class: 'own-size' }, [this.#width, times, this.#height])),
       field(text('motion'), this.#motions.element),
       field(text('tier'), this.#tiers.element),
+      this.#compare.controls,
     ]);
+    this.#frame.append(this.#compare.holder, this.#compare.curtain);
     this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
@@ -261,13 +270,19 @@ export class LabChrome {
 
   #fit(): void {
     const { width, height } = this.#size;
-    const scale = Math.min(1, (this.#room.clientWidth - 48) / width, (this.#room.clientHeight - 64) / height);
+    this.#isBeside = this.#compare.isBeside;
+    const frameWidth = this.#isBeside ? width * 2 + BETWEEN_PX : width;
+    const scale = Math.min(1, (this.#room.clientWidth - 48) / frameWidth, (this.#room.clientHeight - 64) / height);
     if (!Number.isFinite(scale) || scale <= 0) return;
-    this.#frame.style.width = `${width * scale}px`;
+    this.#frame.style.width = `${frameWidth * scale}px`;
     this.#frame.style.height = `${height * scale}px`;
-    this.holder.style.width = `${width}px`;
-    this.holder.style.height = `${height}px`;
+    for (const holder of [this.holder, this.#compare.holder]) {
+      holder.style.width = `${width}px`;
+      holder.style.height = `${height}px`;
+    }
     this.holder.style.transform = `scale(${scale})`;
+    const besidePx = this.#isBeside ? (width + BETWEEN_PX) * scale : 0;
+    this.#compare.holder.style.transform = `translateX(${besidePx}px) scale(${scale})`;
     this.#zoom.textContent = `${sizeName(this.#size)} · ${text('zoom', { percent: Math.round(scale * 100) })}`;
   }
 }

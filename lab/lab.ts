@@ -5,6 +5,7 @@ import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from 
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
 import { neighbourOf, scoresAt } from './clip-score.ts';
+import { CompareView } from './compare/compare-view.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
@@ -35,6 +36,7 @@ export class Lab {
   readonly #timeline: Timeline;
   readonly #score: ScoreView;
   readonly #bars: BarSession;
+  readonly #compare: CompareView;
   readonly #meter = new FrameMeter();
   readonly #problems: Problem[];
   readonly #knobs: Knobs;
@@ -83,11 +85,17 @@ export class Lab {
     });
     this.#score = new ScoreView((atMs) => this.#scrub(atMs), this.#bars);
     this.#timeline = new Timeline((atMs) => this.#scrub(atMs));
+    this.#compare = new CompareView(
+      this.#address,
+      (change) => this.#set(change),
+      (error) => this.#report(error),
+    );
     this.#chrome = new LabChrome(
       root,
       {
         scene,
         golden: address.golden,
+        compare: this.#compare,
         timeLine: this.#timeline.element,
         score: this.#score.element,
         meter: this.#meter.element,
@@ -99,10 +107,7 @@ export class Lab {
     this.#canvas = new StoryCanvas(this.#chrome.holder, {
       golden: address.golden,
       onCue: (cue) => this.#hear(cue),
-      onError: (error) => {
-        console.error(error);
-        this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
-      },
+      onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
     this.ready = this.#show(this.#address.atMs);
@@ -254,6 +259,11 @@ export class Lab {
     });
   }
 
+  #report(error: unknown): void {
+    console.error(error);
+    this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
+  }
+
   #scrub(atMs: number): void {
     void this.seek(atMs);
   }
@@ -297,6 +307,7 @@ export class Lab {
 
   #refresh(): void {
     const view = this.#view();
+    if (!this.#address.golden) this.#compare.follow(view, this.#canvas.nowMs, this.#session);
     this.#timeline.setStory(this.#canvas.lengthMs, this.#story.joinAtMs ?? 0);
     this.#timeline.setMarks(this.#canvas.scores);
     this.#timeline.setTime(this.#canvas.nowMs);

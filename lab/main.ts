@@ -5,6 +5,7 @@ import './looks/columns.css';
 import './looks/stories.css';
 import './looks/settings.css';
 import './looks/room.css';
+import './looks/compare.css';
 import './looks/deck.css';
 import './looks/score.css';
 import './looks/panel.css';

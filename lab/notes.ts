@@ -9,8 +9,8 @@ export class Notes {
   /** Says what became of a command, until it is dismissed or the next one; `actions` are the ways on. */
   say(tone: 'good' | 'bad', message: string, actions: readonly MessageAction[] = []): void {
     for (const old of this.element.querySelectorAll('.note:not(.lasting)')) old.remove();
-    const buttons = actions.map(({ text: words, run }) => {
-      const button = el('button', { type: 'button', class: 'action' }, [words]);
+    const buttons = actions.map(({ text: caption, run }) => {
+      const button = el('button', { type: 'button', class: 'action' }, [caption]);
       button.addEventListener('click', () => {
         note.remove();
         run();

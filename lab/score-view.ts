@@ -99,18 +99,18 @@ export class ScoreView {
 
   #bar(bar: string, name: string, { atMs, durationMs, kind }: ClipScore['tracks'][number]['bars'][number]): HTMLElement {
     const [startMs, endMs] = [Math.round(atMs), Math.round(atMs + durationMs)];
-    const words = text('score.bar', { name, at: startMs, end: endMs });
+    const caption = text('score.bar', { name, at: startMs, end: endMs });
     return el('span', {
       class: `bar ${kind}`,
       style: `${this.#left(atMs)};width:${this.#share(durationMs)}`,
-      title: words,
+      title: caption,
       tabindex: 0,
       role: 'slider',
       'aria-label': name,
       'aria-valuenow': endMs,
-      'aria-valuetext': words,
+      'aria-valuetext': caption,
       'data-bar': bar,
-      'data-name': words,
+      'data-name': caption,
       'data-start-ms': atMs,
       'data-end-ms': atMs + durationMs,
     });

@@ -155,10 +155,10 @@ export class BarControl {
     const { bar = '' } = element.dataset;
     this.#described = bar;
     const fields = this.#editing.fieldsOf(bar);
-    const words = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
-    if (this.hint.textContent === words && element.title === words) return;
-    this.hint.textContent = words;
-    element.title = words;
+    const caption = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
+    if (this.hint.textContent === caption && element.title === caption) return;
+    this.hint.textContent = caption;
+    element.title = caption;
     element.setAttribute('aria-disabled', String(fields === null));
   }
 

@@ -82,8 +82,8 @@ export class TakesView {
     this.element.hidden = !hasFiles;
     const option = (name: string | null): HTMLOptionElement => {
       const plain = name ?? text('take.saved');
-      const words = name === this.#take && differs ? text('take.differs', { name: plain }) : plain;
-      return el('option', { value: name ?? '', selected: name === this.#take }, [words]);
+      const caption = name === this.#take && differs ? text('take.differs', { name: plain }) : plain;
+      return el('option', { value: name ?? '', selected: name === this.#take }, [caption]);
     };
     this.#select.replaceChildren(...[null, ...names].map(option));
     this.#buttons.update.disabled = this.#take === null || !differs;
