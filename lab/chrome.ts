@@ -190,7 +190,7 @@ export class LabChrome {
       field(text('tier'), this.#tiers.element),
       this.#compare.controls,
     ]);
-    this.#frame.append(this.#compare.holder, this.#compare.curtain);
+    this.#frame.append(this.#compare.holder, this.#compare.curtain, this.#compare.names);
     this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
@@ -271,18 +271,26 @@ export class LabChrome {
   #fit(): void {
     const { width, height } = this.#size;
     this.#isBeside = this.#compare.isBeside;
-    const frameWidth = this.#isBeside ? width * 2 + BETWEEN_PX : width;
-    const scale = Math.min(1, (this.#room.clientWidth - 48) / frameWidth, (this.#room.clientHeight - 64) / height);
+    const scaleOf = (columns: number, rows: number): number => {
+      const across = (this.#room.clientWidth - 48) / (width * columns + BETWEEN_PX * (columns - 1));
+      return Math.min(1, across, (this.#room.clientHeight - 64) / (height * rows + BETWEEN_PX * (rows - 1)));
+    };
+    // Side by side, or one below the other where that is larger.
+    const isBelow = this.#isBeside && scaleOf(1, 2) > scaleOf(2, 1);
+    const [columns, rows] = this.#isBeside ? (isBelow ? [1, 2] : [2, 1]) : [1, 1];
+    const scale = scaleOf(columns, rows);
     if (!Number.isFinite(scale) || scale <= 0) return;
-    this.#frame.style.width = `${frameWidth * scale}px`;
-    this.#frame.style.height = `${height * scale}px`;
+    const frame = { width: width * columns + BETWEEN_PX * (columns - 1), height: height * rows + BETWEEN_PX * (rows - 1) };
+    this.#frame.style.width = `${frame.width * scale}px`;
+    this.#frame.style.height = `${frame.height * scale}px`;
     for (const holder of [this.holder, this.#compare.holder]) {
       holder.style.width = `${width}px`;
       holder.style.height = `${height}px`;
     }
     this.holder.style.transform = `scale(${scale})`;
-    const besidePx = this.#isBeside ? (width + BETWEEN_PX) * scale : 0;
-    this.#compare.holder.style.transform = `translateX(${besidePx}px) scale(${scale})`;
+    const [besidePx, belowPx] = [(frame.width - width) * scale, (frame.height - height) * scale];
+    this.#compare.holder.style.transform = `translate(${besidePx}px, ${belowPx}px) scale(${scale})`;
+    this.#compare.names.classList.toggle('below', isBelow);
     this.#zoom.textContent = `${sizeName(this.#size)} · ${text('zoom', { percent: Math.round(scale * 100) })}`;
   }
 }

@@ -28,6 +28,9 @@ export class CompareView {
     'aria-label': text('compare.curtain'),
     hidden: true,
   });
+  /** Which picture is which. */
+  readonly names = el('p', { class: 'compare-names', hidden: true }, [el('span', {}, [text('compare.now')])]);
+  readonly #otherName = el('span');
   readonly #select = el('select', { 'aria-label': text('compare') });
   readonly #looks;
   readonly #canvas: StoryCanvas;
@@ -60,9 +63,12 @@ export class CompareView {
       this.#with = this.#select.value;
       changed();
     });
+    this.names.append(this.#otherName);
     const pull = (): void => this.holder.style.setProperty('--curtain', `${this.curtain.value}%`);
     this.curtain.addEventListener('input', pull);
     pull();
+    // The arrow keys step the story elsewhere.
+    this.curtain.addEventListener('keydown', (event) => event.stopPropagation());
     this.controls = el('div', { class: 'field compare' }, [
       el('span', { class: 'label' }, [text('compare')]),
       this.#select,
@@ -121,6 +127,7 @@ export class CompareView {
     const { isOn } = this;
     this.holder.hidden = !isOn;
     this.holder.dataset['look'] = this.#look;
+    this.names.hidden = !isOn || this.#look === 'difference';
     this.curtain.hidden = !isOn || this.#look !== 'curtain';
     this.#looks.element.hidden = !isOn;
     this.#looks.select(this.#look);
@@ -130,6 +137,7 @@ export class CompareView {
       ...Object.keys(this.#others.takes).map((name) => [`take:${name}`, text('compare.take', { name })]),
       ...TIERS.map((tier) => [`tier:${tier}`, text('compare.tier', { tier: text(`tier.${tier}`) })]),
     ] as const;
+    this.#otherName.textContent = choices.find(([value]) => value === this.#with)?.[1] ?? '';
     const options = JSON.stringify([choices, this.#with]);
     if (options === this.#options) return;
     this.#options = options;
