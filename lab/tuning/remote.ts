@@ -8,13 +8,13 @@ export interface FileOnDisk {
 }
 
 /** The tuning and the takes of a scene on disk. */
-export interface FilesOnDisk {
+interface FilesOnDisk {
   tuning: FileOnDisk | null;
   takes: Readonly<Record<string, FileOnDisk>>;
 }
 
 /** What became of a change of a file: done with its new hash, refused because another file is there, or failed for a reason. */
-export type WriteResult =
+type WriteResult =
   | { kind: 'done'; file: string; hash: string }
   | { kind: 'changed'; current: FileOnDisk | null }
   | { kind: 'failed'; reason: string };
