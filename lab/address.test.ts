@@ -13,7 +13,7 @@ const { schema, defaults } = defineTuning({
 describe('parseAddress', () => {
   test('reads everything that the address can say', () => {
     const { address, problems } = parseAddress(
-      '?scene=dice&story=mythic&t=1200&motion=reduced&size=390x844&tier=canvas&play=0&speed=0.5&golden=1&k.spinMs=700',
+      '?scene=dice&story=mythic&t=1200&motion=reduced&size=390x844&tier=canvas&play=0&speed=0.5&golden=1&with=take:slow&look=curtain&k.spinMs=700',
       SCENES,
     );
     expect(problems).toEqual([]);
@@ -27,6 +27,8 @@ describe('parseAddress', () => {
       playing: false,
       speed: 0.5,
       golden: true,
+      with: 'take:slow',
+      look: 'curtain',
       knobs: { spinMs: '700' },
     });
   });
@@ -52,6 +54,8 @@ describe('parseAddress', () => {
     ['speed=0', 'speed'],
     ['speed=NaN', 'speed'],
     ['golden=2', 'golden'],
+    ['with=tier:plate', 'with'],
+    ['look=x', 'look'],
     ['colour=red', 'colour'],
   ])('%s is named as a problem and replaced by the default', (query, name) => {
     const { address, problems } = parseAddress(`?${query}`, SCENES);
@@ -75,6 +79,8 @@ describe('parseAddress', () => {
       playing: fc.constant(false),
       speed: fc.constantFrom(0.1, 0.5, 1, 2),
       golden: fc.boolean(),
+      with: fc.constantFrom('', 'saved', 'take:slow-2', 'tier:canvas'),
+      look: fc.constantFrom('side', 'curtain', 'difference'),
       knobs: fc.constantFrom({}, { spinMs: '700' }),
     });
     fc.assert(

@@ -1,5 +1,6 @@
 import type { Motion, Size, Tier } from '#scenes/stage/contract.ts';
 import { fits, rangeOf, type TuningSchema } from '#scenes/stage/tuning.ts';
+import { COMPARE_LOOKS, type CompareLook } from './compare/looks.ts';
 import { text } from './texts.ts';
 
 /** Everything the lab's address can say; what is missing is the story's or the lab's own choice. */
@@ -15,6 +16,9 @@ export interface LabAddress {
   speed: number;
   /** Goldens: the canvas alone, at its exact size, without antialias and at one pixel per pixel. */
   golden: boolean;
+  /** What is compared with: `saved`, `take:{name}` or `tier:{tier}`; empty: nothing. */
+  with: string;
+  look: CompareLook;
   /** Knobs that differ from tuning.json, as `k.<field>=…`. */
   knobs: Readonly<Record<string, string>>;
 }
@@ -24,7 +28,7 @@ export type Problem = string;
 
 const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
 const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean', 'plate'];
-const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden'] as const;
+const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden', 'with', 'look'] as const;
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;
 const KNOB = 'k.';
@@ -68,6 +72,13 @@ export function parseAddress(query: string, scenes: readonly string[]): { addres
     playing: read('play', given.get('t') === null, flag, text('problem.flag')),
     speed: read('speed', 1, number(SPEED.min, SPEED.max), text('problem.speed')),
     golden: read('golden', false, flag, text('problem.flag')),
+    with: read(
+      'with',
+      '',
+      (value) => (/^(saved|take:[a-z0-9-]+|tier:(high|low|canvas|lean))$/.test(value) ? value : null),
+      text('problem.with'),
+    ),
+    look: read<CompareLook>('look', 'side', oneOf(COMPARE_LOOKS), choices(COMPARE_LOOKS)),
     knobs,
   };
   return { address, problems };
@@ -113,6 +124,8 @@ export function formatAddress(address: LabAddress): string {
   if (address.tier !== 'high') query.set('tier', address.tier);
   if (address.speed !== 1) query.set('speed', String(address.speed));
   if (address.golden) query.set('golden', '1');
+  if (address.with !== '') query.set('with', address.with);
+  if (address.look !== 'side') query.set('look', address.look);
   for (const [field, value] of Object.entries(address.knobs)) query.set(`${KNOB}${field}`, value);
   return `?${query.toString()}`;
 }

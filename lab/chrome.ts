@@ -1,10 +1,13 @@
 import type { Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
 import type { LabCommands } from './commands.ts';
+import type { CompareView } from './compare/compare-view.ts';
 import { el, iconButton, segments } from './dom.ts';
 import { listenForKeys } from './keys.ts';
 import { Notes } from './notes.ts';
 import type { LabScene } from './scenes.ts';
 import { text } from './texts.ts';
+import { ChangesView } from './tuning/changes-view.ts';
+import type { FieldChange } from './tuning/session.ts';
 
 /** The scene's stories with a field that filters them; `select` marks the one that is shown. */
 function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
@@ -36,7 +39,10 @@ export interface LabShown {
   speed: number;
   loop: boolean;
   sound: boolean;
-  changed: number;
+  changes: readonly FieldChange[];
+  canUndo: boolean;
+  canRedo: boolean;
+  canSave: boolean;
   described: Description;
 }
 
@@ -48,6 +54,8 @@ const SIZES: readonly Size[] = [
   { width: 1344, height: 412 },
 ];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+/** Between two pictures side by side. */
+const BETWEEN_PX = 16;
 const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
 
 /** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
@@ -55,6 +63,7 @@ export class LabChrome {
   /** The canvas goes in here, at its own size; the frame around it scales it to the available space. */
   readonly holder = el('div', { class: 'holder' });
   readonly #frame = el('div', { class: 'frame' }, [this.holder]);
+  readonly #compare: CompareView;
   readonly #room = el('div', { class: 'room' });
   readonly #zoom = el('span', { class: 'zoom' });
   readonly notes = new Notes();
@@ -71,14 +80,30 @@ export class LabChrome {
   readonly #toggle: HTMLButtonElement;
   readonly #loop: HTMLButtonElement;
   readonly #sound: HTMLButtonElement;
+  readonly #changes: ChangesView;
+  readonly #undo: HTMLButtonElement;
+  readonly #redo: HTMLButtonElement;
+  readonly #save = el('button', { type: 'button', class: 'save', hidden: true }, [text('save')]);
+  #changesTab: HTMLElement = this.#changed;
   #icon: 'play' | 'pause' = 'play';
+  #isBeside = false;
   #size: Size = { width: 1, height: 1 };
 
   constructor(
     root: HTMLElement,
-    parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    parts: {
+      scene: LabScene;
+      golden: boolean;
+      compare: CompareView;
+      timeLine: HTMLElement;
+      score: HTMLElement;
+      meter: HTMLElement;
+      takes: HTMLElement;
+      knobs: HTMLElement;
+    },
     commands: LabCommands,
   ) {
+    this.#compare = parts.compare;
     this.#sizes = segments(
       text('size'),
       SIZES.map((size) => ({ value: sizeName(size), text: sizeName(size) })),
@@ -106,6 +131,9 @@ export class LabChrome {
     this.#toggle.classList.add('main');
     this.#loop = iconButton('loop', text('loop'), commands.loop);
     this.#sound = iconButton('sound', text('sound'), commands.sound);
+    this.#changes = new ChangesView(commands.reset);
+    this.#undo = iconButton('undo', text('undo'), commands.undo);
+    this.#redo = iconButton('redo', text('redo'), commands.redo);
     this.#stories = storyList(parts.scene, commands.story);
     const ownSize = (): void => {
       if (this.#width.reportValidity() && this.#height.reportValidity())
@@ -122,7 +150,7 @@ export class LabChrome {
   }
 
   show(shown: LabShown): void {
-    if (sizeName(shown.size) !== sizeName(this.#size)) {
+    if (sizeName(shown.size) !== sizeName(this.#size) || this.#compare.isBeside !== this.#isBeside) {
       this.#size = shown.size;
       this.#width.value = String(shown.size.width);
       this.#height.value = String(shown.size.height);
@@ -135,20 +163,14 @@ export class LabChrome {
     this.#loop.setAttribute('aria-pressed', String(shown.loop));
     this.#sound.setAttribute('aria-pressed', String(shown.sound));
     this.#plate.hidden = shown.tier !== 'plate';
-    this.#changed.textContent =
-      shown.changed === 0
-        ? text('changed.none')
-        : shown.changed === 1
-          ? text('changed.one')
-          : text('changed.many', { count: shown.changed });
-    this.#changed.classList.toggle('moved', shown.changed > 0);
+    this.#showChanges(shown);
     this.#stories.select(shown.story);
     if (this.#described.offsetParent !== null) this.#described.textContent = JSON.stringify(shown.described, null, 2);
     this.#showToggle(shown.playing);
   }
 
   #page(
-    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; takes: HTMLElement; knobs: HTMLElement },
     commands: LabCommands,
   ): HTMLElement {
     const transport = el('div', { class: 'transport' }, [
@@ -166,7 +188,9 @@ export class LabChrome {
       field(null, this.#sizes.element, el('span', { class: 'own-size' }, [this.#width, times, this.#height])),
       field(text('motion'), this.#motions.element),
       field(text('tier'), this.#tiers.element),
+      this.#compare.controls,
     ]);
+    this.#frame.append(this.#compare.holder, this.#compare.curtain, this.#compare.names);
     this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
@@ -186,39 +210,52 @@ export class LabChrome {
       ]),
       this.#stories.element,
     ]);
-    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
+    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands)]);
   }
 
-  #panel(knobs: HTMLElement, commands: LabCommands): HTMLElement {
+  #showChanges({ changes, canUndo, canRedo, canSave }: LabShown): void {
+    const count = changes.length;
+    this.#changed.textContent = count === 0 ? text('changed.none') : count === 1 ? text('changed.one') : text('changed.many', { count });
+    this.#changed.classList.toggle('moved', count > 0);
+    this.#changes.show(changes);
+    this.#changesTab.textContent = count === 0 ? text('changes') : text('changes.count', { count });
+    this.#undo.disabled = !canUndo;
+    this.#redo.disabled = !canRedo;
+    this.#save.hidden = !canSave;
+  }
+
+  #panel({ takes, knobs }: { takes: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
     const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
     const tuning = el('div', { class: 'tuning' }, [knobs]);
+    const parts = { tuning, changes: this.#changes.element, shown: described };
     const tabs = segments(
       text('tuning'),
       [
         { value: 'tuning', text: text('tuning') },
+        { value: 'changes', text: text('changes') },
         { value: 'shown', text: text('shown') },
       ],
       (tab) => {
         tabs.select(tab);
-        tuning.hidden = tab !== 'tuning';
-        actions.hidden = tab !== 'tuning';
-        described.hidden = tab !== 'shown';
+        for (const [name, part] of Object.entries(parts)) part.hidden = name !== tab;
+        actions.hidden = tab === 'shown';
       },
     );
     tabs.select('tuning');
-    const press = (name: 'reset' | 'save' | 'download', run: () => void): HTMLButtonElement => {
+    this.#changesTab = tabs.button('changes');
+    const press = (name: 'reset' | 'download', run: () => void): HTMLButtonElement => {
       const button = el('button', { type: 'button', class: name }, [text(name)]);
       button.addEventListener('click', run);
       return button;
     };
-    const saving = import.meta.env.DEV ? [press('save', commands.save)] : [];
+    this.#save.addEventListener('click', commands.save);
     const actions = el('div', { class: 'actions' }, [
-      this.#changed,
-      press('reset', commands.reset),
+      el('div', { class: 'changed-row' }, [this.#changed, this.#undo, this.#redo]),
+      press('reset', () => commands.reset(null)),
       press('download', commands.download),
-      ...saving,
+      this.#save,
     ]);
-    return el('aside', { class: 'panel' }, [tabs.element, tuning, described, actions]);
+    return el('aside', { class: 'panel' }, [tabs.element, takes, ...Object.values(parts), actions]);
   }
 
   #showToggle(playing: boolean): void {
@@ -233,13 +270,27 @@ export class LabChrome {
 
   #fit(): void {
     const { width, height } = this.#size;
-    const scale = Math.min(1, (this.#room.clientWidth - 48) / width, (this.#room.clientHeight - 64) / height);
+    this.#isBeside = this.#compare.isBeside;
+    const scaleOf = (columns: number, rows: number): number => {
+      const across = (this.#room.clientWidth - 48) / (width * columns + BETWEEN_PX * (columns - 1));
+      return Math.min(1, across, (this.#room.clientHeight - 64) / (height * rows + BETWEEN_PX * (rows - 1)));
+    };
+    // Side by side, or one below the other where that is larger.
+    const isBelow = this.#isBeside && scaleOf(1, 2) > scaleOf(2, 1);
+    const [columns, rows] = this.#isBeside ? (isBelow ? [1, 2] : [2, 1]) : [1, 1];
+    const scale = scaleOf(columns, rows);
     if (!Number.isFinite(scale) || scale <= 0) return;
-    this.#frame.style.width = `${width * scale}px`;
-    this.#frame.style.height = `${height * scale}px`;
-    this.holder.style.width = `${width}px`;
-    this.holder.style.height = `${height}px`;
+    const frame = { width: width * columns + BETWEEN_PX * (columns - 1), height: height * rows + BETWEEN_PX * (rows - 1) };
+    this.#frame.style.width = `${frame.width * scale}px`;
+    this.#frame.style.height = `${frame.height * scale}px`;
+    for (const holder of [this.holder, this.#compare.holder]) {
+      holder.style.width = `${width}px`;
+      holder.style.height = `${height}px`;
+    }
     this.holder.style.transform = `scale(${scale})`;
+    const [besidePx, belowPx] = [(frame.width - width) * scale, (frame.height - height) * scale];
+    this.#compare.holder.style.transform = `translate(${besidePx}px, ${belowPx}px) scale(${scale})`;
+    this.#compare.names.classList.toggle('below', isBelow);
     this.#zoom.textContent = `${sizeName(this.#size)} · ${text('zoom', { percent: Math.round(scale * 100) })}`;
   }
 }

@@ -18,7 +18,10 @@ export interface LabCommands {
   size(size: Size): void;
   motion(motion: Motion): void;
   tier(tier: Tier): void;
-  reset(): void;
+  undo(): void;
+  redo(): void;
+  /** One field to its saved value, or all of them. */
+  reset(field: string | null): void;
   save(): void;
   download(): void;
 }

@@ -23,10 +23,12 @@ const ICONS = {
   forward: 'M5.2 3.2 10 8l-4.8 4.8 1.4 1.4L12.8 8 6.6 1.8z',
   settle: 'M8 2v7m0 0L5 6m3 3 3-3M3 13h10',
   loop: 'M12.5 6A5 5 0 0 0 4 4.6L2.8 6M3.5 10A5 5 0 0 0 12 11.4l1.2-1.4M2.5 2.8V6h3.2M13.5 13.2V10h-3.2',
+  undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',
+  redo: 'M10 3l3.5 3.5L10 10M13 6.5H6.5a3.5 3.5 0 0 0 0 7H9',
   sound: 'M3 6v4h2.2L8.5 13V3L5.2 6zM11 5.5a3.5 3.5 0 0 1 0 5M12.8 3.8a6 6 0 0 1 0 8.4',
 } as const;
 
-const STROKED: ReadonlySet<string> = new Set(['settle', 'loop', 'sound']);
+const STROKED: ReadonlySet<string> = new Set(['settle', 'loop', 'sound', 'undo', 'redo']);
 
 export type IconName = keyof typeof ICONS;
 
@@ -63,5 +65,10 @@ export function segments<Value extends string>(
   const select = (value: Value | null): void => {
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['value'] === value));
   };
-  return { element, select };
+  const button = (value: Value): HTMLButtonElement => {
+    const found = buttons.find(({ dataset }) => dataset['value'] === value);
+    if (found === undefined) throw new RangeError(`there is no choice ${value}`);
+    return found;
+  };
+  return { element, select, button };
 }

@@ -16,12 +16,25 @@ export function listenForKeys(commands: LabCommands): void {
     l: () => commands.loop(),
   };
   document.addEventListener('keydown', (event) => {
+    if (undoOrRedo(event, commands)) return;
     const run = keys[event.key];
     if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
     if (event.target instanceof HTMLButtonElement) event.target.blur();
     run(event);
   });
+}
+
+/** Ctrl or Cmd with Z goes back, with Shift + Z or Y forward. Text that belongs to no knob keeps its own undo. */
+function undoOrRedo(event: KeyboardEvent, commands: LabCommands): boolean {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
+  const { target } = event;
+  if (isTyping(target) && target instanceof Element && target.closest('.pane') === null) return false;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) commands.redo();
+  else commands.undo();
+  return true;
 }
 
 /** Keys belong to a field that is typed into; the lab's own slider gives them back. */

@@ -2,18 +2,22 @@ import { Pane } from 'tweakpane';
 import type { Knob, TuningSchema } from '#scenes/stage/tuning.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
+import type { Values as ReadonlyValues } from './tuning/edits.ts';
 
 type Values = Record<string, unknown>;
 
 /** A place that takes knobs: the pane or a folder of it. */
 interface KnobPlace {
-  addBinding(values: Values, field: string, options: Record<string, unknown>): { element: HTMLElement };
+  addBinding(
+    values: Values,
+    field: string,
+    options: Record<string, unknown>,
+  ): { element: HTMLElement; on(event: 'change', run: (event: { value: unknown; last: boolean }) => void): void };
 }
 
 /** What is used of tweakpane, whose own types need a package of their own. */
 interface KnobPane extends KnobPlace {
   addFolder(options: { title: string; expanded?: boolean }): KnobPlace;
-  on(event: 'change', run: () => void): void;
   refresh(): void;
 }
 
@@ -23,18 +27,20 @@ interface Group {
   fields: (readonly [string, Knob])[];
 }
 
-/** The knobs of a tuning, made from its schema. Every change is reported at once; the hint below says what the knob under the pointer does. */
+/**
+ * The knobs of a tuning, made from its schema. Every change is reported at once, with whether the gesture that makes it has ended; the hint below
+ * says what the knob under the pointer does.
+ */
 export class Knobs {
   readonly element: HTMLElement;
   readonly #pane: KnobPane;
+  /** What the pane shows; the session has the values. */
   readonly #values: Values;
-  #saved: Readonly<Values>;
-  readonly #schema: TuningSchema;
+  readonly #onChange: (field: string, value: unknown, isLast: boolean) => void;
   #quiet = false;
 
-  constructor(schema: TuningSchema, saved: Readonly<Values>, values: Readonly<Values>, onChange: (values: Values) => void) {
-    this.#schema = schema;
-    this.#saved = saved;
+  constructor(schema: TuningSchema, values: ReadonlyValues, onChange: (field: string, value: unknown, isLast: boolean) => void) {
+    this.#onChange = onChange;
     this.#values = { ...values };
     const hint = el('p', { class: 'hint', 'aria-live': 'off' });
     const holder = el('div', { class: 'pane' });
@@ -44,41 +50,26 @@ export class Knobs {
       const folder = name === undefined ? this.#pane : this.#pane.addFolder({ title: name });
       for (const [field, knob] of fields) this.#add(folder, field, knob, hint);
     }
-    this.#pane.on('change', () => {
-      if (this.#quiet) return;
-      this.#mark();
-      onChange({ ...this.#values });
-    });
-    this.#mark();
   }
 
-  /** Fields that differ from the saved file. */
-  get changed(): string[] {
-    return Object.keys(this.#schema).filter((field) => this.#values[field] !== this.#saved[field]);
-  }
-
-  get values(): Values {
-    return { ...this.#values };
-  }
-
-  /** Puts every knob to these values without reporting it. */
-  set(values: Readonly<Values>): void {
-    Object.assign(this.#values, values);
-    this.#quiet = true;
-    this.#pane.refresh();
-    this.#quiet = false;
-    this.#mark();
-  }
-
-  /** These values are the saved ones now. */
-  rebase(saved: Readonly<Values>): void {
-    this.#saved = { ...saved };
-    this.#mark();
+  /** Puts every knob to these values without reporting it, and marks the changed fields. */
+  show(values: ReadonlyValues, changed: readonly string[]): void {
+    if (Object.keys(this.#values).some((field) => this.#values[field] !== values[field])) {
+      Object.assign(this.#values, values);
+      this.#quiet = true;
+      this.#pane.refresh();
+      this.#quiet = false;
+    }
+    for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
+      row.classList.toggle('moved', changed.includes(row.dataset['field'] ?? ''));
   }
 
   #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
     const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
+    binding.on('change', ({ value, last }) => {
+      if (!this.#quiet) this.#onChange(field, value, last);
+    });
     const describe = (): void => {
       const range =
         knob.kind === undefined || knob.kind === 'number' ? text('range', { min: knob.min, max: knob.max, unit: knob.unit }) : '';
@@ -86,12 +77,6 @@ export class Knobs {
     };
     binding.element.addEventListener('pointerenter', describe);
     binding.element.addEventListener('focusin', describe);
-  }
-
-  #mark(): void {
-    const changed = new Set(this.changed);
-    for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
-      row.classList.toggle('moved', changed.has(row.dataset['field'] ?? ''));
   }
 }
 
@@ -102,7 +87,9 @@ function optionsOf(knob: Knob): Record<string, unknown> {
   return {
     min: knob.min,
     max: knob.max,
-    step: knob.step,
+    // Bars of the score are snapped to frames, which lie between the steps of a length.
+    step: knob.unit === 'ms' ? Math.min(1, knob.step) : knob.step,
+    keyScale: knob.step,
     format: (value: number) => `${value.toFixed(decimals)}${knob.unit === 'count' ? '' : ` ${knob.unit}`}`,
   };
 }

@@ -4,14 +4,19 @@ import { cueService } from '#src/stage/mixer.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
-import { neighbourOf } from './clip-score.ts';
+import { neighbourOf, scoresAt } from './clip-score.ts';
+import { CompareView } from './compare/compare-view.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
-import { downloadTuning, saveTuning } from './save.ts';
 import type { LabScene } from './scenes.ts';
 import { ScoreView } from './score-view.ts';
+import { BarSession } from './score/bar-session.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
+import type { Values } from './tuning/edits.ts';
+import { downloadTuning, tuningRemote } from './tuning/remote.ts';
+import { TuningSession } from './tuning/session.ts';
+import { TakesView } from './tuning/takes-view.ts';
 
 /** The slot of a box page on a desk. */
 const DEFAULT_SIZE: Size = { width: 960, height: 400 };
@@ -29,13 +34,23 @@ export class Lab {
   readonly #canvas: StoryCanvas;
   readonly #chrome: LabChrome;
   readonly #timeline: Timeline;
-  readonly #score = new ScoreView((atMs) => this.#scrub(atMs));
+  readonly #score: ScoreView;
+  readonly #bars: BarSession;
+  readonly #compare: CompareView;
   readonly #meter = new FrameMeter();
   readonly #problems: Problem[];
-  #saved: Readonly<Record<string, unknown>>;
-  #knobs: Knobs;
+  readonly #knobs: Knobs;
+  readonly #session: TuningSession;
+  readonly #takes = new TakesView({
+    switchTake: (name) => this.#session.switchTake(name),
+    saveTake: (name) => this.#session.saveTake(name),
+    renameTake: (from, to) => this.#session.renameTake(from, to),
+    deleteTake: (name) => this.#session.deleteTake(name),
+  });
   #address: LabAddress;
   #story: LabScene['stories'][number];
+  /** The tuning that the canvas shows. */
+  #shownValues: Values;
   #loop = true;
   #sound = false;
   readonly #playCue = new Services().get(cueService);
@@ -47,20 +62,44 @@ export class Lab {
     if (chosen.story === undefined) throw new Error(`${scene.id} has no stories.`);
     const tuned = tuningOf(address.knobs, scene.schema, scene.saved);
     this.#scene = scene;
-    this.#saved = scene.saved;
     this.#story = chosen.story;
     this.#address = { ...address, story: chosen.story.id, playing: address.playing && !address.golden };
     this.#problems = [...problems, ...chosen.problems, ...tuned.problems];
-    this.#knobs = new Knobs(scene.schema, scene.saved, tuned.tuning, () => this.#retune());
+    this.#session = new TuningSession({
+      schema: scene.schema,
+      saved: scene.saved,
+      values: tuned.tuning,
+      remote: tuningRemote(scene.id),
+      onChange: () => this.#retune(),
+      say: (tone, message, actions) => this.#chrome.notes.say(tone, message, actions),
+    });
+    this.#knobs = new Knobs(scene.schema, tuned.tuning, (field, value, isLast) => {
+      this.#session.set({ [field]: value }, field);
+      if (isLast) this.#session.endGesture();
+    });
+    this.#shownValues = tuned.tuning;
+    this.#bars = new BarSession(this.#session, scene.schema, {
+      shown: () => scoresAt(this.#canvas.scores, this.#canvas.nowMs),
+      trial: (ids) => this.#canvas.trial(ids),
+      onFound: () => this.#score.describeAgain(),
+    });
+    this.#score = new ScoreView((atMs) => this.#scrub(atMs), this.#bars);
     this.#timeline = new Timeline((atMs) => this.#scrub(atMs));
+    this.#compare = new CompareView(
+      this.#address,
+      (change) => this.#set(change),
+      (error) => this.#report(error),
+    );
     this.#chrome = new LabChrome(
       root,
       {
         scene,
         golden: address.golden,
+        compare: this.#compare,
         timeLine: this.#timeline.element,
         score: this.#score.element,
         meter: this.#meter.element,
+        takes: this.#takes.element,
         knobs: this.#knobs.element,
       },
       this.#commands(),
@@ -68,14 +107,12 @@ export class Lab {
     this.#canvas = new StoryCanvas(this.#chrome.holder, {
       golden: address.golden,
       onCue: (cue) => this.#hear(cue),
-      onError: (error) => {
-        console.error(error);
-        this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
-      },
+      onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
     this.ready = this.#show(this.#address.atMs);
     void this.ready.then(() => this.#loopFrames()).catch(() => undefined);
+    this.#readFiles();
   }
 
   get lengthMs(): number {
@@ -168,12 +205,11 @@ export class Lab {
         this.#set({ tier });
         void this.#show(this.#canvas.nowMs);
       },
-      reset: () => {
-        this.#knobs.set(this.#saved);
-        this.#retune();
-      },
-      save: () => void this.#save(),
-      download: () => downloadTuning(this.#knobs.values),
+      undo: () => this.#session.undo(),
+      redo: () => this.#session.redo(),
+      reset: (field: string | null) => this.#session.reset(field),
+      save: () => void this.#session.save(),
+      download: () => downloadTuning(this.#session.values),
     };
   }
 
@@ -184,7 +220,7 @@ export class Lab {
       size: this.#address.size ?? this.#story.size ?? DEFAULT_SIZE,
       motion: this.#address.motion ?? this.#story.motion ?? 'full',
       tier: this.#address.tier,
-      tuning: this.#knobs.values,
+      tuning: this.#session.values,
     };
   }
 
@@ -203,19 +239,29 @@ export class Lab {
   }
 
   #retune(): void {
-    this.#set({ knobs: Object.fromEntries(this.#knobs.changed.map((field) => [field, String(this.#knobs.values[field])])) });
-    this.#canvas.change({ tuning: this.#knobs.values });
-    this.#refresh();
+    const { values, changes } = this.#session;
+    this.#knobs.show(
+      values,
+      changes.map(({ field }) => field),
+    );
+    this.#takes.show(this.#session);
+    if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
+    this.#shownValues = values;
+    this.#set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });
   }
 
-  async #save(): Promise<void> {
-    const values = this.#knobs.values;
-    const outcome = await saveTuning(this.#scene.id, values);
-    this.#chrome.notes.say(outcome.saved ? 'good' : 'bad', outcome.message);
-    if (!outcome.saved) return;
-    this.#saved = values;
-    this.#knobs.rebase(values);
-    this.#retune();
+  /** The files are there while Vite serves the lab, and not beside a built one. */
+  #readFiles(): void {
+    if (!import.meta.env.DEV || this.#address.golden) return;
+    void this.ready.then(() => this.#session.load()).catch(() => undefined);
+    import.meta.hot?.on('fairdrop:tuning', ({ scene }: { scene: string }) => {
+      if (scene === this.#scene.id) void this.#session.load();
+    });
+  }
+
+  #report(error: unknown): void {
+    console.error(error);
+    this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
   }
 
   #scrub(atMs: number): void {
@@ -261,6 +307,7 @@ export class Lab {
 
   #refresh(): void {
     const view = this.#view();
+    if (!this.#address.golden) this.#compare.follow(view, this.#canvas.nowMs, this.#session);
     this.#timeline.setStory(this.#canvas.lengthMs, this.#story.joinAtMs ?? 0);
     this.#timeline.setMarks(this.#canvas.scores);
     this.#timeline.setTime(this.#canvas.nowMs);
@@ -274,7 +321,10 @@ export class Lab {
       speed: this.#address.speed,
       loop: this.#loop,
       sound: this.#sound,
-      changed: this.#knobs.changed.length,
+      changes: this.#session.changes,
+      canUndo: this.#session.canUndo,
+      canRedo: this.#session.canRedo,
+      canSave: this.#session.hasFiles,
       described: this.#canvas.describe(),
     });
     this.#scheduleAddress();

@@ -1,14 +1,23 @@
 import { el } from './dom.ts';
 import { text } from './texts.ts';
+import type { MessageAction } from './tuning/session.ts';
 
 /** The notes over the canvas: the result of a command, and what was not understood. */
 export class Notes {
   readonly element = el('div', { class: 'notes', role: 'status' });
 
-  /** Says what became of a command, until it is dismissed or the next one. */
-  say(tone: 'good' | 'bad', message: string): void {
+  /** Says what became of a command, until it is dismissed or the next one; `actions` are the ways on. */
+  say(tone: 'good' | 'bad', message: string, actions: readonly MessageAction[] = []): void {
     for (const old of this.element.querySelectorAll('.note:not(.lasting)')) old.remove();
-    const note = this.#add(`note ${tone}`, {}, el('p', {}, [message]));
+    const buttons = actions.map(({ text: caption, run }) => {
+      const button = el('button', { type: 'button', class: 'action' }, [caption]);
+      button.addEventListener('click', () => {
+        note.remove();
+        run();
+      });
+      return button;
+    });
+    const note = this.#add(`note ${tone}`, {}, el('div', {}, [el('p', {}, [message]), ...buttons]));
     if (tone === 'good') setTimeout(() => note.remove(), 4000);
   }
 

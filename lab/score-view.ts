@@ -1,5 +1,7 @@
 import { type ClipScore, rowsOf, scoresAt } from './clip-score.ts';
 import { el } from './dom.ts';
+import { BarControl, type BarEditing } from './score/bar-control.ts';
+import { barId } from './score/bar-fields.ts';
 import { text } from './texts.ts';
 
 /** Height of one line of labels, px, and the width that a letter of them takes. */
@@ -7,28 +9,45 @@ const LINE_PX = 16;
 const LETTER_PX = 6.4;
 const LABEL_PAD_PX = 14;
 
-/** The score of the clips at the playhead: their labels, a line for each track, their cues. A click anywhere on it goes to that moment. */
+/**
+ * The score of the clips at the playhead: their labels, a line for each track, their cues. A click anywhere on it goes to that moment; a bar with a
+ * tuning field behind it is dragged.
+ */
 export class ScoreView {
   readonly element: HTMLElement;
+  readonly #score: HTMLElement;
   readonly #sheets = el('div', { class: 'sheets' });
   readonly #playhead = el('div', { class: 'playhead', 'aria-hidden': 'true' });
   readonly #onSeek: (atMs: number) => void;
+  readonly #bars: BarControl;
+  #isHeld = false;
+  #latest: [scores: readonly ClipScore[], nowMs: number, lengthMs: number] = [[], 0, 1];
   #lengthMs = 1;
   #shown: readonly ClipScore[] = [];
   #width = 0;
 
-  constructor(onSeek: (atMs: number) => void) {
+  constructor(onSeek: (atMs: number) => void, editing: BarEditing) {
     this.#onSeek = onSeek;
     const body = el('div', { class: 'score-body' }, [this.#sheets, this.#playhead]);
-    this.element = el('section', { class: 'score', 'aria-label': text('score') }, [body]);
-    this.element.addEventListener('click', (event) => this.#click(event));
+    const score = el('section', { class: 'score', 'aria-label': text('score') }, [body]);
+    this.#bars = new BarControl(score, editing, {
+      pxPerMs: () => (this.#lane?.getBoundingClientRect().width ?? 1) / this.#lengthMs,
+      holdScale: (isHeld) => {
+        this.#isHeld = isHeld;
+        if (!isHeld) this.show(...this.#latest);
+      },
+    });
+    score.addEventListener('click', (event) => this.#click(event));
+    this.#score = score;
+    this.element = el('div', {}, [score, this.#bars.hint]);
   }
 
   /** Shows the scores at a moment of a story; draws them anew only when they are others. */
   show(scores: readonly ClipScore[], nowMs: number, lengthMs: number): void {
-    const length = Math.max(1, lengthMs);
+    this.#latest = [scores, nowMs, lengthMs];
+    const length = this.#isHeld ? this.#lengthMs : Math.max(1, lengthMs);
     const wanted = scoresAt(scores, nowMs);
-    const width = this.element.clientWidth;
+    const width = this.#score.clientWidth;
     const same = wanted.length === this.#shown.length && wanted.every((score, index) => score === this.#shown[index]);
     if (!same || length !== this.#lengthMs || width !== this.#width) {
       this.#shown = wanted;
@@ -39,12 +58,19 @@ export class ScoreView {
     this.#playhead.style.setProperty('--at', String(Math.min(1, nowMs / this.#lengthMs)));
   }
 
+  /** The fields behind the bars are known now. */
+  describeAgain(): void {
+    this.#bars.describeAgain();
+  }
+
   #draw(): void {
     if (this.#shown.length === 0) {
       this.#sheets.replaceChildren(el('p', { class: 'unscored' }, [text('score.none')]));
       return;
     }
+    const { focused } = this.#bars;
     this.#sheets.replaceChildren(...this.#shown.map((score) => this.#sheet(score)));
+    this.#bars.refocus(focused);
     // The width for names is known only when the sheets are in the page.
     for (const names of this.#sheets.querySelectorAll<HTMLElement>('.names')) placeNames(names);
   }
@@ -56,13 +82,7 @@ export class ScoreView {
     const rows = tracks.map(({ name, bars }) =>
       this.#row(
         name,
-        bars.map(({ atMs, durationMs, kind }) =>
-          el('span', {
-            class: `bar ${kind}`,
-            style: `${this.#left(atMs)};width:${this.#share(durationMs)}`,
-            title: barTitle(name, atMs, durationMs),
-          }),
-        ),
+        bars.map((bar, index) => this.#bar(barId(id, name, index), name, bar)),
       ),
     );
     const ticks = cues.map(({ cue, atMs }) =>
@@ -75,6 +95,25 @@ export class ScoreView {
       ...(ticks.length === 0 ? [] : [this.#row(text('score.cues'), ticks, 'cues')]),
       ...rows,
     ]);
+  }
+
+  #bar(bar: string, name: string, { atMs, durationMs, kind }: ClipScore['tracks'][number]['bars'][number]): HTMLElement {
+    const [startMs, endMs] = [Math.round(atMs), Math.round(atMs + durationMs)];
+    const caption = text('score.bar', { name, at: startMs, end: endMs });
+    return el('span', {
+      class: `bar ${kind}`,
+      style: `${this.#left(atMs)};width:${this.#share(durationMs)}`,
+      title: caption,
+      tabindex: 0,
+      role: 'slider',
+      'aria-label': name,
+      'aria-valuenow': endMs,
+      'aria-valuetext': caption,
+      'data-bar': bar,
+      'data-name': caption,
+      'data-start-ms': atMs,
+      'data-end-ms': atMs + durationMs,
+    });
   }
 
   #row(name: string, marks: readonly HTMLElement[], kind = 'track-row'): HTMLElement {
@@ -92,12 +131,16 @@ export class ScoreView {
   }
 
   #click(event: MouseEvent): void {
-    const lane = this.#sheets.querySelector('.lane');
+    const lane = this.#lane;
     if (lane === null) return;
     const { left, width } = lane.getBoundingClientRect();
     const share = (event.clientX - left) / width;
     // The names beside the lanes are no moment.
     if (share >= 0 && share <= 1) this.#onSeek(share * this.#lengthMs);
+  }
+
+  get #lane(): Element | null {
+    return this.#sheets.querySelector('.lane');
   }
 
   #left(atMs: number): string {
@@ -125,8 +168,4 @@ function placeNames(row: HTMLElement): void {
   const lines = rowsOf(places, widths);
   buttons.forEach((button, index) => button.style.setProperty('top', `${(lines[index] ?? 0) * LINE_PX}px`));
   row.style.setProperty('--lines', String(Math.max(1, ...lines.map((line) => line + 1))));
-}
-
-function barTitle(name: string, atMs: number, durationMs: number): string {
-  return text('score.bar', { name, at: Math.round(atMs), end: Math.round(atMs + durationMs) });
 }

@@ -5,10 +5,13 @@ import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
+import { stateAfter } from '#scenes/stage/scene-case.ts';
+import { quietTicker } from '#scenes/stage/score.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { type ClipScore, scoreOf } from './clip-score.ts';
 import type { LabScene } from './scenes.ts';
+import type { Values } from './tuning/edits.ts';
 
 /** What the picture depends on, besides the time. */
 export interface StoryView {
@@ -18,6 +21,13 @@ export interface StoryView {
   motion: Motion;
   tier: Tier;
   tuning: Readonly<Record<string, unknown>>;
+}
+
+/** Clips that are built to be compared, and not shown. */
+export interface Trial {
+  scoresUnder(tuning: Values): readonly ClipScore[];
+  isOpen(): boolean;
+  close(): void;
 }
 
 /** Stays after the last clip has ended, so that rest is seen too. */
@@ -38,6 +48,7 @@ export class StoryCanvas {
   /** The time of the story while there is no canvas to play it on. */
   #heldMs = 0;
   #scores = new Map<string, ClipScore>();
+  #trial: Trial | null = null;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(holder: HTMLElement, options: { golden: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void }) {
@@ -62,6 +73,46 @@ export class StoryCanvas {
   /** The scores of the clips that were built so far, in their order. */
   get scores(): readonly ClipScore[] {
     return [...this.#scores.values()];
+  }
+
+  /**
+   * Builds some clips, by their ids, under any tuning, to see when what moves. They are built on views that are never shown and on the tier with the
+   * fewest effects, which costs the least; null while there is no canvas. Another trial, or another view, closes it.
+   */
+  trial(ids: readonly string[]): Trial | null {
+    this.#trial?.close();
+    const [view, application] = [this.#view, this.#application];
+    if (view === null || application === null) return null;
+    const { story, scene, size, motion } = view;
+    const views = scene.definition.create({
+      renderer: application.renderer,
+      texture: (url) => this.#textures.texture(url),
+      peek: (url) => this.#textures.peek(url),
+      invalidate: () => undefined,
+      spare: () => undefined,
+    });
+    let isOpen = true;
+    const scoresUnder = (tuning: Values): ClipScore[] => {
+      const env = { size, motion, tier: 'lean' as const, tuning, seed: story.seed };
+      if (!isOpen) return [];
+      views.resize(env);
+      const scores = story.facts.flatMap(({ atMs, fact }, index) => {
+        const id = `${story.id}-${index}`;
+        if (!ids.includes(id)) return [];
+        const clip = views.present(stateAfter(story, scene.definition.reduce, index), fact, env, { id, atMs });
+        const score = scoreOf(clip);
+        clip.dispose();
+        return [score];
+      });
+      quietTicker();
+      return scores;
+    };
+    const close = (): void => {
+      if (isOpen) views.destroy();
+      isOpen = false;
+    };
+    this.#trial = { scoresUnder, close, isOpen: () => isOpen };
+    return this.#trial;
   }
 
   /** Shows a view at a time. Calls are done one after the other. */
@@ -142,12 +193,14 @@ export class StoryCanvas {
   }
 
   #dropApplication(): void {
+    this.#trial?.close();
     this.#application?.destroy({ removeView: true });
     this.#application = null;
     this.#holder.replaceChildren();
   }
 
   #remake(view: StoryView): void {
+    this.#trial?.close();
     this.#player?.destroy();
     this.#player = null;
     this.#view = view;

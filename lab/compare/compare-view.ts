@@ -1,0 +1,154 @@
+import type { Tier } from '#scenes/stage/contract.ts';
+import { el, segments } from '../dom.ts';
+import { StoryCanvas, type StoryView } from '../story-canvas.ts';
+import { text } from '../texts.ts';
+import type { Values } from '../tuning/edits.ts';
+import { COMPARE_LOOKS, type CompareLook } from './looks.ts';
+
+const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean'];
+
+/** What can be compared with: the saved file, the takes. */
+interface Others {
+  saved: Values;
+  takes: Readonly<Record<string, Values>>;
+}
+
+/** The second picture of the lab: the same story at the same moment, with another tuning or on another tier. */
+export class CompareView {
+  /** The choice of what to compare with, and how. */
+  readonly controls: HTMLElement;
+  /** The second canvas; it lies on the first or beside it. */
+  readonly holder = el('div', { class: 'holder other', hidden: true });
+  readonly curtain = el('input', {
+    type: 'range',
+    class: 'curtain',
+    min: 0,
+    max: 100,
+    value: 50,
+    'aria-label': text('compare.curtain'),
+    hidden: true,
+  });
+  /** Which picture is which. */
+  readonly names = el('p', { class: 'compare-names', hidden: true }, [el('span', {}, [text('compare.now')])]);
+  readonly #otherName = el('span');
+  readonly #select = el('select', { 'aria-label': text('compare') });
+  readonly #looks;
+  readonly #canvas: StoryCanvas;
+  #with: string;
+  #look: CompareLook;
+  #others: Others = { saved: {}, takes: {} };
+  #options = '';
+  #shown: StoryView | null = null;
+  #wanted: { view: StoryView; atMs: number } | null = null;
+  #isDrawing = false;
+
+  constructor(
+    start: { with: string; look: CompareLook },
+    onChange: (change: { with: string; look: CompareLook }) => void,
+    onError: (error: unknown) => void,
+  ) {
+    this.#with = start.with;
+    this.#look = start.look;
+    this.#canvas = new StoryCanvas(this.holder, { golden: false, onCue: () => undefined, onError });
+    const changed = (): void => onChange({ with: this.#with, look: this.#look });
+    this.#looks = segments(
+      text('compare.look'),
+      COMPARE_LOOKS.map((value) => ({ value, text: text(`compare.${value}`) })),
+      (look) => {
+        this.#look = look;
+        changed();
+      },
+    );
+    this.#select.addEventListener('change', () => {
+      this.#with = this.#select.value;
+      changed();
+    });
+    this.names.append(this.#otherName);
+    const pull = (): void => this.holder.style.setProperty('--curtain', `${this.curtain.value}%`);
+    this.curtain.addEventListener('input', pull);
+    pull();
+    // The arrow keys step the story elsewhere.
+    this.curtain.addEventListener('keydown', (event) => event.stopPropagation());
+    this.controls = el('div', { class: 'field compare' }, [
+      el('span', { class: 'label' }, [text('compare')]),
+      this.#select,
+      this.#looks.element,
+    ]);
+  }
+
+  /** Whether there is a second picture. */
+  get isOn(): boolean {
+    return this.#with !== '' && this.#change() !== null;
+  }
+
+  /** Whether the second picture lies beside the first. */
+  get isBeside(): boolean {
+    return this.isOn && this.#look === 'side';
+  }
+
+  /** Shows the same moment of the other picture; drawn at once when only time has passed. */
+  follow(view: StoryView, atMs: number, others: Others): void {
+    this.#others = others;
+    this.#showControls();
+    const change = this.#change();
+    if (change === null) {
+      this.#wanted = null;
+      return;
+    }
+    this.#wanted = { view: { ...view, ...change }, atMs };
+    if (!this.#isDrawing) void this.#draw();
+  }
+
+  async #draw(): Promise<void> {
+    this.#isDrawing = true;
+    try {
+      for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
+        this.#wanted = null;
+        if (this.#shown === null || !isSameView(this.#shown, wanted.view)) {
+          this.#shown = wanted.view;
+          await this.#canvas.show(wanted.view, wanted.atMs);
+        } else if (wanted.atMs !== this.#canvas.nowMs) await this.#canvas.seek(wanted.atMs);
+      }
+    } finally {
+      this.#isDrawing = false;
+    }
+  }
+
+  /** What differs in the other picture; null where nothing is compared, or the take is not there. */
+  #change(): Partial<StoryView> | null {
+    const [kind, name = ''] = this.#with.split(':');
+    if (kind === 'saved') return { tuning: this.#others.saved };
+    if (kind === 'tier') return { tier: TIERS.find((tier) => tier === name) ?? 'high' };
+    const take = kind === 'take' ? this.#others.takes[name] : undefined;
+    return take === undefined ? null : { tuning: take };
+  }
+
+  #showControls(): void {
+    const { isOn } = this;
+    this.holder.hidden = !isOn;
+    this.holder.dataset['look'] = this.#look;
+    this.names.hidden = !isOn || this.#look === 'difference';
+    this.curtain.hidden = !isOn || this.#look !== 'curtain';
+    this.#looks.element.hidden = !isOn;
+    this.#looks.select(this.#look);
+    const choices = [
+      ['', text('compare.none')],
+      ['saved', text('compare.saved')],
+      ...Object.keys(this.#others.takes).map((name) => [`take:${name}`, text('compare.take', { name })]),
+      ...TIERS.map((tier) => [`tier:${tier}`, text('compare.tier', { tier: text(`tier.${tier}`) })]),
+    ] as const;
+    this.#otherName.textContent = choices.find(([value]) => value === this.#with)?.[1] ?? '';
+    const options = JSON.stringify([choices, this.#with]);
+    if (options === this.#options) return;
+    this.#options = options;
+    this.#select.replaceChildren(
+      ...choices.map(([value = '', caption = '']) => el('option', { value, selected: value === this.#with }, [caption])),
+    );
+  }
+}
+
+function isSameView(a: StoryView, b: StoryView): boolean {
+  return (Object.keys(a) as (keyof StoryView)[]).every((part) =>
+    part === 'size' ? a.size.width === b.size.width && a.size.height === b.size.height : a[part] === b[part],
+  );
+}

@@ -1,0 +1,198 @@
+import { el } from '../dom.ts';
+import { text } from '../texts.ts';
+import type { BarFields, BarPart } from './bar-fields.ts';
+import { nextFrame, snapped } from './snap.ts';
+
+/** What the score needs to move bars; moments are ms in the story. */
+export interface BarEditing {
+  /** Undefined while the fields are being found; `describeAgain` follows. */
+  fieldsOf(bar: string): BarFields | null | undefined;
+  /** Moves a part of a bar by `byMs` from where the gesture began. */
+  move(bar: string, part: BarPart, byMs: number): void;
+  /** The next move is a step of its own. */
+  endGesture(): void;
+  /** The moments of the labels that stay where they are when the part of the bar moves. */
+  labelsBeside(bar: string, part: BarPart): readonly number[];
+}
+
+/** How the score is drawn at the moment. */
+interface Drawing {
+  pxPerMs(): number;
+  /** Holds the scale while a bar is dragged, so that the bar stays under the pointer. */
+  holdScale(isHeld: boolean): void;
+}
+
+interface Drag {
+  bar: string;
+  part: BarPart;
+  fromX: number;
+  edgeMs: number;
+  labels: readonly number[];
+  hasMoved: boolean;
+}
+
+/** Px: the ends of a bar that are taken by a pointer, the reach of a label, and the way that makes a press a drag. */
+const END_PX = 7;
+const LABEL_REACH_PX = 6;
+const DRAG_PX = 3;
+
+/** Moves the bars of a score by pointer and by keys, and says below the score what is behind the bar that is pointed at or focused. */
+export class BarControl {
+  readonly hint = el('p', { class: 'bar-hint', 'aria-live': 'polite' }, [text('bar.how')]);
+  readonly #score: HTMLElement;
+  readonly #editing: BarEditing;
+  readonly #drawing: Drawing;
+  #drag: Drag | null = null;
+  #isClickOfDrag = false;
+  /** The bar that the hint is about. */
+  #described: string | null = null;
+
+  constructor(score: HTMLElement, editing: BarEditing, drawing: Drawing) {
+    this.#score = score;
+    this.#editing = editing;
+    this.#drawing = drawing;
+    score.addEventListener('pointerdown', (event) => this.#press(event));
+    score.addEventListener('pointermove', (event) => (this.#drag === null ? this.#point(event) : this.#pull(event, this.#drag)));
+    for (const end of ['pointerup', 'pointercancel'] as const) score.addEventListener(end, () => this.#letGo());
+    // A drag is no click on a moment.
+    score.addEventListener('click', (event) => this.#swallow(event), { capture: true });
+    score.addEventListener('focusin', ({ target }) => this.#describe(barAt(target)));
+    score.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** After the bars were drawn anew: the one that had the focus has it again. */
+  refocus(bar: string | null): void {
+    if (bar === null) return;
+    [...this.#score.querySelectorAll<HTMLElement>('.bar')].find(({ dataset }) => dataset['bar'] === bar)?.focus({ preventScroll: true });
+  }
+
+  /** The fields behind the bars are known now: what was said of a bar is said anew. */
+  describeAgain(): void {
+    const bar = this.#described;
+    if (bar !== null) this.#describe(this.#find(bar));
+  }
+
+  get focused(): string | null {
+    const active = document.activeElement;
+    return this.#score.contains(active) ? (barAt(active)?.dataset['bar'] ?? null) : null;
+  }
+
+  #press(event: PointerEvent): void {
+    const element = barAt(event.target);
+    const bar = element?.dataset['bar'];
+    this.#isClickOfDrag = false;
+    if (element === null || bar === undefined || event.button !== 0) return;
+    this.#describe(element);
+    const part = partAt(element, event.clientX);
+    if (this.#editing.fieldsOf(bar)?.[part] == null) return;
+    this.#drag = {
+      bar,
+      part,
+      fromX: event.clientX,
+      edgeMs: edgeOf(element, part),
+      labels: this.#editing.labelsBeside(bar, part),
+      hasMoved: false,
+    };
+  }
+
+  #pull({ clientX, altKey, pointerId }: PointerEvent, drag: Drag): void {
+    if (!drag.hasMoved) {
+      if (Math.abs(clientX - drag.fromX) < DRAG_PX) return;
+      drag.hasMoved = true;
+      this.#score.setPointerCapture(pointerId);
+      this.#drawing.holdScale(true);
+    }
+    const scale = this.#drawing.pxPerMs();
+    const wantedMs = drag.edgeMs + (clientX - drag.fromX) / scale;
+    const atMs = altKey ? wantedMs : snapped(wantedMs, drag.labels, LABEL_REACH_PX / scale);
+    this.#editing.move(drag.bar, drag.part, atMs - drag.edgeMs);
+    this.#describe(this.#find(drag.bar));
+  }
+
+  #letGo(): void {
+    const hasMoved = this.#drag?.hasMoved === true;
+    this.#drag = null;
+    if (!hasMoved) return;
+    this.#isClickOfDrag = true;
+    this.#editing.endGesture();
+    this.#drawing.holdScale(false);
+  }
+
+  #swallow(event: MouseEvent): void {
+    if (this.#isClickOfDrag) event.stopImmediatePropagation();
+    this.#isClickOfDrag = false;
+  }
+
+  #key(event: KeyboardEvent): void {
+    const element = barAt(event.target);
+    const bar = element?.dataset['bar'];
+    if (element === null || bar === undefined || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    if (event.ctrlKey || event.metaKey) return;
+    // These arrows step the story elsewhere.
+    event.preventDefault();
+    event.stopPropagation();
+    const part = event.shiftKey ? 'end' : event.altKey ? 'start' : 'body';
+    if (this.#editing.fieldsOf(bar)?.[part] != null) {
+      const edgeMs = edgeOf(element, part);
+      this.#editing.move(bar, part, nextFrame(edgeMs, event.key === 'ArrowLeft' ? -1 : 1) - edgeMs);
+      this.#editing.endGesture();
+    }
+    this.#describe(this.#find(bar));
+  }
+
+  #point({ target, clientX }: PointerEvent): void {
+    const element = barAt(target);
+    if (element === null) return;
+    this.#describe(element);
+    const part = partAt(element, clientX);
+    const fields = this.#editing.fieldsOf(element.dataset['bar'] ?? '');
+    element.style.cursor = fields?.[part] == null ? 'not-allowed' : part === 'body' ? 'grab' : 'ew-resize';
+  }
+
+  /** What is behind a bar, in its tooltip, for its reader and below the score. */
+  #describe(element: HTMLElement | null): void {
+    if (element === null) return;
+    const { bar = '' } = element.dataset;
+    this.#described = bar;
+    const fields = this.#editing.fieldsOf(bar);
+    const caption = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
+    if (this.hint.textContent === caption && element.title === caption) return;
+    this.hint.textContent = caption;
+    element.title = caption;
+    element.setAttribute('aria-disabled', String(fields === null));
+  }
+
+  #find(bar: string): HTMLElement | null {
+    return [...this.#score.querySelectorAll<HTMLElement>('.bar')].find(({ dataset }) => dataset['bar'] === bar) ?? null;
+  }
+}
+
+/** The fields of each part in words, or why there is none. */
+function describeFields(fields: BarFields | null | undefined): string {
+  if (fields === undefined) return text('bar.finding');
+  if (fields === null) return text('bar.fixed');
+  return (['start', 'body', 'end'] as const)
+    .map((part) => {
+      const behind = fields[part];
+      if (behind === null) return text(`bar.${part}.none`);
+      const names = behind.shares.map(({ field }) => field).join(' + ');
+      return behind.bars === 1 ? text(`bar.${part}`, { names }) : text(`bar.${part}.more`, { names, bars: behind.bars });
+    })
+    .join(' · ');
+}
+
+function barAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.bar') : null;
+}
+
+function partAt(element: HTMLElement, x: number): BarPart {
+  const { left, width } = element.getBoundingClientRect();
+  const reach = Math.min(END_PX, width / 3);
+  if (x < left + reach) return 'start';
+  return x > left + width - reach ? 'end' : 'body';
+}
+
+/** The moment that is snapped: a bar's own end, or its start where the whole bar moves. */
+function edgeOf({ dataset }: HTMLElement, part: BarPart): number {
+  return Number(part === 'end' ? dataset['endMs'] : dataset['startMs']);
+}

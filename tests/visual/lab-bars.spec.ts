@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+
+test('a bar is moved by the tuning field behind it, by key and by drag, and each is one step of undo', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/lab.html?scene=dice&story=set&t=100');
+  await page.waitForFunction(() => '__lab' in window);
+  await page.evaluate(async () => (window as unknown as { __lab: { ready: Promise<void> } }).__lab.ready);
+  const bar = page.locator('.bar[aria-label="setting"]').first();
+  const changed = page.locator('.changed');
+  await bar.focus();
+  await expect(page.locator('.bar-hint')).toContainText('end: setMs');
+
+  const before = await bar.getAttribute('aria-valuenow');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(changed).toContainText('1 field differs');
+  await expect(bar).not.toHaveAttribute('aria-valuenow', before ?? '');
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(bar).toHaveAttribute('aria-valuenow', before ?? '');
+
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error('the bar is not drawn');
+  const [endX, y] = [box.x + box.width - 2, box.y + box.height / 2];
+  await page.mouse.move(endX, y);
+  await page.mouse.down();
+  await page.mouse.move(endX + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(changed).toContainText('1 field differs');
+  await page.keyboard.press('Control+z');
+  await expect(bar).toHaveAttribute('aria-valuenow', before ?? '');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+});

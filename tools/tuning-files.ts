@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A tuning file as it is on disk: its JSON (null when it is none) and the hash of its text. */
+export interface TuningFile {
+  values: unknown;
+  hash: string;
+}
+
+/** What a request expects of the file that it replaces: its hash, or null when it must not exist yet. */
+export type ExpectedHash = string | null;
+
+/** The file on disk isn't the one that the request is based on; `current` is null when there is no file. */
+export class FileChanged extends Error {
+  readonly current: TuningFile | null;
+  constructor(name: string, current: TuningFile | null) {
+    super(current === null ? `${name} was deleted meanwhile.` : `${name} changed on disk since it was read.`);
+    this.current = current;
+  }
+}
+
+/** Names of takes: they are file names. */
+export const TAKE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** The tuning of one scene and its takes: `tuning.json`, and beside it `takes/{name}.json` with the same fields. */
+export class TuningFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async tuning(): Promise<TuningFile | null> {
+    return readTuningFile(this.#path(null));
+  }
+
+  /** The takes by name. */
+  async takes(): Promise<Record<string, TuningFile>> {
+    const names = await readdir(join(this.#folder, 'takes')).catch(() => []);
+    const takes: Record<string, TuningFile> = {};
+    for (const name of names.map((file) => file.replace(/\.json$/, '')).sort()) {
+      const take = TAKE_NAME.test(name) ? await readTuningFile(this.#path(name)) : null;
+      if (take !== null) takes[name] = take;
+    }
+    return takes;
+  }
+
+  /** Writes the tuning, or a take, in one step and returns the new hash; `beforeWrite` is called with the path only if the text differs. Throws FileChanged. */
+  async write(
+    take: string | null,
+    values: unknown,
+    expected: ExpectedHash,
+    beforeWrite: (path: string) => void = () => undefined,
+  ): Promise<string> {
+    const current = await this.#assertExpected(take, expected);
+    const path = this.#path(take);
+    const text = `${JSON.stringify(values, null, 2)}\n`;
+    const hash = hashOf(text);
+    if (current?.hash === hash) return hash;
+    beforeWrite(path);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.new`, text);
+    await rename(`${path}.new`, path);
+    return hash;
+  }
+
+  /** Deletes a take. Throws FileChanged. */
+  async deleteTake(take: string, expected: string): Promise<void> {
+    await this.#assertExpected(take, expected);
+    await rm(this.#path(take));
+  }
+
+  async #assertExpected(take: string | null, expected: ExpectedHash): Promise<TuningFile | null> {
+    const current = await readTuningFile(this.#path(take));
+    if ((current?.hash ?? null) !== expected) throw new FileChanged(take === null ? 'tuning.json' : `takes/${take}.json`, current);
+    return current;
+  }
+
+  #path(take: string | null): string {
+    return take === null ? join(this.#folder, 'tuning.json') : join(this.#folder, 'takes', `${take}.json`);
+  }
+}
+
+async function readTuningFile(path: string): Promise<TuningFile | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  return { values: parsed(text), hash: hashOf(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

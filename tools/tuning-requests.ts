@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FileChanged, TAKE_NAME, type ExpectedHash, type TuningFiles } from './tuning-files.ts';
+
+/*
+ * What the lab asks of its server, all under `/__lab/tuning/{scene}`:
+ * 1. GET: the tuning and the takes as they are on disk, each with its hash.
+ * 2. PUT with a whole tuning as JSON; `/takes/{name}`: PUT and DELETE of a take.
+ * 3. A change names what it is based on: `If-Match: "{hash}"`, or `If-None-Match: *` for a file that is not there yet. Without it the answer is 428,
+ *    and 412 with the file on disk when that is another one.
+ * 4. 422 names the field and its range. Only JSON is taken, so no form of a foreign page can reach a file.
+ */
+
+export const TUNING_PREFIX = '/__lab/tuning/';
+const PATH = /^\/__lab\/tuning\/([a-z][a-z-]{0,30})(?:\/takes\/([^/]+))?$/;
+const MAX_BYTES = 64 * 1024;
+
+/** The part of a scene's tuning definition that saving needs; see scenes/stage/tuning.ts. */
+export interface TuningParser {
+  parse(json: unknown): Record<string, unknown>;
+}
+
+/** What the requests are answered from. `parser` throws RequestRefused for an unknown scene. */
+export interface TuningSource {
+  files(scene: string): TuningFiles;
+  parser(scene: string): Promise<TuningParser>;
+  /** Called with the path of a file that is about to be written. */
+  beforeWrite(path: string): void;
+}
+
+/** A request that can't be done, with the answer's status and a sentence for the designer. */
+export class RequestRefused extends Error {
+  readonly status: number;
+  readonly field: string | undefined;
+  constructor(status: number, message: string, field?: string) {
+    super(message);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Answers one request of the lab; never rejects. */
+export async function answerTuningRequest(source: TuningSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    send(response, 200, await resultOf(source, request));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof FileChanged) send(response, 412, { message, current: error.current });
+    else if (error instanceof RequestRefused) send(response, error.status, { message, field: error.field });
+    else send(response, 500, { message });
+  }
+}
+
+async function resultOf(source: TuningSource, request: IncomingMessage): Promise<Record<string, unknown>> {
+  const [, scene, take = null] = PATH.exec(request.url ?? '') ?? [];
+  if (scene === undefined) throw new RequestRefused(404, 'No scene has that name.');
+  const parser = await source.parser(scene);
+  const files = source.files(scene);
+  if (take !== null && !TAKE_NAME.test(take))
+    throw new RequestRefused(400, 'A take is named with small letters, digits and hyphens, 40 at most.');
+  if (request.method === 'GET' && take === null) return { tuning: await files.tuning(), takes: await files.takes() };
+  if (request.method === 'DELETE' && take !== null) {
+    const expected = expectedHash(request);
+    if (expected === null) throw new RequestRefused(428, 'A take is deleted with If-Match.');
+    await files.deleteTake(take, expected);
+    return {};
+  }
+  if (request.method !== 'PUT')
+    throw new RequestRefused(405, 'A tuning is read with GET and saved with PUT; a take is saved with PUT and deleted with DELETE.');
+  if (request.headers['content-type']?.split(';')[0] !== 'application/json')
+    throw new RequestRefused(415, 'A tuning is sent as application/json.');
+  const expected = expectedHash(request);
+  const tuning = parseTuning(parser, parseJson(await bodyOf(request)));
+  const hash = await files.write(take, tuning, expected, (path) => source.beforeWrite(path));
+  return { file: `scenes/${scene}/${take === null ? 'tuning.json' : `takes/${take}.json`}`, hash };
+}
+
+function expectedHash({ headers }: IncomingMessage): ExpectedHash {
+  if (headers['if-none-match'] === '*') return null;
+  const hash = /^"([0-9a-f]+)"$/.exec(headers['if-match'] ?? '')?.[1];
+  if (hash === undefined) throw new RequestRefused(428, 'A change names the file that it is based on: If-Match, or If-None-Match: *.');
+  return hash;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new RequestRefused(400, 'That is no JSON.');
+  }
+}
+
+function parseTuning(parser: TuningParser, json: unknown): Record<string, unknown> {
+  try {
+    return parser.parse(json);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const field: unknown = Reflect.get(error, 'field');
+    throw new RequestRefused(422, error.message, typeof field === 'string' ? field : undefined);
+  }
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) reject(new RequestRefused(413, `A tuning has at most ${MAX_BYTES} bytes.`));
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('error', reject);
+  });
+}
+
+function send(response: ServerResponse, status: number, body: Record<string, unknown>): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
