@@ -10,7 +10,7 @@ import { projectRoot } from './project.ts';
 import { groupsOf, totalsIn } from './review/causes.ts';
 import { compare, type FoundChange } from './review/compare.ts';
 import { reviewerName } from './review/history.ts';
-import { writeReport } from './review/pages.ts';
+import { writeReviewFiles } from './review/pages.ts';
 import { outcomeLines, Review } from './review/review.ts';
 import { serveReview } from './review/serve.ts';
 
@@ -19,6 +19,7 @@ import { serveReview } from './review/serve.ts';
  * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic` takes only those whose name holds the word.
  */
 
+/** Of the lab that is photographed; the review is served on the next one. */
 const PORT = Number(process.env['LAB_PORT'] ?? 4410);
 const REPORT = join(projectRoot, 'test-results/goldens');
 const word = process.argv[2] ?? '';
@@ -84,9 +85,9 @@ async function review(found: readonly FoundChange[], version: string): Promise<b
     totalsIn(GOLDEN_FOLDER, SCENE_KEYS),
   );
   const decided = new Review(GOLDEN_FOLDER, found, { by, browser: majorOf(version) });
-  if (process.env['CI']) console.log(`Report: ${relative(projectRoot, await writeReport(REPORT, found, groups))}`);
+  if (process.env['CI']) console.log(`Report: ${relative(projectRoot, await writeReviewFiles(REPORT, found, groups))}`);
   else {
-    const served = await serveReview(decided, found, groups, PORT);
+    const served = await serveReview(decided, found, groups, PORT + 1);
     console.log(`Review, until you finish there or press Ctrl+C here: ${served.url}`);
     await Promise.race([served.finished, new Promise((resolve) => process.once('SIGINT', resolve))]);
     await served.close();

@@ -15,7 +15,7 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL('./goldens/', import.meta.url
 export type Facts = Record<string, string | number | boolean | null>;
 
 /** How a photograph was accepted. */
-export interface Acceptance {
+interface Acceptance {
   /** git's user.name. */
   by: string;
   /** ISO instant. */

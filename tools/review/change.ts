@@ -2,8 +2,11 @@
  * What the review shows, as JSON: made by `npm run goldens` and by the report of `npm test`, read by the page (page/main.ts).
  */
 
+/** Longest reason of an acceptance, characters. */
+export const MAX_REASON = 300;
+
 /** `new` has no kept photograph yet; `removed` has a kept one and no story. */
-export type ChangeKind = 'changed' | 'new' | 'removed';
+type ChangeKind = 'changed' | 'new' | 'removed';
 
 /** A colour, `#rrggbb`, that became another one nearly everywhere. */
 export interface ColourShift {

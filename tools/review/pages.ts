@@ -77,7 +77,7 @@ export async function reviewPage(found: readonly FoundChange[], groups: readonly
 }
 
 /** Writes a review without decisions as files that open without a server. Returns the page's path. */
-export async function writeReport(folder: string, found: readonly FoundChange[], groups: readonly Group[]): Promise<string> {
+export async function writeReviewFiles(folder: string, found: readonly FoundChange[], groups: readonly Group[]): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'pictures'), { recursive: true });
   for (const [address, picture] of picturesOf(found)) writeFileSync(join(folder, address), picture);

@@ -2,11 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GoldenRecord, readRecord, replaceFile, sha256, writeRecord } from '#tests/visual/golden-record.ts';
 import { keepable } from '#tests/visual/pixels.ts';
-import type { Decision, Decisions } from './change.ts';
+import { type Decision, type Decisions, MAX_REASON } from './change.ts';
 import type { FoundChange } from './compare.ts';
-
-/** Longest reason of an acceptance, characters. */
-export const MAX_REASON = 300;
 
 /** A photograph with its decision and files as they were before a step. */
 interface Previous {
@@ -51,7 +48,7 @@ export class Review {
       throw new RangeError(`An accepted photograph needs a reason of at most ${MAX_REASON} characters.`);
     const chosen = this.#chosen(names);
     // Everything that can fail comes before the first file is written.
-    const pictures = await Promise.all(chosen.map(({ pictures: { now } }) => now && keepable(now)));
+    const pictures = await Promise.all(chosen.map(async ({ pictures: { now } }) => (now === null ? null : keepable(now))));
     this.#remember(chosen);
     for (const [index, { change, facts }] of chosen.entries()) {
       const { name, scene } = change;

@@ -17,7 +17,7 @@ export interface ServedReview {
   close: () => Promise<void>;
 }
 
-/** Serves the page of a review, its pictures and its steps. Rejects when the port is taken. */
+/** Serves the page of a review, its pictures and its steps. Port 0 is a free one. Rejects when the port is taken. */
 export async function serveReview(
   review: Review,
   found: readonly FoundChange[],
@@ -65,12 +65,14 @@ export async function serveReview(
   });
 
   await listen(server, port);
+  const address = server.address();
+  const listening = typeof address === 'object' && address ? address.port : port;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}/`, finished, close };
+  return { url: `http://127.0.0.1:${listening}/`, finished, close };
 }
 
 const listen = (server: Server, port: number): Promise<void> =>

@@ -17,12 +17,12 @@ interface Attachment {
 const contentOf = ({ path, body }: Attachment): Buffer => body ?? readFileSync(path ?? '');
 
 /** Writes the review page of the photographs that failed tests attached. Returns its path from the project's root; null where none was attached. */
-export async function reportPhotographs(attachments: readonly Attachment[]): Promise<string | null> {
+export async function writeChangedPhotographs(attachments: readonly Attachment[]): Promise<string | null> {
   const bodies = new Map(attachments.map((attachment) => [attachment.name, attachment]));
   const names = [...bodies.keys()].filter((name) => name.startsWith(CANDIDATE_PICTURE)).map((name) => name.slice(CANDIDATE_PICTURE.length));
   if (names.length === 0) return null;
   // Loaded here alone: a run without a changed photograph needs neither sharp nor the bundler.
-  const [{ compare }, { groupsOf, totalsIn }, { writeReport }] = await Promise.all([
+  const [{ compare }, { groupsOf, totalsIn }, { writeReviewFiles }] = await Promise.all([
     import('../review/compare.ts'),
     import('../review/causes.ts'),
     import('../review/pages.ts'),
@@ -41,6 +41,6 @@ export async function reportPhotographs(attachments: readonly Attachment[]): Pro
   const scenes = [...new Set(changes.map(({ scene }) => scene))];
   return relative(
     projectRoot,
-    await writeReport(join(projectRoot, 'test-results/goldens'), found, groupsOf(changes, totalsIn(GOLDEN_FOLDER, scenes))),
+    await writeReviewFiles(join(projectRoot, 'test-results/goldens'), found, groupsOf(changes, totalsIn(GOLDEN_FOLDER, scenes))),
   );
 }

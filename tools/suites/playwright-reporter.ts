@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { relative } from 'node:path';
-import { reportPhotographs } from './changed-photographs.ts';
+import { writeChangedPhotographs } from './changed-photographs.ts';
 import { emptyResults, type Finding, firstLines, grouped, writeResults } from './report.ts';
 
 const fileOf = (test: TestCase): string => relative(process.cwd(), test.location.file);
@@ -43,7 +43,9 @@ export default class PlaywrightReporter implements Reporter {
       if (outcome === 'flaky') report.secondTries.push(findingOf(test));
     }
     writeResults(report);
-    const page = await reportPhotographs(tests.filter((test) => !test.ok()).flatMap((test) => test.results.at(-1)?.attachments ?? []));
+    const page = await writeChangedPhotographs(
+      tests.filter((test) => !test.ok()).flatMap((test) => test.results.at(-1)?.attachments ?? []),
+    );
     if (page !== null) console.log(`Changed photographs: ${page}`);
   }
 

@@ -1,4 +1,5 @@
 import { el } from '#lab/dom.ts';
+import { MAX_REASON } from '../change.ts';
 
 /** Reasons given so far, offered again. */
 const reasons = new Set<string>();
@@ -15,7 +16,14 @@ interface Question {
 /** Asks in a dialog; resolves with the reason (empty where none is asked for), or null when it is cancelled. */
 export function ask({ title, content, yes, withReason }: Question): Promise<string | null> {
   const options = [...reasons].map((reason) => el('option', { value: reason }));
-  const input = el('input', { name: 'reason', required: true, maxlength: 300, list: 'reasons', autocomplete: 'off', autofocus: true });
+  const input = el('input', {
+    name: 'reason',
+    required: true,
+    maxlength: MAX_REASON,
+    list: 'reasons',
+    autocomplete: 'off',
+    autofocus: true,
+  });
   const field = el('label', {}, ['Reason, kept beside the photograph', input, el('datalist', { id: 'reasons' }, options)]);
   const cancel = el('button', { type: 'button' }, ['Cancel', el('kbd', {}, ['Esc'])]);
   const go = el('button', { type: 'submit', class: 'main', ...(withReason ? {} : { autofocus: true }) }, [yes, el('kbd', {}, ['Enter'])]);
