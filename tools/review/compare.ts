@@ -107,7 +107,7 @@ const at = (key: 'before' | 'now', facts: Facts, path: string): Partial<FactChan
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** Of what didn't change, this much is shown. */
-const FADED = 0.25;
+const FADED = 0.5;
 
 const differenceColour =
   ({ data }: Pixels, { differs }: Difference) =>

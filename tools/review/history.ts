@@ -57,7 +57,7 @@ export function historyOf(name: string, scene: string): History {
 
 function historySince(since: string | undefined, paths: readonly string[]): History {
   if (since === undefined) return { commits: [], files: [] };
-  const log = git('log', `--max-count=${MOST_COMMITS}`, '--format=%h%x09%an%x09%s', `${since}..HEAD`, '--', ...paths);
+  const log = git('log', '--no-merges', `--max-count=${MOST_COMMITS}`, '--format=%h%x09%an%x09%s', `${since}..HEAD`, '--', ...paths);
   const commits = log.map((line) => {
     const [hash = '', author = '', ...subject] = line.split('\t');
     return { hash, author, subject: subject.join('\t') };

@@ -3,8 +3,9 @@ import type { Decision, FactChange, ReviewData } from '../change.ts';
 
 type Shown = ReviewData['changes'][number];
 
-/** Facts that are shown before the rest is folded. */
-const FIRST_FACTS = 12;
+/** Facts and files, and commits, that are shown before the rest is folded. */
+const FIRST_LINES = 12;
+const FIRST_COMMITS = 5;
 
 const number = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
@@ -32,7 +33,10 @@ export function detailsOf(change: Shown, decision: Decision | undefined): HTMLEl
     el('h3', {}, ['Facts that changed']),
     factsOf(change),
     el('h3', {}, ['Commits since the photograph']),
-    listOf(history.commits.map(({ hash, author, subject }) => [el('code', {}, [hash]), ` ${subject} `, el('small', {}, [author])])),
+    folded(
+      history.commits.map(({ hash, author, subject }) => [el('code', {}, [hash]), ` ${subject} `, el('small', {}, [author])]),
+      FIRST_COMMITS,
+    ),
     el('h3', {}, [`Files that differ since (${history.files.length})`]),
     folded(history.files.map((file) => [el('code', {}, [file])])),
   ]);
@@ -71,9 +75,9 @@ function listOf(lines: readonly Line[]): HTMLElement {
 }
 
 /** A list whose end is folded when it is long. */
-function folded(lines: readonly Line[]): HTMLElement {
-  const rest = lines.slice(FIRST_FACTS);
+function folded(lines: readonly Line[], first = FIRST_LINES): HTMLElement {
+  const rest = lines.slice(first);
   if (rest.length === 0) return listOf(lines);
   const more = el('details', {}, [el('summary', {}, [`${rest.length} more`]), listOf(rest)]);
-  return el('div', {}, [listOf(lines.slice(0, FIRST_FACTS)), more]);
+  return el('div', {}, [listOf(lines.slice(0, first)), more]);
 }

@@ -28,7 +28,7 @@ export class ReviewPage {
   readonly #items = new Map<string, HTMLButtonElement>();
   readonly #view = new PictureView();
   readonly #title = el('h1');
-  readonly #about = el('div');
+  readonly #about = el('div', { class: 'about' });
   readonly #message = el('p', { class: 'message', role: 'alert' });
   readonly #progress = el('p', { class: 'progress' });
   #decisions: Decisions | null;
