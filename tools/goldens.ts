@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { browserOf, GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
-import { type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
-import { allowedPixels, majorOf } from '#tests/visual/pixels.ts';
+import { GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
+import { faultOf, type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
+import { majorOf } from '#tests/visual/pixels.ts';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -35,9 +35,8 @@ async function changed(golden: Golden, { picture, facts, wordBoxes }: Taken, run
   const { name } = golden;
   const { scene } = golden.show;
   const record = readRecord(GOLDEN_FOLDER, scene)[name];
-  const found = await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record });
-  const { count, total, kind } = found.change;
-  if (kind === 'new' || count > allowedPixels(total, browserOf(GOLDEN_FOLDER, record), runningMajor)) return [found];
+  if ((await faultOf(picture, name, scene, runningMajor)) !== null)
+    return [await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record })];
   if (record?.facts === undefined) writeRecord(GOLDEN_FOLDER, scene, name, { ...record, facts });
   return [];
 }

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { expect, type TestInfo } from '@playwright/test';
-import { browserOf, GOLDEN_FOLDER, readRecord } from './golden-record.ts';
-import { goldenGroups, goldens, photograph, type Taken } from './goldens.ts';
-import { allowedPixels, differing, majorOf, MAX_BYTES, spread } from './pixels.ts';
+import { GOLDEN_FOLDER } from './golden-record.ts';
+import { faultOf, goldenGroups, goldens, photograph, type Taken } from './goldens.ts';
+import { majorOf, MAX_BYTES, spread } from './pixels.ts';
 import { CANDIDATE_FACTS, CANDIDATE_PICTURE } from '#tools/suites/changed-photographs.ts';
 import { expectHealthy, test } from './support.ts';
 
@@ -25,20 +25,6 @@ for (const group of goldenGroups()) {
       expect.soft(fault, name).toBeNull();
     }
   });
-}
-
-/** What is wrong with a new photograph beside the kept one, or null. Says so where another browser took that. */
-async function faultOf(picture: Buffer, name: string, scene: string, running: number): Promise<string | null> {
-  const file = `${GOLDEN_FOLDER}${name}.png`;
-  if (!existsSync(file)) return `${name}.png is missing: npm run goldens takes it`;
-  const difference = await differing(picture, readFileSync(file)).catch(String);
-  if (typeof difference === 'string') return difference;
-  const { count, total } = difference;
-  const stored = browserOf(GOLDEN_FOLDER, readRecord(GOLDEN_FOLDER, scene)[name]);
-  const allowed = allowedPixels(total, stored, running);
-  const differ = `${count} of ${total} pixels differ, ${allowed} may`;
-  if (stored !== running) console.log(`${name}: taken with browser ${stored}, compared with ${running}: ${differ}`);
-  return count <= allowed ? null : `${differ}: npm run goldens shows where`;
 }
 
 /** Keeps what the report of the run shows of a photograph that differs (tools/suites/changed-photographs.ts). */

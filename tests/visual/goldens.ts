@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import type { Show, WordBox } from './visual.ts';
-import { type Facts, factsOf } from './golden-record.ts';
-import { pngOf } from './pixels.ts';
+import { browserOf, type Facts, factsOf, GOLDEN_FOLDER, readRecord } from './golden-record.ts';
+import { allowedPixels, differing, pngOf } from './pixels.ts';
 import { casesByScene, SIZES } from './support.ts';
 
 /** One photograph of a canvas that is kept. */
@@ -78,4 +79,18 @@ export async function photograph(page: Page, chosen: readonly Golden[]): Promise
     { options: { ...first.show, unseen: true }, moments: chosen.map(({ at }) => at) },
   );
   return taken.map(({ address, description, wordBoxes }) => ({ picture: pngOf(address), facts: factsOf(description), wordBoxes }));
+}
+
+/** What is wrong with a new photograph beside the kept one, or null. Says so where another browser took that. */
+export async function faultOf(picture: Buffer, name: string, scene: string, running: number): Promise<string | null> {
+  const file = `${GOLDEN_FOLDER}${name}.png`;
+  if (!existsSync(file)) return `${name}.png is missing: npm run goldens takes it`;
+  const difference = await differing(picture, readFileSync(file)).catch(String);
+  if (typeof difference === 'string') return difference;
+  const { count, total } = difference;
+  const stored = browserOf(GOLDEN_FOLDER, readRecord(GOLDEN_FOLDER, scene)[name]);
+  const allowed = allowedPixels(total, stored, running);
+  const differ = `${count} of ${total} pixels differ, ${allowed} may`;
+  if (stored !== running) console.log(`${name}: taken with browser ${stored}, compared with ${running}: ${differ}`);
+  return count <= allowed ? null : `${differ}: npm run goldens shows where`;
 }
