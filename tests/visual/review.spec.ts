@@ -65,9 +65,9 @@ test('a review by keyboard: one photograph is refused, the acceptance of a group
     ] as const) {
       await page.keyboard.press(key);
       await expect(page.locator('.frame img')).toHaveCount(pictures);
-      expect(
-        await page.locator('.frame img').evaluateAll((all) => (all as HTMLImageElement[]).every(({ naturalWidth }) => naturalWidth >= 390)),
-      ).toBe(true);
+      const areLoaded = () =>
+        page.locator('.frame img').evaluateAll((all) => (all as HTMLImageElement[]).every(({ naturalWidth }) => naturalWidth >= 390));
+      await expect.poll(areLoaded).toBe(true);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('r');
