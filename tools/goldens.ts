@@ -1,36 +1,102 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph, goldenGroups } from '#tests/visual/goldens.ts';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { GOLDEN_FOLDER, readRecord, writeRecord } from '#tests/visual/golden-record.ts';
+import { faultOf, type Golden, goldenGroups, goldens, photograph, type Taken } from '#tests/visual/goldens.ts';
+import { majorOf } from '#tests/visual/pixels.ts';
+import { SCENE_KEYS } from '#scenes/registry.ts';
 import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
+import { projectRoot } from './project.ts';
+import { groupsOf, totalsIn } from './review/causes.ts';
+import { compare, type FoundChange } from './review/compare.ts';
+import { reviewerName } from './review/history.ts';
+import { writeReviewFiles } from './review/pages.ts';
+import { outcomeLines, Review } from './review/review.ts';
+import { serveReview } from './review/serve.ts';
 
 /*
- * `npm run goldens`: takes every photograph anew. Look at the changed files before you keep them: this command can't distinguish a fix from a mistake.
- * `npm run goldens -- mythic` takes only those whose name holds the word.
+ * `npm run goldens`: takes every photograph, compares it with the kept one, and serves a review of those that differ. Only what is accepted there is replaced.
+ * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic` takes only those whose name holds the word.
  */
 
+/** Of the lab that is photographed; the review is served on the next one. */
 const PORT = Number(process.env['LAB_PORT'] ?? 4410);
+const REPORT = join(projectRoot, 'test-results/goldens');
 const word = process.argv[2] ?? '';
-const chosen = goldens.filter(({ name }) => name.includes(word));
-const { url, close } = await serveLab(PORT);
-const browser = await launchChromium();
-try {
-  mkdirSync(GOLDEN_FOLDER, { recursive: true });
-  const known = new Set(goldens.map(({ name }) => `${name}.png`));
-  for (const file of readdirSync(GOLDEN_FOLDER)) if (file.endsWith('.png') && !known.has(file)) rmSync(`${GOLDEN_FOLDER}${file}`);
-  const page = await browser.newPage({ deviceScaleFactor: 1 });
-  await page.goto(`${url}/tests/visual/page.html`);
-  await page.waitForFunction(() => 'visual' in window);
-  let bytes = 0;
-  for (const group of goldenGroups(chosen)) {
-    for (const [index, taken] of (await photograph(page, group)).entries()) {
-      const picture = await keepable(taken);
-      writeFileSync(`${GOLDEN_FOLDER}${group[index]?.name}.png`, picture);
-      bytes += picture.length;
-    }
-  }
-  writeFileSync(`${GOLDEN_FOLDER}browser.json`, `{ "major": ${majorOf(browser.version())} }\n`);
-  console.log(`${chosen.length} photographs, ${Math.round(bytes / 1000)} kB, taken with Chromium ${browser.version()}.`);
-} finally {
-  await browser.close();
-  await close();
+const by = reviewerName();
+
+const keptOf = (name: string): Buffer | null => {
+  const file = join(GOLDEN_FOLDER, `${name}.png`);
+  return existsSync(file) ? readFileSync(file) : null;
+};
+
+/** Takes photographs and returns those that differ from the kept ones; of one that doesn't, the facts are recorded if they weren't yet. */
+async function changed(golden: Golden, { picture, facts, wordBoxes }: Taken, runningMajor: number): Promise<FoundChange[]> {
+  const { name } = golden;
+  const { scene } = golden.show;
+  const record = readRecord(GOLDEN_FOLDER, scene)[name];
+  if ((await faultOf(picture, name, scene, runningMajor)) !== null)
+    return [await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record })];
+  if (record?.facts === undefined) writeRecord(GOLDEN_FOLDER, scene, name, { ...record, facts });
+  return [];
 }
+
+/** Kept photographs that no story takes. */
+function removed(): Promise<FoundChange[]> {
+  const taken = new Set(goldens.map(({ name }) => name));
+  const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
+  const left = names.filter((name) => !taken.has(name) && name.includes(word));
+  return Promise.all(
+    left.map((name) => {
+      const scene = SCENE_KEYS.find((key) => name.startsWith(`${key}-`)) ?? 'removed';
+      return compare({ name, scene, before: keptOf(name), now: null, facts: {}, wordBoxes: [], record: undefined });
+    }),
+  );
+}
+
+async function photographAll(chosen: readonly Golden[]): Promise<{ found: FoundChange[]; version: string }> {
+  const { url, close } = await serveLab(PORT);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ deviceScaleFactor: 1 });
+    await page.goto(`${url}/tests/visual/page.html`);
+    await page.waitForFunction(() => 'visual' in window);
+    const version = browser.version();
+    const found: FoundChange[] = [];
+    for (const group of goldenGroups(chosen)) {
+      const taken = await photograph(page, group);
+      for (const [index, golden] of group.entries()) {
+        const one = taken[index];
+        if (one) found.push(...(await changed(golden, one, majorOf(version))));
+      }
+    }
+    return { found: [...found, ...(await removed())], version };
+  } finally {
+    await browser.close();
+    await close();
+  }
+}
+
+/** Serves the review until it is finished or the command is interrupted. Returns true when every change was accepted. */
+async function review(found: readonly FoundChange[], version: string): Promise<boolean> {
+  const groups = groupsOf(
+    found.map(({ change }) => change),
+    totalsIn(GOLDEN_FOLDER, SCENE_KEYS),
+  );
+  const decided = new Review(GOLDEN_FOLDER, found, { by, browser: majorOf(version) });
+  if (process.env['CI']) console.log(`Report: ${relative(projectRoot, await writeReviewFiles(REPORT, found, groups))}`);
+  else {
+    const served = await serveReview(decided, found, groups, PORT + 1);
+    console.log(`Review, until you finish there or press Ctrl+C here: ${served.url}`);
+    await Promise.race([served.finished, new Promise((resolve) => process.once('SIGINT', resolve))]);
+    await served.close();
+  }
+  for (const line of outcomeLines(decided.outcome)) console.log(line);
+  return decided.outcome.accepted.length === found.length;
+}
+
+mkdirSync(GOLDEN_FOLDER, { recursive: true });
+const chosen = goldens.filter(({ name }) => name.includes(word));
+const { found, version } = await photographAll(chosen);
+console.log(`${chosen.length} photographs taken with Chromium ${version}: ${found.length} differ.`);
+if (found.length > 0 && !(await review(found, version))) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { spread } from '#tests/visual/goldens.ts';
+import { spread } from '#tests/visual/pixels.ts';
 import { betButton, BOX, CALM, expect, test, visit } from './support.ts';
 
 /* One visit shows every scene after others, as a player walks from game to game: the canvas is handed on, and each scene finds all that it draws with. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Description } from '#scenes/stage/contract.ts';
-import { pngOf, spread } from './goldens.ts';
+import { pngOf, spread } from './pixels.ts';
 import { balancedSequences } from './balanced-sequences.ts';
 import { contextOptions, expectHealthy, loadBare, openBare, show, SIZES, test } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { differing, pngOf } from './goldens.ts';
+import { differing, pngOf } from './pixels.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
 /** Pixels that may change visibly in the two milliseconds around an end. */

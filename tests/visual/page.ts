@@ -9,6 +9,7 @@ import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } fr
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { boundsOf, foundUnder } from '#scenes/stage/words/found-words.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import type { Cut, Show, PresentedFact, Visual } from './visual.ts';
 
@@ -289,7 +290,7 @@ const visual: Visual = {
   wordBoxes: () =>
     foundUnder(current().root).map((found) => {
       const { x, y, width, height } = boundsOf(found);
-      return { x, y, width, height };
+      return { x, y, width, height, text: found.word instanceof NumberText ? found.word.text : '' };
     }),
   picture: () => {
     const { renderer, root } = current();

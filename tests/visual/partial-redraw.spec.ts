@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pixelsOf, pngOf } from './goldens.ts';
+import { pixelsOf, pngOf } from './pixels.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
 /** Moments of a story at which its picture is looked at. */

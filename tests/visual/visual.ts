@@ -28,6 +28,16 @@ export interface PresentedFact {
   endMs: number;
 }
 
+/** Where a number or a word is, CSS pixels. */
+export interface WordBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Empty where it is painted by a function. */
+  text: string;
+}
+
 /** What the tests may ask for. */
 export interface Visual {
   stories(scene: string): Promise<{ id: string; motion: Motion | null; size: Size | null; joinAtMs: number | null }[]>;
@@ -56,8 +66,8 @@ export interface Visual {
   /** All cues that were fired so far, with the story's time. */
   cues(): Cue[];
   frames(): number;
-  /** The boxes of numbers and words, CSS pixels. */
-  wordBoxes(): { x: number; y: number; width: number; height: number }[];
+  /** The numbers and words that can be seen. */
+  wordBoxes(): WordBox[];
   /** The canvas as a PNG data address, drawn in this very task. */
   picture(): string;
   /** The same picture, all of it drawn anew on an empty canvas. */

@@ -1,5 +1,6 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { relative } from 'node:path';
+import { writeChangedPhotographs } from './changed-photographs.ts';
 import { emptyResults, type Finding, firstLines, grouped, writeResults } from './report.ts';
 
 const fileOf = (test: TestCase): string => relative(process.cwd(), test.location.file);
@@ -27,7 +28,7 @@ export default class PlaywrightReporter implements Reporter {
     this.#report.failures.push({ test: 'an error outside of the tests', error: textOf(error) });
   }
 
-  onEnd(): void {
+  async onEnd(): Promise<void> {
     const report = this.#report;
     const tests = this.#root?.allTests() ?? [];
     for (const [file, of] of grouped(tests, fileOf)) {
@@ -42,6 +43,10 @@ export default class PlaywrightReporter implements Reporter {
       if (outcome === 'flaky') report.secondTries.push(findingOf(test));
     }
     writeResults(report);
+    const page = await writeChangedPhotographs(
+      tests.filter((test) => !test.ok()).flatMap((test) => test.results.at(-1)?.attachments ?? []),
+    );
+    if (page !== null) console.log(`Changed photographs: ${page}`);
   }
 
   printsToStdio(): boolean {

@@ -1,0 +1,57 @@
+import { el } from '#lab/dom.ts';
+import { MAX_REASON } from '../change.ts';
+
+/** Reasons given so far, offered again. */
+const reasons = new Set<string>();
+
+interface Question {
+  title: string;
+  content: readonly (Node | string)[];
+  /** Name of the button that goes on. */
+  yes: string;
+  /** Whether a reason has to be written. */
+  withReason: boolean;
+}
+
+/** Asks in a dialog; resolves with the reason (empty where none is asked for), or null when it is cancelled. */
+export function ask({ title, content, yes, withReason }: Question): Promise<string | null> {
+  const options = [...reasons].map((reason) => el('option', { value: reason }));
+  const input = el('input', {
+    name: 'reason',
+    required: true,
+    maxlength: MAX_REASON,
+    list: 'reasons',
+    autocomplete: 'off',
+    autofocus: true,
+  });
+  const field = el('label', {}, ['Reason, kept beside the photograph', input, el('datalist', { id: 'reasons' }, options)]);
+  const cancel = el('button', { type: 'button' }, ['Cancel', el('kbd', {}, ['Esc'])]);
+  const go = el('button', { type: 'submit', class: 'main', ...(withReason ? {} : { autofocus: true }) }, [yes, el('kbd', {}, ['Enter'])]);
+  const form = el('form', { method: 'dialog' }, [
+    el('h2', {}, [title]),
+    ...content,
+    ...(withReason ? [field] : []),
+    el('div', { class: 'buttons' }, [cancel, go]),
+  ]);
+  const dialog = el('dialog', { 'aria-label': title }, [form]);
+  document.body.append(dialog);
+  return new Promise((resolve) => {
+    let result: string | null = null;
+    cancel.addEventListener('click', () => dialog.close());
+    form.addEventListener('submit', (event) => {
+      if (withReason && input.value.trim() === '') {
+        event.preventDefault();
+        input.value = '';
+        input.reportValidity();
+        return;
+      }
+      result = input.value.trim();
+      if (result !== '') reasons.add(result);
+    });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(result);
+    });
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GoldenRecord, readRecord, replaceFile, sha256, writeRecord } from '#tests/visual/golden-record.ts';
+import { keepable } from '#tests/visual/pixels.ts';
+import { type Decision, type Decisions, MAX_REASON } from './change.ts';
+import type { FoundChange } from './compare.ts';
+
+/** A photograph with its decision and files as they were before a step. */
+interface Previous {
+  name: string;
+  scene: string;
+  decision: Decision | undefined;
+  picture: Buffer | null;
+  record: GoldenRecord | undefined;
+}
+
+/** What a review came to. */
+export interface Outcome {
+  accepted: string[];
+  refused: string[];
+  undecided: string[];
+}
+
+/**
+ * Decisions on changed photographs. Accepting one replaces the photograph and writes its record at once, so that an interrupted review loses nothing;
+ * everything else leaves the files as they are. Each step can be undone.
+ */
+export class Review {
+  readonly #folder: string;
+  readonly #found: ReadonlyMap<string, FoundChange>;
+  readonly #by: string;
+  readonly #browser: number;
+  readonly #decisions = new Map<string, Decision>();
+  readonly #steps: Previous[][] = [];
+
+  /** `browser` is the major version of the one that took the new photographs. */
+  constructor(folder: string, found: readonly FoundChange[], { by, browser }: { by: string; browser: number }) {
+    this.#folder = folder;
+    this.#found = new Map(found.map((one) => [one.change.name, one]));
+    this.#by = by;
+    this.#browser = browser;
+  }
+
+  /** Replaces these photographs. Throws RangeError for an unknown name or without a reason. */
+  async accept(names: readonly string[], reason: string): Promise<void> {
+    const why = reason.trim();
+    if (why === '' || why.length > MAX_REASON)
+      throw new RangeError(`An accepted photograph needs a reason of at most ${MAX_REASON} characters.`);
+    const chosen = this.#chosen(names);
+    // Everything that can fail comes before the first file is written.
+    const pictures = await Promise.all(chosen.map(async ({ pictures: { now } }) => (now === null ? null : keepable(now))));
+    this.#remember(chosen);
+    for (const [index, { change, facts }] of chosen.entries()) {
+      const { name, scene } = change;
+      const picture = pictures[index] ?? null;
+      const accepted = {
+        by: this.#by,
+        at: new Date().toISOString(),
+        reason: why,
+        sha256: picture && sha256(picture),
+        browser: this.#browser,
+      };
+      this.#write(name, scene, picture, { ...(picture ? { facts } : {}), accepted });
+      this.#decisions.set(name, { accepted: true, reason: why });
+    }
+  }
+
+  /** Leaves these photographs as they were before the review, and makes it fail. Throws RangeError for an unknown name. */
+  refuse(names: readonly string[]): void {
+    const chosen = this.#chosen(names);
+    this.#remember(chosen);
+    for (const { change } of chosen) {
+      const { name, scene } = change;
+      if (this.#decisions.get(name)?.accepted) {
+        const first = this.#steps.flat().find((previous) => previous.name === name);
+        this.#write(name, scene, first?.picture ?? null, first?.record);
+      }
+      this.#decisions.set(name, { accepted: false, reason: '' });
+    }
+  }
+
+  /** Takes the latest step back, also what it wrote. */
+  undo(): void {
+    for (const { name, scene, decision, picture, record } of this.#steps.pop() ?? []) {
+      this.#write(name, scene, picture, record);
+      if (decision) this.#decisions.set(name, decision);
+      else this.#decisions.delete(name);
+    }
+  }
+
+  get decisions(): Decisions {
+    return { byName: Object.fromEntries(this.#decisions), steps: this.#steps.length };
+  }
+
+  get outcome(): Outcome {
+    const names = [...this.#found.keys()];
+    const which = (accepted: boolean | undefined): string[] => names.filter((name) => this.#decisions.get(name)?.accepted === accepted);
+    return { accepted: which(true), refused: which(false), undecided: which(undefined) };
+  }
+
+  #chosen(names: readonly string[]): FoundChange[] {
+    return [...new Set(names)].map((name) => {
+      const found = this.#found.get(name);
+      if (found === undefined) throw new RangeError(`No changed photograph is named ${name}.`);
+      return found;
+    });
+  }
+
+  #remember(chosen: readonly FoundChange[]): void {
+    this.#steps.push(
+      chosen.map(({ change: { name, scene } }) => {
+        const file = join(this.#folder, `${name}.png`);
+        return {
+          name,
+          scene,
+          decision: this.#decisions.get(name),
+          picture: existsSync(file) ? readFileSync(file) : null,
+          record: readRecord(this.#folder, scene)[name],
+        };
+      }),
+    );
+  }
+
+  #write(name: string, scene: string, picture: Buffer | null, record: GoldenRecord | undefined): void {
+    const file = join(this.#folder, `${name}.png`);
+    if (picture === null) rmSync(file, { force: true });
+    else replaceFile(file, picture);
+    writeRecord(this.#folder, scene, name, record);
+  }
+}
+
+/** How a review ends, for the terminal. */
+export function outcomeLines({ accepted, refused, undecided }: Outcome): string[] {
+  const list = (title: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${title} (${names.length}):`, ...names.map((name) => `  ${name}`)];
+  return [...list('Accepted, replaced', accepted), ...list('Refused, unchanged', refused), ...list('Not decided, unchanged', undecided)];
+}
