@@ -355,7 +355,8 @@ describe('bonus coins on the wheel', () => {
       // 10.00 own and 2.00 bonus coins: 1.50 bonus coins stay.
       await bet(4);
       await shop.deps.db.read.execute(
-        sql`update bonus set expires_at = ${new Date(shop.clock.now()).toISOString()}::timestamptz where user_id = ${player.id}`,
+        sql`update bonus set created_at = created_at - interval '30 days', expires_at = ${new Date(shop.clock.now()).toISOString()}::timestamptz
+          where user_id = ${player.id}`,
       );
       await shop.app.bonuses.runDue();
       expect(await newest()).toEqual({ status: 'active', earned: 0, released: 0, locked: 150 });
