@@ -61,7 +61,7 @@ function ReportCard({ box: { slug, name, creator, review_since: since, report_co
     <Card aria-label={name} className="stack gap-12">
       <h2 className="type-5">
         <a href={`/boxes/${slug}`} target="_blank" rel="noreferrer" className="text-link">
-          <bdi>{name}</bdi>
+          <bdi className="break-anywhere">{name}</bdi>
         </a>
       </h2>
       <Facts
@@ -69,7 +69,7 @@ function ReportCard({ box: { slug, name, creator, review_since: since, report_co
           [
             t('boxes.creator'),
             <Link key="creator" to={playerAddress(creator.id)} className="text-link">
-              <bdi>{creator.name}</bdi>
+              <bdi className="break-anywhere">{creator.name}</bdi>
             </Link>,
           ],
           [t('boxes.inReview'), since && <Instant at={since} />],
