@@ -135,8 +135,7 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
     await run(sql`update test_time set at = ${DAYS[1]}::date + interval '1 hour'`);
     await sumAll();
     const before = await report();
-    const entered = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    let [isEntered, goOn] = [false, false];
     const earlier = shop.deps.db.transaction(async (tx) => {
       const legs = [
         { account: { kind: 'promo_cost' }, amount: cents(-700) },
@@ -144,14 +143,14 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
       ] as const;
       await postTransfer(tx, { kind: 'test', ref: { type: 'test', id: randomUUID() }, legs });
       await tx.execute(sql`select 1`);
-      entered.resolve();
-      await goOn.promise;
+      isEntered = true;
+      await until('the later transfer', () => goOn);
     });
-    await entered.promise;
+    await until('the earlier transfer', () => isEntered);
     await transfer('give');
     await sums.runDue();
     expect(await left()).toBeGreaterThan(0);
-    goOn.resolve();
+    goOn = true;
     await earlier;
     await sumAll();
     const bonuses = (of: MoneyReport): number => inCents(of.days[1]?.bonuses ?? 0);

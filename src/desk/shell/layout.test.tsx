@@ -53,7 +53,7 @@ test('a list that could not be read again says so, keeps its rows, and is read a
   let [waiting, fails] = [2, false];
   server.answer(deskQueues, () => ({ data: { withdrawals: 0, approvals: 0, tickets: waiting, boxes: 0, payments: null, findings: null } }));
   server.answer(deskTickets, () => {
-    if (fails) throw new ApiError({ status: 500, code: 'server_error', msg: 'The server failed.' });
+    if (fails) throw new ApiError({ status: 500, code: 'internal', msg: 'The server failed.' });
     return pageOf([]);
   });
   show();
