@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
-import { boxesInReview, decideBox, type HouseBox, houseBox, shownByBoxes } from '#server/custom-boxes/reports.ts';
+import {
+  boxesInReview,
+  type BoxReport,
+  decideBox,
+  type HouseBox,
+  houseBox,
+  reportsOfBox,
+  shownByBoxes,
+} from '#server/custom-boxes/reports.ts';
 import { Database } from '#server/database/database.ts';
 import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
 import { systemClock } from '#server/runtime/clock.ts';
@@ -26,6 +34,8 @@ const USAGE = `Usage:
 
 /** Boxes that are listed at most. */
 const MOST = 50;
+/** Reports that a box is printed with at most. */
+const MOST_REPORTS = 200;
 
 /** What a command line asks for. */
 export type BoxesCommand =
@@ -54,23 +64,18 @@ export function readBoxesCommand(args: readonly string[]): BoxesCommand {
     : { do: action, slug: one.slug, ...whoAndWhy(values) };
 }
 
-const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>
-  [
-    slug,
-    status,
-    reviewSince === null ? '' : instant(reviewSince),
-    `${printable(name)} by ${printable(creator)}`,
-    `${reports.length} reports`,
-  ]
+const lineOf = ({ slug, name, creator, status, reviewSince, reportCount }: HouseBox): string =>
+  [slug, status, reviewSince === null ? '' : instant(reviewSince), `${printable(name)} by ${printable(creator)}`, `${reportCount} reports`]
     .filter((part) => part !== '')
     .join('  ');
 
-const shownLines = (box: HouseBox): string[] => [
+const shownLines = (box: HouseBox, reports: readonly BoxReport[]): string[] => [
   lineOf(box),
-  ...box.reports.map(
+  ...reports.map(
     ({ reason, body, by, createdAt, verdict }) =>
       `  ${instant(createdAt)}  ${reason} (${verdict ?? 'open'}), ${printable(by)}: ${printable(body)}`,
   ),
+  ...(box.reportCount > reports.length ? [`  ${box.reportCount - reports.length} older reports are not printed.`] : []),
 ];
 
 /** Runs the command and returns the lines to print. Throws RangeError. */
@@ -86,7 +91,8 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
     return readByCommand(deps, command.by, 'boxes.read', async (tx) => {
       const box = await houseBox(tx, command.slug);
       if (!box) throw new RangeError('no player box has this slug');
-      return { shown: shownLines(box), subject: { type: 'shop_box', id: box.slug }, found: shownByBoxes([box]) };
+      const { reports } = await reportsOfBox(tx, box.slug, { limit: MOST_REPORTS, offset: 0 });
+      return { shown: shownLines(box, reports), subject: { type: 'shop_box', id: box.slug }, found: shownByBoxes([{ ...box, reports }]) };
     });
   const decision = command.do === 'keep' ? 'kept' : 'taken_down';
   const { slug, by, reason } = command;

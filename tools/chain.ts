@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CHAIN_SALT } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
@@ -11,7 +13,7 @@ import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `npm run chain -- --game crash|wheel --length N [--salt S | --salt-later]`  makes a chain; `--chain ID --salt S` fixes the salt of one that waits.
+ * `npm run chain -- --game crash|wheel --length N --by NAME [--salt S | --salt-later]`  makes a chain; `--chain ID --salt S` fixes the salt of one that waits.
  * Settings as for the shop. The embedded database must not be in use. The newest chain serves from the next round on.
  */
 
@@ -19,7 +21,8 @@ const USAGE = `Usage:
   chain -- --game crash|wheel --length N               makes a chain with a random salt, drawn after the terminating hash is saved
   chain -- --game crash|wheel --length N --salt S      the same with a public value announced in advance
   chain -- --game crash|wheel --length N --salt-later  makes a chain without a salt: announce its terminating hash and the coming public value
-  chain -- --game crash|wheel --chain ID --salt S      sets the salt of a chain without one`;
+  chain -- --game crash|wheel --chain ID --salt S      sets the salt of a chain without one
+Each takes --by NAME, for the audit log.`;
 
 /** What a command line asks for. */
 export interface ChainCommand {
@@ -27,6 +30,7 @@ export interface ChainCommand {
   make: { length: number; saltLater: boolean } | { chainId: string };
   /** Null: drawn by the shop. */
   salt: string | null;
+  by: string;
 }
 
 /** Reads a command line. Throws RangeError with a sentence. */
@@ -40,6 +44,7 @@ export function readChainCommand(args: readonly string[]): ChainCommand {
       salt: { type: 'string' },
       'salt-later': { type: 'boolean', default: false },
       chain: { type: 'string' },
+      by: { type: 'string' },
     },
   });
   const game = ROUND_GAMES.find((one) => one === values.game);
@@ -49,21 +54,24 @@ export function readChainCommand(args: readonly string[]): ChainCommand {
   if (values.chain !== undefined) {
     if (salt === null || values.length !== undefined || values['salt-later'])
       throw new RangeError(`--chain takes --salt and nothing else\n${USAGE}`);
-    return { game, make: { chainId: values.chain }, salt };
+    return { game, make: { chainId: values.chain }, salt, by: commandActor(values.by).name };
   }
   const length = Number(values.length);
   if (!/^\d{1,9}$/.test(values.length ?? '') || length < 10 || length > 100_000_000)
     throw new RangeError(`--length must be a whole number from 10 to 100000000\n${USAGE}`);
   if (values['salt-later'] && salt !== null) throw new RangeError('use either --salt or --salt-later');
-  return { game, make: { length, saltLater: values['salt-later'] }, salt };
+  return { game, make: { length, saltLater: values['salt-later'] }, salt, by: commandActor(values.by).name };
 }
 
 /** Runs the command and returns what to print. `progress` is called after each tenth. */
 export async function runChainCommand(
-  deps: ChainDeps,
-  { game, make, salt }: ChainCommand,
+  deps: ChainDeps & Pick<Deps, 'clock'>,
+  { game, make, salt, by }: ChainCommand,
   progress: (tenths: number) => void = () => undefined,
 ): Promise<Record<string, unknown>> {
+  const act = 'chainId' in make ? 'chains.salt' : 'chains.make';
+  const data = 'chainId' in make ? { game, chain: make.chainId, salt } : { game, length: make.length, salt };
+  await deps.db.transaction((tx) => writeLog(tx, deps, commandActor(by), { act, ...NO_ONE, data }));
   if ('chainId' in make) return { game, chain: make.chainId, salt: await fixSalt(deps, game, make.chainId, salt) };
   let tenths = 0;
   const { id, terminatingHash } = await writeChain(deps, game, make.length, (taken) => {
@@ -79,7 +87,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
     const answer = await runChainCommand(
-      { config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
+      { config, clock: systemClock, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
       command,
       (tenths) => console.error(`${tenths * 10} %`),
     );

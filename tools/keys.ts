@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
+import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
 import { checkKeys, ringOf } from '#server/keys/check-keys.ts';
 import { type KeyUse, keyUses } from '#server/keys/key-use.ts';
 import { olderSealing, rotateKey } from '#server/keys/rotate.ts';
@@ -14,25 +15,29 @@ import { ROTATED_SECRETS, type RotatedSecret } from '#server/security/secrets.ts
 import { runCommand } from './run-command.ts';
 
 /*
- * `npm run keys -- --rotate SEED_KEY` (or MASTER_SECRET) seals every value again under the current key, while the shop serves on PostgreSQL; it may be
+ * `npm run keys -- --rotate SEED_KEY --by NAME` (or MASTER_SECRET) seals every value again under the current key, with an entry in the audit log, while the shop serves on PostgreSQL; it may be
  * interrupted and run again. `--check` prints what is sealed under which key. Settings as for the shop. The embedded database must not be in use: its shop
  * does the same. Exit code 1: something still needs an older key.
  */
 
 const USAGE = `Usage:
-  keys -- --check                              prints what is sealed under which key
-  keys -- --rotate SEED_KEY|MASTER_SECRET      seals every value again under the current key`;
+  keys -- --check                                      prints what is sealed under which key
+  keys -- --rotate SEED_KEY|MASTER_SECRET --by NAME    seals every value again under the current key`;
 
 /** What a command line asks for. */
-export type KeysCommand = { do: 'check' } | { do: 'rotate'; setting: RotatedSecret };
+export type KeysCommand = { do: 'check' } | { do: 'rotate'; setting: RotatedSecret; by: string };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readKeysCommand(args: readonly string[]): KeysCommand {
-  const { values } = parseArgs({ args: [...args], strict: true, options: { rotate: { type: 'string' }, check: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: { rotate: { type: 'string' }, check: { type: 'boolean' }, by: { type: 'string' } },
+  });
   if (values.check === true && values.rotate === undefined) return { do: 'check' };
   const setting = ROTATED_SECRETS.find((name) => name === values.rotate);
   if (setting === undefined || values.check === true) throw new RangeError(USAGE);
-  return { do: 'rotate', setting };
+  return { do: 'rotate', setting, by: commandActor(values.by).name };
 }
 
 type KeysDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>;
@@ -81,7 +86,9 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
     }
     return done;
   }
-  const { setting } = command;
+  const { setting, by } = command;
+  const entry = { act: 'keys.rotate', ...NO_ONE, data: { setting, key: ringOf(deps.config, setting)[0].id } } as const;
+  await deps.db.transaction((tx) => writeLog(tx, deps, commandActor(by), entry));
   let printed = 0;
   const { resealed, left, sealing, unreadable } = await rotateKey(deps, SEALED_COLUMNS, setting, (table, values) => {
     if (values < printed + 1_000) return;

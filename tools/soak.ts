@@ -15,6 +15,7 @@ import { databaseCampaign } from './database-campaign.ts';
 import { OUTAGE_SERVER, OUTAGES } from './database-outages.ts';
 import { type EndAim, endFaults, endsCampaign } from './ends-campaign.ts';
 import { killCampaign } from './kill-campaign.ts';
+import { program, runShown } from './project.ts';
 import { roundsCampaign } from './rounds-campaign.ts';
 import { temporaryDataDir } from './shop-process.ts';
 
@@ -24,6 +25,7 @@ import { temporaryDataDir } from './shop-process.ts';
  *   rounds    in each state of each round game
  *   battles   each time with a battle in each of its states
  *   ends      around the ends of cashback days and of weeks
+ *   limits    `[-- --histories 1000]`: tries so many random histories of a player with limits instead, on each database
  *   database  `[-- --turns 10 --seconds 4 --only pause,kill]`: takes PostgreSQL away in every way instead, so often and so long
  */
 
@@ -31,13 +33,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string' },
+    histories: { type: 'string' },
     turns: { type: 'string' },
     seconds: { type: 'string' },
     only: { type: 'string' },
   },
 });
 /** A whole number of an option, above 0. Throws for anything else: a campaign of none would find nothing. */
-function count(option: 'kills' | 'turns' | 'seconds', usual: number): number {
+function count(option: 'kills' | 'histories' | 'turns' | 'seconds', usual: number): number {
   const given = Number(values[option] ?? usual);
   if (!Number.isInteger(given) || given < 1) throw new Error(`--${option} must be a whole number above 0.`);
   return given;
@@ -119,11 +122,23 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
     );
   },
   database: soakDatabase,
+  async limits() {
+    const env = { ...process.env, LIMIT_HISTORIES: String(count('histories', 1_000)) };
+    const test = ['--project', 'server', 'server/player-limits/histories.test.ts', '--retry', '0'];
+    process.exitCode = (await runShown(program('vitest'), ['run', ...test], env)).code;
+  },
+};
+
+/** The options of each campaign; `kills` alone where it has no entry. */
+const OPTIONS: Readonly<Record<string, readonly (keyof typeof values)[]>> = {
+  database: ['turns', 'seconds', 'only'],
+  limits: ['histories'],
 };
 
 const [name = ''] = positionals;
 const campaign = CAMPAIGNS[name];
 if (campaign === undefined) throw new Error(`Name a campaign: ${Object.keys(CAMPAIGNS).join(', ')}.`);
-for (const option of name === 'database' ? (['kills'] as const) : (['turns', 'seconds', 'only'] as const))
-  if (values[option] !== undefined) throw new Error(`soak:${name} has no --${option}.`);
+const known = OPTIONS[name] ?? ['kills'];
+for (const option of Object.keys(values) as (keyof typeof values)[])
+  if (!known.includes(option)) throw new Error(`soak:${name} has no --${option}.`);
 await campaign();

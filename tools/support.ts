@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Database, type Tx } from '#server/database/database.ts';
@@ -75,23 +75,30 @@ const lineOf = ({ row, from, letter }: HouseTicket): string =>
 
 type FoundTicket = NonNullable<Awaited<ReturnType<typeof houseTicketOf>>>;
 
-async function shownLines(tx: Tx, found: FoundTicket, folder: string | null): Promise<string[]> {
+/** A picture to save, and where. */
+type SavedPicture = { path: string; bytes: Uint8Array };
+
+async function shownTicket(tx: Tx, found: FoundTicket, folder: string | null): Promise<{ lines: string[]; pictures: SavedPicture[] }> {
   const { row, thread } = found;
   const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
+  const saved: SavedPicture[] = [];
   for (const { author, text, pictures, created_at: at } of thread) {
     lines.push('', `${author === 'clerk' ? 'Support' : 'Player'}, ${at}:`, `  ${printable(text)}`);
     for (const { id: picture } of pictures) {
       const sent = folder === null ? null : await sentPicture(tx, picture);
-      if (folder === null || !sent) lines.push(`  [picture ${picture}]`);
-      else {
-        mkdirSync(folder, { recursive: true });
-        const path = join(folder, `${picture}.webp`);
-        writeFileSync(path, sent.bytes);
-        lines.push(`  [picture ${path}]`);
-      }
+      const path = folder !== null && sent ? join(folder, `${picture}.webp`) : null;
+      if (sent && path !== null) saved.push({ path, bytes: sent.bytes });
+      lines.push(`  [picture ${path ?? picture}]`);
     }
   }
-  return lines;
+  return { lines, pictures: saved };
+}
+
+function savePictures(pictures: readonly SavedPicture[]): void {
+  for (const { path, bytes } of pictures) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
 }
 
 const SAID: Record<Answered, string | null> = {
@@ -116,11 +123,14 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
   const subject = { type: 'ticket', id: command.id } as const;
   if (command.do === 'show') {
     const { by, id, pictures } = command;
-    return readByCommand(deps, by, 'tickets.read', async (tx) => {
+    const { lines, pictures: saved } = await readByCommand(deps, by, 'tickets.read', async (tx) => {
       const ticket = await houseTicketOf(tx, id);
       if (!ticket) throw new RangeError('no ticket has this id');
-      return { shown: await shownLines(tx, ticket, pictures), subject, found: [ticket.row.userId] };
+      return { shown: await shownTicket(tx, ticket, pictures), subject, found: [ticket.row.userId] };
     });
+    // Its entry is committed by now.
+    savePictures(saved);
+    return lines;
   }
   if (command.do === 'close') {
     const isClosed = await db.transaction(async (tx) => {

@@ -325,4 +325,50 @@ describe('bonus coins on the wheel', () => {
     expect(await earnedBy(WHEEL_COLORS.slice(1))).toBeGreaterThan(0);
     await shop.close();
   });
+
+  it.each(DATABASES)(
+    'are not released by a bet that is settled after the days of the bonus, or after it was given up, on %s',
+    async (database) => {
+      const shop = await makeRounds(database);
+      const player = await shop.player();
+      const pay = async (coins: number, code: string): Promise<void> => {
+        const id = await startDeposit(player, coins, code);
+        expect((await provider(shop).tell(paid(id, coins))).statusCode).toBe(200);
+      };
+      const bet = async (stake: number): Promise<void> => {
+        await shop.open('wheel');
+        for (const color of WHEEL_COLORS.slice(1)) expect((await player.post('/api/wheel/bet', { stake, color })).statusCode).toBe(200);
+      };
+      const settle = async (): Promise<void> => {
+        await shop.spin();
+        await shop.finish('wheel');
+        await shop.deps.counting.countAll();
+        await shop.app.bonuses.runDue();
+      };
+      const newest = async () =>
+        (
+          await shop.deps.db.read.execute(sql`
+          select b.status, b.earned_micros::int as earned, b.released::int, a.locked::int
+          from bonus b join account a on a.owner_id = b.user_id where b.user_id = ${player.id} order by b.created_at desc limit 1`)
+        ).rows[0];
+      await pay(10, 'winter35');
+      // 10.00 own and 2.00 bonus coins: 1.50 bonus coins stay.
+      await bet(4);
+      await shop.deps.db.read.execute(
+        sql`update bonus set created_at = created_at - interval '30 days', expires_at = ${new Date(shop.clock.now()).toISOString()}::timestamptz
+          where user_id = ${player.id}`,
+      );
+      await shop.app.bonuses.runDue();
+      expect(await newest()).toEqual({ status: 'active', earned: 0, released: 0, locked: 150 });
+      await settle();
+      expect(await newest()).toEqual({ status: 'expired', earned: 0, released: 0, locked: 0 });
+      await pay(20, 'WELCOME5');
+      await bet(1);
+      expect((await player.post('/api/profile/bonus/give-up', { forfeit: 1 })).statusCode).toBe(200);
+      await settle();
+      expect(await newest()).toEqual({ status: 'forfeited', earned: 0, released: 0, locked: 0 });
+      expect(await shop.audit()).toEqual([]);
+      await shop.close();
+    },
+  );
 });

@@ -13,14 +13,14 @@ import { publishBonuses } from './shown-bonus.ts';
 /*
  * What play does for a bonus and for the play-through of deposits
  * 1. A settled bet releases stake × the exact edge of its setting × the factor of the bonus, in millionths of a cent, rounded down. Only coins count.
- * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets of before the bonus, and by bets
- *    that together cover all results of a round, as all colours of the wheel do. Refunded and canceled bets never come here.
+ * 2. Nothing is released by free openings, by battles against other players (they could be the same person), by bets that were placed before the bonus or
+ *    settled after its days, and by bets that together cover all results of a round, as all colours of the wheel do. Refunded and canceled bets never come here.
  * 3. Every own coin staked plays a coin of what was deposited.
  */
 
-type ActiveBonus = Pick<typeof bonusTable.$inferSelect, 'id' | 'userId' | 'releasePpm' | 'createdAt'>;
+type ActiveBonus = Pick<typeof bonusTable.$inferSelect, 'id' | 'userId' | 'releasePpm' | 'createdAt' | 'expiresAt'>;
 
-const columns = declaredColumns(bonusTable, 'id', 'userId', 'releasePpm', 'createdAt');
+const columns = declaredColumns(bonusTable, 'id', 'userId', 'releasePpm', 'createdAt', 'expiresAt');
 
 /** The active bonuses of players, by the player. */
 async function activeBonuses(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveBonus>> {
@@ -57,7 +57,11 @@ async function battlesOfPlayers(tx: Tx, battleIds: readonly string[]): Promise<R
 
 async function releaseBonuses(tx: Tx, deps: Pick<CountingDeps, 'clock'>, bets: readonly SettledBet[]): Promise<void> {
   const bonuses = await activeBonuses(tx, [...new Set(bets.map(({ userId }) => userId))]);
-  const own = bets.filter(({ userId, placedAt }) => (bonuses.get(userId)?.createdAt ?? Infinity) <= placedAt);
+  const own = bets.filter(({ userId, placedAt, settledAt }) => {
+    const bonus = bonuses.get(userId);
+    // Its coins in open bets keep a bonus active after its days.
+    return bonus !== undefined && bonus.createdAt <= placedAt && settledAt < bonus.expiresAt;
+  });
   const covered = await coveredRounds(tx, own);
   const shared = await battlesOfPlayers(
     tx,

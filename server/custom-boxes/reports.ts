@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { BOX_REPORTS_A_DAY, type CustomBoxStatus, type ReportReason } from '#contract/api/custom-boxes.ts';
 import { renameBox, setOnSale } from '#server/catalogue/player-boxes.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { renameBoxInDrops } from '#server/drops/record-drops.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -61,7 +62,12 @@ export async function reportBox(
   tellCatalogue(tx, deps, slug);
 }
 
-/** A box as the house sees it, with what was reported of it, the newest first. */
+const reportColumns = declaredColumns(reportTable, 'id', 'slug', 'userId', 'reason', 'body', 'createdAt', 'verdict');
+
+/** A report with the name of who sent it. */
+export type BoxReport = ReturnType<typeof reportColumns.read> & { by: string };
+
+/** A box as the house sees it, with the newest of its reports. */
 export interface HouseBox {
   slug: string;
   name: string;
@@ -69,7 +75,25 @@ export interface HouseBox {
   creatorId: string;
   status: CustomBoxStatus;
   reviewSince: number | null;
-  reports: { reason: ReportReason; body: string; by: string; byId: string; createdAt: number; verdict: 'kept' | 'taken_down' | null }[];
+  /** All of them. */
+  reportCount: number;
+  reports: BoxReport[];
+}
+
+/** Reports that a box is shown with; `reportsOfBox` has the others. */
+const NEWEST_REPORTS = 5;
+
+/** Reports of boxes, of each so many, the newest first. */
+async function newestReports(
+  queries: Queries | Tx,
+  slugs: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BoxReport[]> {
+  const { rows } = await queries.execute(sql`
+    select ${reportColumns.of('r')}, u.name as by from unnest(${sql.param([...slugs])}::text[]) s(slug), lateral (
+      select * from box_report o where o.slug = s.slug order by o.created_at desc, o.id desc limit ${limit} offset ${offset}
+    ) r join users u on u.id = r.user_id order by r.created_at desc, r.id desc`);
+  return rows.map((row) => ({ ...reportColumns.read(row), by: String(row['by']) }));
 }
 
 async function withReports(
@@ -78,7 +102,12 @@ async function withReports(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<HouseBox[]> {
   const rows = await queries
-    .select({ custom: table, name: boxTable.name, creator: userTable.name })
+    .select({
+      custom: table,
+      name: boxTable.name,
+      creator: userTable.name,
+      reportCount: sql<number>`(select count(*)::int from box_report r where r.slug = ${table.slug})`,
+    })
     .from(table)
     .innerJoin(boxTable, eq(boxTable.slug, table.slug))
     .innerJoin(userTable, eq(userTable.id, table.userId))
@@ -87,33 +116,37 @@ async function withReports(
     .limit(limit)
     .offset(offset);
   if (rows.length === 0) return [];
-  const reports = await queries
-    .select({ report: reportTable, by: userTable.name })
-    .from(reportTable)
-    .innerJoin(userTable, eq(userTable.id, reportTable.userId))
-    .where(
-      inArray(
-        reportTable.slug,
-        rows.map(({ custom }) => custom.slug),
-      ),
-    )
-    .orderBy(desc(reportTable.createdAt), desc(reportTable.id));
-  return rows.map(({ custom, name, creator }) => ({
+  const slugs = rows.map(({ custom }) => custom.slug);
+  const reports = await newestReports(queries, slugs, { limit: NEWEST_REPORTS, offset: 0 });
+  return rows.map(({ custom, name, creator, reportCount }) => ({
     slug: custom.slug,
     name,
     creator,
     creatorId: custom.userId,
     status: statusOf(custom),
     reviewSince: custom.reviewSince,
-    reports: reports
-      .filter(({ report }) => report.slug === custom.slug)
-      .map(({ report: { reason, body, userId, createdAt, verdict }, by }) => ({ reason, body, by, byId: userId, createdAt, verdict })),
+    reportCount,
+    reports: reports.filter(({ slug }) => slug === custom.slug),
   }));
 }
 
-/** Whom some boxes show: their slugs, creators and reporters. */
+/** A page of the reports of a box, the newest first, and how many there are. Refusal `box_not_found`. */
+export async function reportsOfBox(
+  queries: Queries | Tx,
+  slug: string,
+  window: { limit: number; offset: number },
+): Promise<{ reports: BoxReport[]; total: number }> {
+  const [box] = await queries
+    .select({ total: sql<number>`(select count(*)::int from box_report r where r.slug = ${table.slug})` })
+    .from(table)
+    .where(eq(table.slug, slug));
+  if (!box) throw new Refusal('box_not_found');
+  return { reports: await newestReports(queries, [slug], window), total: box.total };
+}
+
+/** Whom some boxes show: their slugs, creators and those who sent the reports that are shown. */
 export const shownByBoxes = (boxes: readonly HouseBox[]): string[] =>
-  boxes.flatMap(({ slug, creatorId, reports }) => [slug, creatorId, ...reports.map(({ byId }) => byId)]);
+  boxes.flatMap(({ slug, creatorId, reports }) => [slug, creatorId, ...reports.map(({ userId }) => userId)]);
 
 /** The boxes in review, what has waited the longest first. */
 export function boxesInReview(queries: Queries | Tx, window: { limit: number; offset?: number }): Promise<HouseBox[]> {
@@ -127,7 +160,7 @@ export async function countInReview(queries: Queries | Tx): Promise<number> {
 }
 
 /** One box of a player as the house sees it; null for none. */
-export async function houseBox(queries: Queries, slug: string): Promise<HouseBox | null> {
+export async function houseBox(queries: Queries | Tx, slug: string): Promise<HouseBox | null> {
   return (await withReports(queries, eq(table.slug, slug), { limit: 1 }))[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_REASONS } from '#contract/api/custom-boxes.ts';
 import { type CoverLight, COVER_LIGHT_NAMES } from '#contract/box-art/cover.ts';
 import { BOX_SHAPES } from '#contract/box-art/shapes.ts';
@@ -69,5 +69,6 @@ export const reportTable = pgTable(
     uniqueIndex('box_report_open')
       .on(table.slug, table.userId)
       .where(sql`(verdict IS NULL)`),
+    index('box_report_of_box').on(table.slug, table.createdAt.desc(), table.id.desc()),
   ],
 );

@@ -4,6 +4,7 @@ import { cents } from '#contract/money.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
 import { invoiceSeen } from '#tests/support/provider-messages.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { readCodesCommand, runCodesCommand } from '#tools/codes.ts';
 import { type CodeKind, issueCodes } from './gateways/own-codes.ts';
@@ -116,7 +117,7 @@ describe.each(DATABASES)('gift codes and vouchers on %s', (database) => {
   it('taken back are void, or reversed once where they were redeemed: what is spent is owed', async () => {
     const player = await shop.player();
     const [unused, used] = [await issue('gift-code', 10), await issue('gift-code', 40)];
-    const order = (code: string) => readCodesCommand(['--kind', 'gift-code', '--void', code]);
+    const order = (code: string) => readCodesCommand(['--kind', 'gift-code', '--void', code, '--by', 'Ada', '--reason', 'never paid']);
     expect(await runCodesCommand(shop.deps.db, shop.deps, order(unused))).toEqual(['void']);
     expect(await answerOf(redeem(player, unused))).toEqual([422, 'code_invalid']);
     const { invoice_id } = (await redeem(player, used)).json<{ data: { invoice_id: string } }>().data;
@@ -127,20 +128,33 @@ describe.each(DATABASES)('gift codes and vouchers on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(0);
     expect(await invoiceSeen(player, invoice_id)).toMatchObject({ status: 'reversed', debt: (4_000 - left) / 100 });
     expect(await answerOf(redeem(player, used))).toEqual([409, 'code_used']);
+    const [reversed, ...others] = await logEntries(shop, 6);
+    expect(reversed).toMatchObject({
+      act: 'codes.take_back',
+      by_name: 'Ada',
+      reason: 'never paid',
+      data: { became: 'reversed', found: [player.id] },
+    });
+    expect(others.at(-1)).toMatchObject({ data: { became: 'void' } });
+    expect(JSON.stringify([reversed, ...others])).not.toContain(used);
     await expect(runCodesCommand(shop.deps.db, shop.deps, order('NEVER'))).rejects.toThrow('unknown code');
     expect(await shop.audit()).toEqual([]);
   });
 
   it('are issued by a command that says what it takes', async () => {
-    const args = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring'];
+    const args = ['--kind', 'voucher', '--amount', '5', '--count', '3', '--batch', 'spring', '--by', 'Ada'];
     const codes = await runCodesCommand(shop.deps.db, shop.deps, readCodesCommand(args));
     expect(new Set(codes).size).toBe(3);
+    const data = { kind: 'voucher', amount: 5, count: 3, batch: 'spring' };
+    expect(await logEntries(shop, 1)).toMatchObject([{ act: 'codes.issue', source: 'command', by_name: 'Ada', data }]);
     expect((await redeem(await shop.player(), codes[2], 'voucher')).json()).toMatchObject({ data: { amount: 5 } });
     for (const wrong of [
       ['--kind', 'x'],
       ['--kind', 'voucher'],
       ['--kind', 'voucher', '--amount', '0.5', '--batch', 'b'],
       args.slice(0, -2),
+      ['--kind', 'voucher', '--void', 'X', '--by', 'Ada'],
+      ['--kind', 'voucher', '--void', 'X', '--reason', 'lost'],
     ])
       expect(() => readCodesCommand(wrong), wrong.join(' ')).toThrow(RangeError);
   });

@@ -1,9 +1,11 @@
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { runWhileServing } from '#server/runtime/due-work.ts';
 import { registerApprovals } from './approvals/routes.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { registerLog } from './log/routes.ts';
 import { registerDeskPlayers } from './players/routes.ts';
 import { registerHouseBoxes } from './house/boxes.ts';
+import { LedgerSums } from './house/ledger-sums.ts';
 import { registerMoneyDays } from './house/money.ts';
 import { registerPromotions } from './house/promotions.ts';
 import { registerRuleSettings } from './house/rules.ts';
@@ -31,5 +33,6 @@ export function registerDesk(app: App, deps: Deps, parts: readonly AccountPart[]
   registerHouseBoxes(app, deps);
   registerPromotions(app, deps);
   registerMoneyDays(app, deps);
+  runWhileServing(app, new LedgerSums(deps));
   registerRuleSettings(app, deps);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATUSES } from '#contract/api/desk/approvals.ts';
 import { LOG_OUTCOMES, LOG_SOURCES, type LoggedAct } from '#contract/api/desk/log.ts';
 import { type DeskAct, STAFF_ROLES } from '#contract/desk/roles.ts';
+import { cents } from '#contract/money.ts';
 import { bytesColumn, centsColumn, countColumn, identityColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Members of staff. */
@@ -135,3 +136,21 @@ export const playerNoteTable = pgTable(
   },
   (table) => [index('player_note_of_player').on(table.userId, table.id.desc())],
 );
+
+/** What the ledger moved on an account of the house in a quarter of an hour, up to the transfer that `houseSummedTable` names (`house/ledger-sums.ts`). */
+export const houseSumTable = pgTable(
+  'house_sum',
+  {
+    startsAt: instantColumn('starts_at').notNull(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    amount: centsColumn('amount').notNull(),
+    sponsored: centsColumn('sponsored').notNull().default(cents(0)),
+  },
+  (table) => [primaryKey({ columns: [table.startsAt, table.accountId] })],
+);
+
+/** The transfer up to which the sums of the house's accounts go. One row. */
+export const houseSummedTable = pgTable('house_summed', {
+  one: boolean('one').primaryKey().default(true),
+  through: countColumn('through').notNull(),
+});

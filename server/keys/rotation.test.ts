@@ -165,7 +165,9 @@ describe.each(DATABASES)('a rotation of both keys on %s', (database) => {
     });
     const lines: string[] = [];
     for (const setting of ['SEED_KEY', 'MASTER_SECRET'] as const)
-      expect(await runKeysCommand(rotationDeps(), { do: 'rotate', setting }, (line) => lines.push(line)), lines.join('\n')).toBe(true);
+      expect(await runKeysCommand(rotationDeps(), { do: 'rotate', setting, by: 'Ada' }, (line) => lines.push(line)), lines.join('\n')).toBe(
+        true,
+      );
     going = false;
     await Promise.all(serving);
     expect(lines.filter((line) => line.startsWith('SEED_KEY:'))).toEqual([
@@ -253,7 +255,8 @@ describe.each(DATABASES)('processes with different current keys on %s', (databas
     });
     await connection.connect();
     const lines: string[] = [];
-    const rotate = (): Promise<boolean> => runKeysCommand(renewed.deps, { do: 'rotate', setting: 'SEED_KEY' }, (line) => lines.push(line));
+    const rotate = (): Promise<boolean> =>
+      runKeysCommand(renewed.deps, { do: 'rotate', setting: 'SEED_KEY', by: 'Ada' }, (line) => lines.push(line));
     expect(await rotate()).toBe(false);
     expect(lines.at(-1)).toContain(`a connected process still seals with ${older?.id}`);
     await connection.end();
@@ -295,8 +298,9 @@ describe.each(DATABASES)('processes with different current keys on %s', (databas
 describe('the command', () => {
   it('reads what to do, and refuses anything else with its usage', () => {
     expect(readKeysCommand(['--check'])).toEqual({ do: 'check' });
-    expect(readKeysCommand(['--rotate', 'MASTER_SECRET'])).toEqual({ do: 'rotate', setting: 'MASTER_SECRET' });
+    expect(readKeysCommand(['--rotate', 'MASTER_SECRET', '--by', 'Ada'])).toEqual({ do: 'rotate', setting: 'MASTER_SECRET', by: 'Ada' });
     for (const args of [[], ['--rotate', 'ZEN_WEBHOOK_SECRET'], ['--check', '--rotate', 'SEED_KEY']])
       expect(() => readKeysCommand(args)).toThrow('Usage:');
+    expect(() => readKeysCommand(['--rotate', 'SEED_KEY'])).toThrow('--by NAME');
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkBefore, walkChain } from '#contract/fairness/hash-chain.ts';
 import { sqlState } from '#server/database/database-failure.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { readChainCommand, runChainCommand } from '#tools/chain.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
 import { chainInUse, chainOf, fixSalt, publishedChains, secretLink, writeChain } from './chains.ts';
@@ -79,12 +80,22 @@ describe.each(DATABASES)('chains on %s', (database) => {
 
   it('are made by a command, and the newest serves', async () => {
     const before = await chainInUse(shop.deps, 'crash');
-    const later = await runChainCommand(shop.deps, readChainCommand(['--game', 'crash', '--length', '50', '--salt-later']));
+    const later = await runChainCommand(shop.deps, readChainCommand(['--game', 'crash', '--length', '50', '--salt-later', '--by', 'Ada']));
     expect(later).toMatchObject({ game: 'crash', length: 50, salt: null });
     expect((await chainInUse(shop.deps, 'crash'))?.id).toBe(before?.id);
-    await runChainCommand(shop.deps, readChainCommand(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'block 1,000,000']));
+    await runChainCommand(
+      shop.deps,
+      readChainCommand(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'block 1,000,000', '--by', 'Ada']),
+    );
     expect(await chainInUse(shop.deps, 'crash')).toMatchObject({ id: later['chain'], salt: 'block 1,000,000', used: 0 });
-    const named = await runChainCommand(shop.deps, readChainCommand(['--game', 'wheel', '--length', '20', '--salt', 'named before']));
+    expect(await logEntries(shop, 2)).toMatchObject([
+      { act: 'chains.salt', by_name: 'Ada', data: { game: 'crash', chain: later['chain'], salt: 'block 1,000,000' } },
+      { act: 'chains.make', by_name: 'Ada', data: { game: 'crash', length: 50 } },
+    ]);
+    const named = await runChainCommand(
+      shop.deps,
+      readChainCommand(['--game', 'wheel', '--length', '20', '--salt', 'named before', '--by', 'Ada']),
+    );
     expect(await chainOf(shop.deps.db.read, String(named['chain']))).toMatchObject({ length: 20, salt: 'named before' });
     expect(await publishedChains(shop.deps.db.read, 'wheel')).toMatchObject([{ id: named['chain'], salt_source: 'public' }]);
     for (const bad of [

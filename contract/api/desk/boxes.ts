@@ -7,22 +7,28 @@ import { actReply, deskRoute, reasonBody, reasonSchema } from './desk-route.ts';
 
 const ofBox = z.strictObject({ slug: slugSchema });
 
+const reportSchema = z.object({
+  id: idSchema,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  by: z.string(),
+  created_at: instantSchema,
+  /** Null while it waits. */
+  decision: z.nullable(z.enum(['kept', 'taken_down'])),
+});
+
+/** What a player has reported of a box. */
+export type BoxReport = z.output<typeof reportSchema>;
+
 const reportedSchema = z.object({
   slug: slugSchema,
   name: z.string(),
   status: z.enum(CUSTOM_BOX_STATUSES),
   creator: z.object({ id: idSchema, name: z.string() }),
   review_since: z.nullable(instantSchema),
-  reports: z.array(
-    z.object({
-      reason: z.enum(REPORT_REASONS),
-      text: z.string(),
-      by: z.string(),
-      created_at: instantSchema,
-      /** Null while it waits. */
-      decision: z.nullable(z.enum(['kept', 'taken_down'])),
-    }),
-  ),
+  /** All of its reports; `reports` has the newest five. */
+  report_count: z.number(),
+  reports: z.array(reportSchema),
 });
 
 export type ReportedBox = z.output<typeof reportedSchema>;
@@ -35,6 +41,18 @@ export const reportedBoxes = deskRoute({
   summary: 'List reported boxes',
   query: z.strictObject({ ...pageQuery }),
   reply: pageOf(reportedSchema),
+});
+
+/** The reports of one box, the newest first. */
+export const reportsOfBox = deskRoute({
+  act: 'boxes.read',
+  method: 'GET',
+  path: '/api/desk/boxes/reported/:slug/reports',
+  summary: 'List the reports of a box',
+  params: ofBox,
+  query: z.strictObject({ ...pageQuery }),
+  reply: pageOf(reportSchema),
+  errors: ['not_found'],
 });
 
 const decided = (verb: 'keep' | 'take-down', summary: string) =>

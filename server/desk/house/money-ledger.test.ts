@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,12 +7,16 @@ import { type BattleShop, makeBattles } from '#tests/support/battles.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { staffWith, type TestStaff } from '#tests/support/desk.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
+import { cents } from '#contract/money.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { until } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
+import { LedgerSums } from './ledger-sums.ts';
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 const PERIOD = `from=${DAYS[0]}&to=${DAYS[2]}`;
 
-const MOVES = ['dice', 'plinko', 'deposit', 'box', 'sell', 'sponsor', 'sponsorAndCancel', 'give', 'take'] as const;
+const MOVES = ['dice', 'plinko', 'deposit', 'box', 'sell', 'sponsor', 'sponsorAndCancel', 'give', 'take', 'sum'] as const;
 type Move = (typeof MOVES)[number];
 
 /** In cents: reports have coins. */
@@ -22,12 +27,18 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
   let staff: TestStaff;
   let second: TestStaff;
   let player: TestPlayer;
+  let sums: LedgerSums;
   beforeAll(async () => {
     shop = await makeBattles(database);
     [staff, second] = [await staffWith(shop, 'operator'), await staffWith(shop, 'operator')];
     player = await seededPlayer(shop, 1_000_000);
-    // The ledger's times are the database's, and its rows are fixed: this test moves them to days of its choice.
-    await shop.deps.db.read.execute(sql`alter table transfer disable trigger user`);
+    sums = new LedgerSums(shop.deps);
+    // The ledger's times are the database's, and its rows are fixed: transfers of this test have times of its choice.
+    await shop.deps.db.script(`
+      create table test_time (at timestamptz);
+      insert into test_time values ('2026-02-01T12:00:00Z');
+      create function at_test_time() returns trigger language plpgsql as 'begin new.created_at := (select at from test_time); return new; end';
+      create trigger at_test_time before insert on transfer for each row execute function at_test_time();`);
   });
   afterAll(() => shop.close());
 
@@ -69,22 +80,32 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
     },
     give: () => transfer('give'),
     take: () => transfer('take'),
+    sum: () => sums.runDue(),
   };
 
-  const lastTransfer = async (): Promise<number> => Number((await run(sql`select coalesce(max(id), 0) as id from transfer`))[0]?.['id']);
+  const report = async (): Promise<MoneyReport> => (await staff.get(`/api/desk/money?${PERIOD}`)).json().data;
+  /** How many transfers are not summed yet. */
+  const left = async (): Promise<number> =>
+    Number((await run(sql`select count(*) as transfers from transfer where id > (select through from house_summed)`))[0]?.['transfers']);
+  /** Transactions of other tests on the same server may hold the sums up for a while. */
+  const sumAll = () =>
+    until('all transfers summed', async () => {
+      await sums.runDue();
+      return (await left()) === 0;
+    });
 
   it('add up to what the ledger moved on each day of a random history, sponsored battles included', async () => {
-    await run(sql`update transfer set created_at = '2026-02-01T12:00:00Z'`);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...MOVES), fc.constantFrom(...DAYS), fc.nat({ max: 86_399 })), { minLength: 8, maxLength: 14 }),
         async (history) => {
           for (const [move, day, secondOfDay] of history) {
-            const before = await lastTransfer();
+            await run(sql`update test_time set at = ${day}::date + ${secondOfDay}::int * interval '1 second'`);
             await DO[move]();
-            await run(sql`update transfer set created_at = ${day}::date + ${secondOfDay}::int * interval '1 second' where id > ${before}`);
           }
-          const { days, games } = (await staff.get(`/api/desk/money?${PERIOD}`)).json().data as MoneyReport;
+          const { days, games } = await report();
+          await sumAll();
+          expect(await report()).toMatchObject({ days, games });
           const ledger = await run(sql`
             select to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, -sum(e.amount) filter (where a.owner_id is null) as house,
               sum(e.amount) filter (where a.owner_id is not null) as players,
@@ -107,6 +128,34 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
       { numRuns: 2 },
     );
   }, 180_000);
+
+  it('are summed with the transfers that were committed after a later one', async () => {
+    // The embedded database has one transaction at a time.
+    if (database === 'pglite') return;
+    await run(sql`update test_time set at = ${DAYS[1]}::date + interval '1 hour'`);
+    await sumAll();
+    const before = await report();
+    let [isEntered, goOn] = [false, false];
+    const earlier = shop.deps.db.transaction(async (tx) => {
+      const legs = [
+        { account: { kind: 'promo_cost' }, amount: cents(-700) },
+        { account: { kind: 'rounding' }, amount: cents(700) },
+      ] as const;
+      await postTransfer(tx, { kind: 'test', ref: { type: 'test', id: randomUUID() }, legs });
+      await tx.execute(sql`select 1`);
+      isEntered = true;
+      await until('the later transfer', () => goOn);
+    });
+    await until('the earlier transfer', () => isEntered);
+    await transfer('give');
+    await sums.runDue();
+    expect(await left()).toBeGreaterThan(0);
+    goOn = true;
+    await earlier;
+    await sumAll();
+    const bonuses = (of: MoneyReport): number => inCents(of.days[1]?.bonuses ?? 0);
+    expect(bonuses(await report()) - bonuses(before)).toBe(700);
+  });
 
   it('are read along an index of the times of transfers', async () => {
     await shop.deps.db.transaction(async (tx) => {

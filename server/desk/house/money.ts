@@ -9,12 +9,13 @@ import { dayName } from '#server/rules/house-calendar.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { NO_ONE } from '../acts/log.ts';
+import { houseEntries } from './ledger-sums.ts';
 
 /*
  * The days of the house
  * 1. Stakes and payouts are those of bets that were settled on the day, as the counters have added them up; prizes count at what the shop buys them for.
  *    What creators of battles pay for other seats is no bet: it is added to the stakes on the day that it moved.
- * 2. Everything else is what the ledger's entries of the house's accounts add up to on the day. Each account is in one part:
+ * 2. Everything else is what the ledger's entries of the house's accounts add up to on the day (`ledger-sums.ts`). Each account is in one part:
  *    kept − bonuses − cashback − referral − leaderboard + fees + other − deposits + withdrawals + balances = 0.
  */
 
@@ -57,17 +58,16 @@ function partOfAccount(): SQL {
     else 'other' end`;
 }
 
-/** Of battles whose creator pays a part of the other seats: that part, which is no bet's stake. */
-const SPONSORED = sql`sum(e.amount) filter (where t.kind in ('battle_sponsor', 'battle_sponsor_back'))`;
+const startOf = (day: string, timeZone: string): SQL => sql`(${day}::date::timestamp at time zone ${timeZone})`;
 
-const ledgerIn = ({ from, to }: Period, timeZone: string): SQL => sql`
-  from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
-  where a.owner_id is null
-    and t.created_at >= ${from}::date::timestamp at time zone ${timeZone} and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+/** The entries of a period on accounts of the house, as a source `e`. */
+async function ledgerIn(tx: Tx, { from, to }: Period, timeZone: string): Promise<SQL> {
+  return sql`from ${await houseEntries(tx, startOf(from, timeZone), startOf(dayAfter(to, 1), timeZone))} e join account a on a.id = e.account_id`;
+}
 
 const daysIn = ({ from, to }: Period, timeZone: string): SQL => sql`
   from game_day d
-  where d.starts_at >= ${from}::date::timestamp at time zone ${timeZone} and d.starts_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  where d.starts_at >= ${startOf(from, timeZone)} and d.starts_at < ${startOf(dayAfter(to, 1), timeZone)}`;
 
 type Part = 'kept' | 'bonuses' | 'cashback' | 'referral' | 'leaderboard' | 'fees' | 'deposits' | 'withdrawals' | 'other';
 
@@ -80,8 +80,8 @@ interface LedgerDay {
 
 async function ledgerDays(tx: Tx, period: Period, timeZone: string): Promise<ReadonlyMap<string, LedgerDay>> {
   const { rows } = await tx.execute(sql`
-    select to_char(t.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${partOfAccount()} as part, sum(e.amount) as amount, ${SPONSORED} as sponsored
-    ${ledgerIn(period, timeZone)} group by 1, 2`);
+    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${partOfAccount()} as part, sum(e.amount) as amount, sum(e.sponsored) as sponsored
+    ${await ledgerIn(tx, period, timeZone)} group by 1, 2`);
   const days = new Map<string, LedgerDay>();
   for (const row of rows) {
     const key = String(row['day']);
@@ -135,8 +135,8 @@ async function gamesOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyR
     select d.game, sum(d.bets) as bets, sum(d.staked) as staked, sum(d.paid) as paid, sum(d.expected) as expected, sum(d.variance) as variance,
       max(d.largest) as largest
     ${daysIn(period, timeZone)} group by d.game`);
-  const sponsored = (await tx.execute(sql`select ${SPONSORED} as amount ${ledgerIn(period, timeZone)} and a.kind = 'house:battles'`))
-    .rows[0];
+  const ledger = await ledgerIn(tx, period, timeZone);
+  const sponsored = (await tx.execute(sql`select sum(e.sponsored) as amount ${ledger} where a.kind = 'house:battles'`)).rows[0];
   return games().map(({ key, source }) => {
     const row = rows.find(({ game }) => game === key) ?? {};
     const own = coinsIn(row['staked']);

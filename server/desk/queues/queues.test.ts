@@ -75,6 +75,33 @@ describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
     expect(held.rows).toEqual([]);
   });
 
+  it('show the newest five reports of a box, and all of them page by page', async () => {
+    const [creator, reporter] = [await shop.player(), await shop.player()];
+    const execute = (query: ReturnType<typeof sql>) => shop.deps.db.read.execute(query);
+    const { rows } =
+      await execute(sql`insert into custom_box (slug, user_id, shape, lights, configuration_hash, price, review_since, updated_at)
+      select slug, ${creator.id}, 'crate', '{amber,amber}', repeat('0', 64), 100, now(), now() from box limit 1 returning slug`);
+    const slug = String(rows[0]?.['slug']);
+    await execute(sql`
+      insert into box_report (id, slug, user_id, reason, body, created_at, verdict, decided_at)
+      select gen_random_uuid(), ${slug}, ${reporter.id}, 'other', 'report ' || n, now() + n * interval '1 second', 'kept', now() from generate_series(1, 60) n`);
+    const [box] = (await operator.get('/api/desk/boxes/reported')).json().data;
+    const texts = (reports: { text: string }[]) => reports.map(({ text }) => text);
+    expect(box).toMatchObject({ slug, report_count: 60 });
+    expect(texts(box.reports)).toEqual([60, 59, 58, 57, 56].map((n) => `report ${n}`));
+    const seen: string[] = [];
+    for (let next: string | null = `/api/desk/boxes/reported/${slug}/reports`; next !== null;) {
+      const page: { data: { text: string }[]; links: { next: string | null }; meta: object } = (await operator.get(next)).json();
+      expect(page.meta).toMatchObject({ total: 60 });
+      expect(page.data.length).toBeLessThanOrEqual(24);
+      seen.push(...texts(page.data));
+      ({ next } = page.links);
+    }
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => `report ${60 - index}`));
+    expect(await logEntries(shop, 1)).toMatchObject([{ act: 'boxes.read', subject_id: slug, data: { found: [reporter.id] } }]);
+    expect((await operator.get('/api/desk/boxes/reported/none/reports')).statusCode).toBe(404);
+  });
+
   it.each([
     '/api/desk/payments/overdue/x/ask',
     '/api/desk/payments/overdue/x/never-paid',

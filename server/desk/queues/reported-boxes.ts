@@ -1,34 +1,55 @@
-import { keepBox, reportedBoxes, takeDownBox } from '#contract/api/desk/boxes.ts';
+import { keepBox, reportedBoxes, reportsOfBox, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { boxesInReview, countInReview, decideBox, shownByBoxes } from '#server/custom-boxes/reports.ts';
+import {
+  type BoxReport,
+  boxesInReview,
+  countInReview,
+  decideBox,
+  reportsOfBox as ofBox,
+  shownByBoxes,
+} from '#server/custom-boxes/reports.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { isoOrNull, isoOf } from '../instant.ts';
 
+const wireReport = ({ id, reason, body, by, createdAt, verdict }: BoxReport) => ({
+  id,
+  reason,
+  text: body,
+  by,
+  created_at: isoOf(createdAt),
+  decision: verdict,
+});
+
 /** Boxes of players that were reported. */
 export function registerReportedBoxes(app: App, deps: Deps): void {
   handleDesk(app, deps, reportedBoxes, async (tx, { input: { query }, request }) => {
     const rows = await boxesInReview(tx, pageWindow(query));
-    const data = rows.map(({ slug, name, status, creator, creatorId, reviewSince, reports }) => ({
+    const data = rows.map(({ slug, name, status, creator, creatorId, reviewSince, reportCount, reports }) => ({
       slug,
       name,
       status,
       creator: { id: creatorId, name: creator },
       review_since: isoOrNull(reviewSince),
-      reports: reports.map(({ reason, body, by, createdAt, verdict }) => ({
-        reason,
-        text: body,
-        by,
-        created_at: isoOf(createdAt),
-        decision: verdict,
-      })),
+      report_count: reportCount,
+      reports: reports.map(wireReport),
     }));
     return {
       reply: pageReply(data, await countInReview(tx), query, request.url),
       subject: null,
       found: shownByBoxes(rows),
+      data: { ...query },
+    };
+  });
+
+  handleDesk(app, deps, reportsOfBox, async (tx, { input: { params, query }, request }) => {
+    const { reports, total } = await ofBox(tx, params.slug, pageWindow(query));
+    return {
+      reply: pageReply(reports.map(wireReport), total, query, request.url),
+      subject: { type: 'shop_box', id: params.slug },
+      found: reports.map(({ userId }) => userId),
       data: { ...query },
     };
   });

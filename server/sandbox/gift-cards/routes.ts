@@ -34,8 +34,8 @@ export function registerGiftCardShop(app: App, deps: Deps): void {
 
   app.post('/sandbox/gift-cards/take-back', async (request, reply) => {
     const { code } = parsed(takeBackSchema, request.body);
-    const became = await deps.db.transaction((tx) => takeBackCode(tx, deps, 'gift-code', code));
-    return sendPage(reply, takenBackPage(became), became === null ? 404 : 200);
+    const taken = await deps.db.transaction((tx) => takeBackCode(tx, deps, 'gift-code', code));
+    return sendPage(reply, takenBackPage(taken?.became ?? null), taken === null ? 404 : 200);
   });
 
   app.post('/sandbox/gift-cards/voucher', async (_request, reply) =>

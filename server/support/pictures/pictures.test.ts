@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TicketPicture } from '#contract/api/support.ts';
+import { readSupportCommand, runSupportCommand } from '#tools/support.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { openedTicket, pictureFile, pictureOf, upload } from '#tests/support/support-tickets.ts';
 import { Turns } from './turns.ts';
@@ -157,6 +162,21 @@ describe('pictures', () => {
       pictures: [taken],
     });
     expect(codeOf(reused)).toEqual([422, 'picture_unusable']);
+  });
+
+  it('are saved by the command after its entry in the audit log', async () => {
+    const picture = await pictureOf(shop, player);
+    const { id } = await openedTicket(player, { pictures: [picture] });
+    const run = (folder: string) =>
+      runSupportCommand(shop.deps, readSupportCommand(['--show', id, '--by', 'Ada', '--pictures', folder]), () => '');
+    // A file is no folder: nothing can be saved.
+    await expect(run(join(import.meta.filename, 'pictures'))).rejects.toThrow('ENOTDIR');
+    expect(await logEntries(shop, 1)).toMatchObject([{ act: 'tickets.read', by_name: 'Ada', subject_id: id }]);
+    const folder = mkdtempSync(join(tmpdir(), 'fairdrop-pictures-'));
+    const path = join(folder, 'of', `${picture}.webp`);
+    expect((await run(join(folder, 'of'))).join()).toContain(`[picture ${path}]`);
+    expect(readFileSync(path).length).toBeGreaterThan(0);
+    rmSync(folder, { recursive: true });
   });
 
   it('that wait for a message are twelve at most, and the oldest go', async () => {

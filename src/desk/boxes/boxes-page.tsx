@@ -45,7 +45,7 @@ export function Component() {
 function useColumns(): Column<HouseBox>[] {
   const { t } = useTranslation('desk');
   return [
-    { name: t('boxes.name'), place: 'lead', cell: ({ name }) => <span className="weight-600">{name}</span> },
+    { name: t('boxes.name'), place: 'lead', cell: ({ name }) => <span className="weight-600 break-anywhere">{name}</span> },
     { name: t('boxes.price'), place: 'figure', right: true, cell: ({ price }) => <Coins amount={price} /> },
     { name: t('boxes.return'), place: 'state', right: true, cell: ({ return_ppm: ppm }) => <Figure>{ppmText(ppm)}</Figure> },
     { name: t('boxes.openings'), place: 'wide', right: true, cell: ({ openings }) => <Figure>{openings}</Figure> },

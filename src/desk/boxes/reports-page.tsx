@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { keepBox, type ReportedBox, reportedBoxes, takeDownBox } from '#contract/api/desk/boxes.ts';
+import { type BoxReport, keepBox, type ReportedBox, reportedBoxes, reportsOfBox, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { Columns } from '../parts/columns.tsx';
@@ -34,10 +36,11 @@ export function Component() {
   );
 }
 
-function ReportCard({ box: { slug, name, creator, review_since: since, reports } }: { box: ReportedBox }) {
+function ReportCard({ box: { slug, name, creator, review_since: since, report_count: count, reports } }: { box: ReportedBox }) {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
   const may = useMay();
+  const [all, setAll] = useState(false);
   const params = { slug };
   const acts = [
     {
@@ -58,7 +61,7 @@ function ReportCard({ box: { slug, name, creator, review_since: since, reports }
     <Card aria-label={name} className="stack gap-12">
       <h2 className="type-5">
         <a href={`/boxes/${slug}`} target="_blank" rel="noreferrer" className="text-link">
-          <bdi>{name}</bdi>
+          <bdi className="break-anywhere">{name}</bdi>
         </a>
       </h2>
       <Facts
@@ -66,23 +69,47 @@ function ReportCard({ box: { slug, name, creator, review_since: since, reports }
           [
             t('boxes.creator'),
             <Link key="creator" to={playerAddress(creator.id)} className="text-link">
-              <bdi>{creator.name}</bdi>
+              <bdi className="break-anywhere">{creator.name}</bdi>
             </Link>,
           ],
           [t('boxes.inReview'), since && <Instant at={since} />],
         ]}
       />
-      <ul className="stack gap-8 type-3">
-        {reports.map(({ reason, text, by, created_at }) => (
-          <li key={`${by} ${created_at}`}>
-            <span className="weight-600">{t(`boxes.reasons.${reason}`)}</span> <bdi className="break-anywhere">{text}</bdi>{' '}
-            <span className="tone-low">
-              <bdi>{by}</bdi>, <Instant at={created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {all ? <AllReports slug={slug} /> : <Reports reports={reports} />}
+      {!all && count > reports.length && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          {t('boxes.allReports', { count })}
+        </Button>
+      )}
       {may('boxes.decide') && <Acts acts={acts} size="sm" />}
     </Card>
+  );
+}
+
+function Reports({ reports }: { reports: readonly BoxReport[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <ul className="stack gap-8 type-3">
+      {reports.map(({ id, reason, text, by, created_at: at }) => (
+        <li key={id}>
+          <span className="weight-600">{t(`boxes.reasons.${reason}`)}</span> <bdi className="break-anywhere">{text}</bdi>{' '}
+          <span className="tone-low">
+            <bdi className="break-anywhere">{by}</bdi>, <Instant at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All reports of a box, page by page. */
+function AllReports({ slug }: { slug: string }) {
+  const { t } = useTranslation('desk');
+  const [page, setPage] = useState(1);
+  const query = useDeskList(reportsOfBox, { params: { slug }, query: { page } });
+  return (
+    <DeskList query={query} onPage={setPage} empty={t('boxes.noReports')}>
+      {(reports) => <Reports reports={reports} />}
+    </DeskList>
   );
 }

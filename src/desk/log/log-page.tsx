@@ -105,7 +105,7 @@ function By({ by, role, source }: Pick<LogEntry, 'by' | 'role' | 'source'>) {
   const { t } = useTranslation('desk');
   return (
     <span className="cluster gap-6">
-      <bdi>{by}</bdi>
+      <bdi className="break-anywhere">{by}</bdi>
       {role !== null && <span className="text-tag">{role}</span>}
       {source !== 'desk' && <span className="text-tag">{t(`log.sources.${source}`)}</span>}
     </span>
@@ -132,7 +132,11 @@ function Details({ entry: { subject, reason, data, address } }: { entry: LogEntr
             )}
           </span>
         )}
-        {address !== null && <span translate="no">{address}</span>}
+        {address !== null && (
+          <span translate="no" className="break-anywhere">
+            {address}
+          </span>
+        )}
       </span>
       {Object.keys(data).length > 0 && (
         <details className="type-2">

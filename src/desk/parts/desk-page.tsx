@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
@@ -46,13 +47,33 @@ interface Query<Data> {
 export function Loaded<Data>({ query, level, children }: { query: Query<Data>; level?: 1 | 2; children: (data: Data) => ReactNode }) {
   const { t } = useTranslation('desk');
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined)
+    return (
+      <>
+        <OutOfDate query={query} />
+        {children(data)}
+      </>
+    );
   if (hasCode(error, 'not_found')) return <EmptyState level={level} title={t('missing.title')} text={t('missing.text')} />;
   if (error !== null) return <ErrorState level={level} text={failureText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-16" role="status" aria-busy="true" aria-label={t('loading')}>
       <Skeleton width="100%" height={120} radius={16} />
       <Skeleton width="100%" height={240} radius={16} />
+    </div>
+  );
+}
+
+/** Says that what is shown could not be loaded again, as after an act, and why. */
+export function OutOfDate({ query: { error, isFetching, refetch } }: { query: Omit<Query<unknown>, 'data'> }) {
+  const { t } = useTranslation(['desk', 'ui']);
+  if (error === null) return null;
+  return (
+    <div role="alert" className="cluster gap-12 mb-12">
+      <p className="tone-loss-light type-3 min-w-0 break-anywhere">{t('outOfDate', { reason: failureText(error) })}</p>
+      <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+        {t('ui:error.retry')}
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { useTranslation } from 'react-i18next';
+import { OutOfDate } from './desk-page.tsx';
 import { failureText } from './failure-text.ts';
 
 interface ListProps<Row> {
@@ -21,9 +22,12 @@ export function DeskList<Row>({ query, onPage, empty, children }: ListProps<Row>
   if (query.data === undefined && query.error !== null)
     return <ErrorState text={failureText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <PagedList query={query} onPage={onPage} loading={t('loading')} empty={<EmptyState title={empty} />}>
-      {children}
-    </PagedList>
+    <>
+      <OutOfDate query={query} />
+      <PagedList query={query} onPage={onPage} loading={t('loading')} empty={<EmptyState title={empty} />}>
+        {children}
+      </PagedList>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ function useColumns(): Column<Payment>[] {
       place: 'figure',
       cell: ({ player }) => (
         <Link to={playerAddress(player.id)} className="text-link">
-          <bdi>{player.name}</bdi>
+          <bdi className="break-anywhere">{player.name}</bdi>
         </Link>
       ),
     },

@@ -35,7 +35,7 @@ export function LinkedPanel({ player: { linked } }: Props) {
     <RecordsPanel
       title={t('players.linked')}
       columns={[
-        { name: t('players.name'), place: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+        { name: t('players.name'), place: 'lead', cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
         { name: t('players.linkedBy'), place: 'figure', cell: ({ by }) => by.map((what) => t(`players.links.${what}`)).join(', ') },
       ]}
       rows={linked}
@@ -103,7 +103,7 @@ export function TicketsPanel({ player: { tickets } }: Props) {
     <RecordsPanel
       title={t('nav.tickets')}
       columns={[
-        { name: t('tickets.subject'), place: 'lead', cell: ({ subject }) => <bdi>{subject}</bdi> },
+        { name: t('tickets.subject'), place: 'lead', cell: ({ subject }) => <bdi className="break-anywhere">{subject}</bdi> },
         { name: t('state'), place: 'state', cell: ({ status }) => status },
         { name: t('at'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
       ]}

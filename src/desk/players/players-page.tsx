@@ -46,12 +46,12 @@ function useColumns(): Column<DeskPlayer>[] {
       place: 'lead',
       cell: ({ name, is_demo: demo }) => (
         <span className="cluster gap-8">
-          <bdi className="weight-600">{name}</bdi>
+          <bdi className="weight-600 break-anywhere">{name}</bdi>
           {demo && <span className="text-tag">{t('players.demo')}</span>}
         </span>
       ),
     },
-    { name: t('players.email'), place: 'foot', cell: ({ email }) => email },
+    { name: t('players.email'), place: 'foot', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
     { name: t('players.since'), place: 'when', cell: ({ created_at: at }) => <Instant at={at} /> },
     { name: t('state'), place: 'state', cell: (player) => <HeldChip player={player} /> },
   ];

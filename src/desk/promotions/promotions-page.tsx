@@ -38,7 +38,15 @@ export function Component() {
 function useColumns(): Column<DeskPromotion>[] {
   const { t } = useTranslation('desk');
   return [
-    { name: t('promotions.code'), place: 'lead', cell: ({ code }) => <code translate="no">{code}</code> },
+    {
+      name: t('promotions.code'),
+      place: 'lead',
+      cell: ({ code }) => (
+        <code translate="no" className="break-anywhere">
+          {code}
+        </code>
+      ),
+    },
     {
       name: t('promotions.value'),
       place: 'figure',

@@ -47,3 +47,22 @@ test('the navigation has the pages of the role, and what the server refuses is s
   const names = screen.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Queues', 'Withdrawals1', 'Approvals', 'Players', 'Tickets2', 'Reported boxes', 'Promotions']);
 });
+
+test('a list that could not be read again says so, keeps its rows, and is read again on request', async () => {
+  const { server, show } = await renderDesk('/desk/tickets', staffOf('support'));
+  let [waiting, fails] = [2, false];
+  server.answer(deskQueues, () => ({ data: { withdrawals: 0, approvals: 0, tickets: waiting, boxes: 0, payments: null, findings: null } }));
+  server.answer(deskTickets, () => {
+    if (fails) throw new ApiError({ status: 500, code: 'internal', msg: 'The server failed.' });
+    return pageOf([]);
+  });
+  show();
+  expect(await screen.findByText('No tickets')).toBeTruthy();
+  [waiting, fails] = [3, true];
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText('This may be out of date. The server failed.')).toBeTruthy();
+  expect(screen.getByText('No tickets')).toBeTruthy();
+  fails = false;
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
+});

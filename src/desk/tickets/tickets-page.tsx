@@ -81,7 +81,11 @@ function useColumns(): Column<DeskTicket>[] {
         </span>
       ),
     },
-    { name: t('tickets.from'), place: 'foot', cell: ({ from, topic }) => <bdi>{`${from}, ${t(`tickets.topics.${topic}`)}`}</bdi> },
+    {
+      name: t('tickets.from'),
+      place: 'foot',
+      cell: ({ from, topic }) => <bdi className="break-anywhere">{`${from}, ${t(`tickets.topics.${topic}`)}`}</bdi>,
+    },
     { name: t('tickets.assigned'), place: 'figure', cell: ({ assigned_to: to }) => to?.name },
     { name: t('since'), place: 'when', cell: ({ updated_at: at }) => <Instant at={at} /> },
     { name: t('state'), place: 'state', cell: ({ status }) => <Status status={status} /> },

@@ -51,7 +51,7 @@ function Withdrawal({ withdrawal }: { withdrawal: DeskWithdrawalDetail }) {
         <RecordsPanel
           title={t('withdrawals.sameAddress')}
           columns={[
-            { name: t('player'), place: 'lead', cell: (row) => <bdi>{row.player.name}</bdi> },
+            { name: t('player'), place: 'lead', cell: (row) => <bdi className="break-anywhere">{row.player.name}</bdi> },
             { name: t('withdrawals.charged'), place: 'figure', right: true, cell: (row) => <Coins amount={row.charged} /> },
             { name: t('at'), place: 'when', cell: (row) => <Instant at={row.created_at} /> },
           ]}
@@ -130,7 +130,7 @@ function Account({ withdrawal: { account } }: { withdrawal: DeskWithdrawalDetail
       name="account"
       title={
         <Link to={playerAddress(account.id)} className="text-link">
-          <bdi>{account.name}</bdi>
+          <bdi className="break-anywhere">{account.name}</bdi>
         </Link>
       }
     >

@@ -59,8 +59,12 @@ export function Component() {
 function useColumns(): Column<DeskWithdrawal>[] {
   const { t } = useTranslation('desk');
   return [
-    { name: t('player'), place: 'lead', cell: ({ player }) => <bdi className="weight-600">{player.name}</bdi> },
-    { name: t('withdrawals.what'), place: 'foot', cell: ({ type, what }) => `${t(`withdrawals.types.${type}`)}: ${what}` },
+    { name: t('player'), place: 'lead', cell: ({ player }) => <bdi className="weight-600 break-anywhere">{player.name}</bdi> },
+    {
+      name: t('withdrawals.what'),
+      place: 'foot',
+      cell: ({ type, what }) => <span className="break-anywhere">{`${t(`withdrawals.types.${type}`)}: ${what}`}</span>,
+    },
     { name: t('withdrawals.worth'), place: 'figure', right: true, cell: ({ worth }) => <Coins amount={worth} /> },
     { name: t('since'), place: 'when', cell: ({ created_at: at }) => <Instant at={at} /> },
     { name: t('state'), place: 'state', cell: (row) => <WithdrawalState withdrawal={row} /> },

@@ -59,7 +59,7 @@ export const terms: LegalText = {
           list: [
             '**Order:** your own coins are staked first. If a part of a stake was bonus coins, the same part of what the bet pays is bonus coins again.',
             '**Largest stake:** while you have bonus coins, {stakeCap} coins or {stakeCapPercent}% of your bonus coins, whichever is more.',
-            '**What releases nothing:** free boxes, battles, canceled and refunded bets, and bets on all colors of one round of the wheel.',
+            '**What releases nothing:** free boxes, battles, canceled and refunded bets, bets on all colors of one round of the wheel, and bets that end after the bonus’s {bonusDays} days or after you gave it up.',
             '**Prizes** won with bonus coins can be sold. Until the bonus is released they can’t be shipped or staked.',
             '**Own coins only:** battles, shipping and debts can’t be paid with bonus coins.',
             '**How it ends:** after {bonusDays} days, what play hasn’t released is removed. A withdrawal or a delivery ends a bonus too: we ask you first and show what is removed. You can also give it up on [your profile](/profile/main).',
