@@ -19,6 +19,6 @@ Object.assign(process.env, {
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const up = timeStart('server of the browser tests');
 await import('../server/database/lean-modules.ts');
-await (await import('./short-flights.ts')).prepareShortFlights();
+await (await import('./crash-rounds.ts')).prepareShortRounds();
 await import('../server/main.ts');
 up();

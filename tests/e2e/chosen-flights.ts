@@ -6,7 +6,7 @@ import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
-import { publishFlights } from '#tools/short-flights.ts';
+import { publishRounds } from '#tools/crash-rounds.ts';
 
 /* Serves the built shop, settings as always, with first flights that are neither short nor long. All else is the shop itself. */
 
@@ -14,7 +14,7 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const engine = await openEngine(config, log);
 await migrate(engine, readMigrations(MIGRATIONS));
-await publishFlights({ config, db: new Database(engine, systemClock, systemRandom) }, 100, 3, { least: 250, most: 290 });
+await publishRounds({ config, db: new Database(engine, systemClock, systemRandom) }, 100, 3, { least: 250, most: 290 });
 
 const { app, close } = await createShop({ config, engine, log });
 process.once('SIGTERM', () => void close().then(() => process.exit(0)));

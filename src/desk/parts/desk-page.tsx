@@ -66,13 +66,14 @@ export function Loaded<Data>({ query, level, children }: { query: Query<Data>; l
 
 /** Says that what is shown could not be loaded again, as after an act, and why. */
 export function OutOfDate({ query: { error, isFetching, refetch } }: { query: Omit<Query<unknown>, 'data'> }) {
-  const { t } = useTranslation(['desk', 'ui']);
+  const { t } = useTranslation('desk');
+  const { t: ui } = useTranslation('ui');
   if (error === null) return null;
   return (
     <div role="alert" className="cluster gap-12 mb-12">
       <p className="tone-loss-light type-3 min-w-0 break-anywhere">{t('outOfDate', { reason: failureText(error) })}</p>
       <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-        {t('ui:error.retry')}
+        {ui('error.retry')}
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ function saltFor(links: readonly string[], { least, most }: Ends): string {
 }
 
 /** Publishes a chain of flights, of which the first `chosen` end where they may: its last link is known here, and a salt is sought under which they do. */
-export async function publishFlights({ config, db }: Omit<ChainDeps, 'random'>, length: number, chosen: number, ends: Ends): Promise<void> {
+export async function publishRounds({ config, db }: Omit<ChainDeps, 'random'>, length: number, chosen: number, ends: Ends): Promise<void> {
   const last = Buffer.from(systemRandom.bytes(32));
   const random = { ...systemRandom, bytes: (count: number) => (count === last.length ? last : systemRandom.bytes(count)) };
   const { id } = await writeChain({ config, db, random }, 'crash', length);
@@ -42,10 +42,10 @@ const [CHAINS, FLIGHTS] = [10, 12];
 const SHORT: Ends = { least: 100, most: 250 };
 
 /** Prepares the embedded database that the settings name for a shop whose flights are short, before that shop is started. */
-export async function prepareShortFlights(): Promise<void> {
+export async function prepareShortRounds(): Promise<void> {
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   const db = new Database(engine, systemClock, systemRandom);
-  for (let chain = 0; chain < CHAINS; chain++) await publishFlights({ config, db }, FLIGHTS, FLIGHTS, SHORT);
+  for (let chain = 0; chain < CHAINS; chain++) await publishRounds({ config, db }, FLIGHTS, FLIGHTS, SHORT);
   await engine.close();
 }
