@@ -85,6 +85,20 @@ test('a change without the hash that it is based on is refused', async () => {
   expect(await onDisk('tuning.json')).toBe('{ "spinMs": 500 }');
 });
 
+test('of two changes at once that are based on the same file, one is refused', async () => {
+  const { answer: read } = await ask('');
+  const save = (spinMs: number) => ask('', 'PUT', { 'if-match': `"${read.tuning.hash}"` }, JSON.stringify({ spinMs }));
+  const answers = await Promise.all([save(600), save(700)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const saved = answers.find(({ status }) => status === 200)?.answer.hash;
+  expect(answers.find(({ status }) => status === 412)?.answer.current?.hash).toBe(saved);
+});
+
+test('takes that cannot be read are a failure, not an empty list', async () => {
+  await writeFile(join(folder, 'takes'), 'a file in the place of the folder');
+  expect((await ask('')).status).toBe(500);
+});
+
 test('a take is written beside the tuning, listed, not overwritten unseen, and deleted', async () => {
   const made = await ask('/takes/slow', 'PUT', { 'if-none-match': '*' }, '{"spinMs":900}');
   expect(made.status).toBe(200);

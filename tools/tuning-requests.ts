@@ -23,8 +23,8 @@ export interface TuningParser {
 export interface TuningSource {
   files(scene: string): TuningFiles;
   parser(scene: string): Promise<TuningParser>;
-  /** Called with the path of a file that is about to be written. */
-  beforeWrite(path: string): void;
+  /** Called with the path of a file that is about to be written, and the hash of its new text. */
+  beforeWrite(path: string, hash: string): void;
 }
 
 /** A request that can't be done, with the answer's status and a sentence for the designer. */
@@ -71,7 +71,7 @@ async function resultOf(source: TuningSource, request: IncomingMessage): Promise
   if (!isJson(request)) throw new RequestRefused(415, 'A tuning is sent as application/json.');
   const expected = expectedHash(request);
   const tuning = parseTuning(parser, parseJson(await bodyOf(request)));
-  const hash = await files.write(take, tuning, expected, (path) => source.beforeWrite(path));
+  const hash = await files.write(take, tuning, expected, (path, written) => source.beforeWrite(path, written));
   return { file: `scenes/${scene}/${take === null ? 'tuning.json' : `takes/${take}.json`}`, hash };
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GoldenRecord, readRecord, replaceFile, sha256, writeRecord } from '#tests/visual/golden-record.ts';
+import { type GoldenRecord, readRecord, sha256, writeRecord } from '#tests/visual/golden-record.ts';
 import { keepable } from '#tests/visual/pixels.ts';
 import { type Decision, type Decisions, MAX_REASON } from './change.ts';
 import type { FoundChange } from './compare.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** A photograph with its decision and files as they were before a step. */
 interface Previous {
