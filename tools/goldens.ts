@@ -19,11 +19,13 @@ import { serveReview } from './review/serve.ts';
  * Exit code 1 when one is refused or not decided. `npm run goldens -- mythic` takes only those whose name holds the word.
  */
 
-/** Of the lab that is photographed; the review is served on the next one. */
+/** Of the lab that is photographed; the review is served on the next one, or on a free one where that is taken. */
 const PORT = Number(process.env['LAB_PORT'] ?? 4410);
 const REPORT = join(projectRoot, 'test-results/goldens');
 const word = process.argv[2] ?? '';
-const by = reviewerName();
+const inCi = Boolean(process.env['CI']);
+// Before the photographs, which take minutes.
+const by = inCi ? '' : reviewerName();
 
 const keptOf = (name: string): Buffer | null => {
   const file = join(GOLDEN_FOLDER, `${name}.png`);
@@ -84,7 +86,7 @@ async function review(found: readonly FoundChange[], version: string): Promise<b
     totalsIn(GOLDEN_FOLDER, SCENE_KEYS),
   );
   const decided = new Review(GOLDEN_FOLDER, found, { by, browser: majorOf(version) });
-  if (process.env['CI']) console.log(`Report: ${relative(projectRoot, await writeReviewFiles(REPORT, found, groups))}`);
+  if (inCi) console.log(`Report: ${relative(projectRoot, await writeReviewFiles(REPORT, found, groups))}`);
   else {
     const served = await serveReview(decided, found, groups, PORT + 1);
     console.log(`Review, until you finish there or press Ctrl+C here: ${served.url}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from './review/replace-file.ts';
 
 /** A tuning file as it is on disk: its JSON (null when it is none) and the hash of its text. */
 export interface TuningFile {
@@ -23,7 +24,10 @@ export class FileChanged extends Error {
 /** Names of takes: they are file names. */
 export const TAKE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** The tuning of one scene and its takes: `tuning.json`, and beside it `takes/{name}.json` with the same fields. */
+/** The latest change of each folder, done or failed. */
+const changes = new Map<string, Promise<unknown>>();
+
+/** The tuning of one scene and its takes: `tuning.json`, and beside it `takes/{name}.json` with the same fields. Changes of one folder are made one after another. */
 export class TuningFiles {
   readonly #folder: string;
 
@@ -37,38 +41,51 @@ export class TuningFiles {
 
   /** The takes by name. */
   async takes(): Promise<Record<string, TuningFile>> {
-    const names = await readdir(join(this.#folder, 'takes')).catch(() => []);
+    const names = await readdir(join(this.#folder, 'takes')).catch(nullIfMissing);
     const takes: Record<string, TuningFile> = {};
-    for (const name of names.map((file) => file.replace(/\.json$/, '')).sort()) {
+    for (const name of (names ?? []).map((file) => file.replace(/\.json$/, '')).sort()) {
       const take = TAKE_NAME.test(name) ? await readTuningFile(this.#path(name)) : null;
       if (take !== null) takes[name] = take;
     }
     return takes;
   }
 
-  /** Writes the tuning, or a take, in one step and returns the new hash; `beforeWrite` is called with the path only if the text differs. Throws FileChanged. */
-  async write(
+  /** Writes the tuning, or a take, in one step and returns the new hash; `beforeWrite` is called only if the text differs. Throws FileChanged. */
+  write(
     take: string | null,
     values: unknown,
     expected: ExpectedHash,
-    beforeWrite: (path: string) => void = () => undefined,
+    beforeWrite: (path: string, hash: string) => void = () => undefined,
   ): Promise<string> {
-    const current = await this.#assertExpected(take, expected);
-    const path = this.#path(take);
-    const text = `${JSON.stringify(values, null, 2)}\n`;
-    const hash = hashOf(text);
-    if (current?.hash === hash) return hash;
-    beforeWrite(path);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, text);
-    await rename(`${path}.new`, path);
-    return hash;
+    return this.#afterOthers(async () => {
+      const current = await this.#assertExpected(take, expected);
+      const path = this.#path(take);
+      const text = `${JSON.stringify(values, null, 2)}\n`;
+      const hash = hashOf(text);
+      if (current?.hash === hash) return hash;
+      await mkdir(dirname(path), { recursive: true });
+      beforeWrite(path, hash);
+      replaceFile(path, text);
+      return hash;
+    });
   }
 
   /** Deletes a take. Throws FileChanged. */
-  async deleteTake(take: string, expected: string): Promise<void> {
-    await this.#assertExpected(take, expected);
-    await rm(this.#path(take));
+  deleteTake(take: string, expected: string): Promise<void> {
+    return this.#afterOthers(async () => {
+      await this.#assertExpected(take, expected);
+      await rm(this.#path(take));
+    });
+  }
+
+  /** A change compares and then writes: two at once with the same hash would both succeed. */
+  #afterOthers<T>(change: () => Promise<T>): Promise<T> {
+    const done = (changes.get(this.#folder) ?? Promise.resolve()).then(change);
+    changes.set(
+      this.#folder,
+      done.catch(() => undefined),
+    );
+    return done;
   }
 
   async #assertExpected(take: string | null, expected: ExpectedHash): Promise<TuningFile | null> {
@@ -83,12 +100,14 @@ export class TuningFiles {
 }
 
 async function readTuningFile(path: string): Promise<TuningFile | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readFile(path, 'utf8').catch(nullIfMissing);
   if (text === null) return null;
   return { values: parsed(text), hash: hashOf(text) };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function parsed(text: string): unknown {
@@ -99,6 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function hashOf(text: string): string {
+/** The hash by which a request names a file's text. */
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

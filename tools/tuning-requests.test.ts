@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +85,20 @@ test('a change without the hash that it is based on is refused', async () => {
   expect(await onDisk('tuning.json')).toBe('{ "spinMs": 500 }');
 });
 
+test('of two changes at once that are based on the same file, one is refused', async () => {
+  const { answer: read } = await ask('');
+  const save = (spinMs: number) => ask('', 'PUT', { 'if-match': `"${read.tuning.hash}"` }, JSON.stringify({ spinMs }));
+  const answers = await Promise.all([save(600), save(700)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const saved = answers.find(({ status }) => status === 200)?.answer.hash;
+  expect(answers.find(({ status }) => status === 412)?.answer.current?.hash).toBe(saved);
+});
+
+test('takes that cannot be read are a failure, not an empty list', async () => {
+  await writeFile(join(folder, 'takes'), 'a file in the place of the folder');
+  expect((await ask('')).status).toBe(500);
+});
+
 test('a take is written beside the tuning, listed, not overwritten unseen, and deleted', async () => {
   const made = await ask('/takes/slow', 'PUT', { 'if-none-match': '*' }, '{"spinMs":900}');
   expect(made.status).toBe(200);
@@ -94,4 +108,22 @@ test('a take is written beside the tuning, listed, not overwritten unseen, and d
   expect((await ask('/takes/slow', 'DELETE', { 'if-match': '"00"' })).status).toBe(412);
   expect((await ask('/takes/slow', 'DELETE', { 'if-match': `"${made.answer.hash}"` })).status).toBe(200);
   expect((await ask('')).answer.takes).toEqual({});
+});
+
+test('a change from another page, under another host or with too many bytes is refused', async () => {
+  const { answer: read } = await ask('');
+  const based = { 'if-match': `"${read.tuning.hash}"` };
+  for (const origin of ['https://other.example', 'null'])
+    expect((await ask('', 'PUT', { ...based, origin }, '{"spinMs":700}')).status).toBe(403);
+  expect((await ask('', 'PUT', based, `{"spinMs":700}${' '.repeat(64 * 1024)}`)).status).toBe(413);
+  const { port } = new URL(base);
+  const status = await new Promise((resolve, reject) => {
+    const asked = httpRequest(base, { headers: { host: `other.example:${port}` } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(status).toBe(403);
+  expect(await onDisk('tuning.json')).toBe('{ "spinMs": 500 }');
 });

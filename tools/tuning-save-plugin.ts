@@ -1,13 +1,21 @@
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { TuningFiles } from './tuning-files.ts';
+import { hashOf, TuningFiles } from './tuning-files.ts';
 import { answerTuningRequest, RequestRefused, TUNING_PREFIX, type TuningParser } from './tuning-requests.ts';
 
 const TUNING_FILE = /^scenes\/([a-z][a-z-]*)\/tuning\.json$/;
 
-/** Serves the lab's requests while Vite serves, and sends the lab an event when a tuning changes on disk by other hands. */
+/** Reloads a page of the shop when a tuning changes. A module of its own, because Vite gives only modules the events of its server. */
+const RELOAD_ID = 'virtual:tuning-reload';
+const RELOAD = "import.meta.hot?.on('fairdrop:tuning-changed', () => location.reload());";
+
+/**
+ * Serves the lab's requests while Vite serves. When a tuning changes on disk, pages of the shop reload; the lab, which would lose its undo steps by that,
+ * receives an event instead, and none for what it wrote itself.
+ */
 export function tuningSavePlugin(): Plugin {
-  const justWritten = new Set<string>();
+  /** Hash of the text that the lab wrote last, by path. */
+  const written = new Map<string, string>();
   return {
     name: 'fairdrop-tuning-save',
     apply: 'serve',
@@ -15,30 +23,28 @@ export function tuningSavePlugin(): Plugin {
       const source = {
         files: (scene: string) => new TuningFiles(join(server.config.root, 'scenes', scene)),
         parser: (scene: string) => parserOf(server, scene),
-        // Only the tuning is a module of the page; takes are not watched.
-        beforeWrite: (path: string) => {
-          if (path.endsWith('tuning.json')) justWritten.add(path);
-        },
+        beforeWrite: (path: string, hash: string) => void written.set(path, hash),
       };
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(TUNING_PREFIX) === true) void answerTuningRequest(source, request, response);
         else next();
       });
     },
-    // The page that saved shows the new values already; reloading it would lose its undo steps, and so would a change by other hands.
-    handleHotUpdate: ({ file, server }) => {
-      if (justWritten.delete(file)) return [];
+    resolveId: (id) => (id === RELOAD_ID ? id : undefined),
+    load: (id) => (id === RELOAD_ID ? RELOAD : undefined),
+    transformIndexHtml: (_html, { path }) =>
+      path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: `/@id/${RELOAD_ID}` } }] : [],
+    async handleHotUpdate({ file, read, server }) {
       const scene = TUNING_FILE.exec(relative(server.config.root, file).replaceAll('\\', '/'))?.[1];
-      if (scene === undefined || !servesLab(server)) return;
-      server.ws.send('fairdrop:tuning', { scene });
+      if (scene === undefined) return undefined;
+      const isOwnWrite = written.get(file) === hashOf(await read());
+      // Otherwise an editor that returns to this text later would be taken for the lab.
+      if (!isOwnWrite) written.delete(file);
+      server.ws.send('fairdrop:tuning-changed', { scene });
+      if (!isOwnWrite) server.ws.send('fairdrop:tuning', { scene });
       return [];
     },
   };
-}
-
-/** Whether a page of the lab was opened from this server. */
-function servesLab(server: ViteDevServer): boolean {
-  return (server.moduleGraph.getModulesByFile(join(server.config.root, 'lab/main.ts'))?.size ?? 0) > 0;
 }
 
 /** The scene's definition is its module's `{scene}Tuning`. It is loaded through Vite, so the schema in force is the one in the editor. */

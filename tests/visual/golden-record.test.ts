@@ -1,6 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { GOLDEN_FOLDER, recordFaults } from './golden-record.ts';
+import { GOLDEN_FOLDER, recordFaults, sha256, writeRecord } from './golden-record.ts';
 
 it('each photograph that a review accepted is the file that was accepted', () => {
   expect(recordFaults(GOLDEN_FOLDER)).toEqual([]);
+});
+
+it('names the accepted photographs whose file is another one, is missing or should be gone, and no others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'goldens-'));
+  try {
+    const accept = (name: string, hash: string | null): void =>
+      writeRecord(folder, 'box', name, {
+        accepted: { by: 'Ada', at: '2026-01-02T03:04:05.000Z', reason: 'meant', sha256: hash, browser: 156 },
+      });
+    const picture = Buffer.from('picture');
+    for (const name of ['box-kept', 'box-other', 'box-left']) writeFileSync(join(folder, `${name}.png`), picture);
+    accept('box-kept', sha256(picture));
+    accept('box-other', sha256(Buffer.from('another picture')));
+    accept('box-missing', sha256(picture));
+    accept('box-left', null);
+    accept('box-gone', null);
+    writeRecord(folder, 'box', 'box-unaccepted', { facts: { phase: 'open' } });
+    const fault = (name: string): string => `${name}.png isn't the picture that Ada accepted at 2026-01-02T03:04:05.000Z`;
+    expect(recordFaults(folder)).toEqual(['box-left', 'box-missing', 'box-other'].map(fault));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { replaceFile } from '#tools/review/replace-file.ts';
 
 /*
  * Beside the photographs, one file per scene (`box.record.json`): what `describe()` said when a photograph was taken, and who accepted it when, why and with
@@ -47,12 +48,6 @@ export function sha256(bytes: Buffer): string {
 export function readRecord(folder: string, scene: string): SceneRecord {
   const file = join(folder, `${scene}${ENDING}`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SceneRecord) : {};
-}
-
-/** Writes a file in one step, so that an interrupted command leaves none that is half written. */
-export function replaceFile(file: string, content: string | Buffer): void {
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
 }
 
 /** Writes the record of one photograph, or removes it; the other records of its scene stay. */

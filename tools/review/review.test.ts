@@ -72,6 +72,24 @@ describe('a review', () => {
     expect(files()).toEqual(before);
     expect(review.decisions).toEqual({ byName: {}, steps: 0 });
   });
+
+  it('writes nothing over photographs that changed on disk since it read them, and keeps what was decided', async () => {
+    const review = reviewOf([await planted('box-a'), await planted('box-b'), await planted('box-new', null)]);
+    const replaceOutside = async (name: string): Promise<void> => writeFileSync(join(folder, `${name}.png`), await plain('#ffffff'));
+    await review.accept(['box-a'], 'meant');
+    review.refuse(['box-b']);
+    for (const name of ['box-a', 'box-b', 'box-new']) await replaceOutside(name);
+    const [before, decisions] = [files(), review.decisions];
+    await expect(review.accept(['box-b'], 'meant')).rejects.toThrow('box-b changed on disk');
+    await expect(review.accept(['box-new'], 'meant')).rejects.toThrow('box-new changed on disk');
+    expect(() => review.refuse(['box-a', 'box-b'])).toThrow('box-a changed on disk');
+    expect(review.decisions).toEqual(decisions);
+    review.undo();
+    expect(review.outcome.undecided).toEqual(['box-b', 'box-new']);
+    expect(() => review.undo()).toThrow('box-a changed on disk');
+    expect(review.outcome.accepted).toEqual(['box-a']);
+    expect(files()).toEqual(before);
+  });
 });
 
 it('a photograph that was replaced outside of the review is named', async () => {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GoldenRecord, readRecord, replaceFile, sha256, writeRecord } from '#tests/visual/golden-record.ts';
+import { type GoldenRecord, readRecord, sha256, writeRecord } from '#tests/visual/golden-record.ts';
 import { keepable } from '#tests/visual/pixels.ts';
 import { type Decision, type Decisions, MAX_REASON } from './change.ts';
 import type { FoundChange } from './compare.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** A photograph with its decision and files as they were before a step. */
 interface Previous {
@@ -23,7 +24,8 @@ export interface Outcome {
 
 /**
  * Decisions on changed photographs. Accepting one replaces the photograph and writes its record at once, so that an interrupted review loses nothing;
- * everything else leaves the files as they are. Each step can be undone.
+ * everything else leaves the files as they are. Each step can be undone. A step that would write over a photograph that changed on disk meanwhile throws, and
+ * writes nothing.
  */
 export class Review {
   readonly #folder: string;
@@ -31,12 +33,15 @@ export class Review {
   readonly #by: string;
   readonly #browser: number;
   readonly #decisions = new Map<string, Decision>();
+  /** Hash of each photograph as this review found or wrote it; null where there is none. */
+  readonly #hashes: Map<string, string | null>;
   readonly #steps: Previous[][] = [];
 
   /** `browser` is the major version of the one that took the new photographs. */
   constructor(folder: string, found: readonly FoundChange[], { by, browser }: { by: string; browser: number }) {
     this.#folder = folder;
     this.#found = new Map(found.map((one) => [one.change.name, one]));
+    this.#hashes = new Map(found.map(({ change: { name }, pictures: { before } }) => [name, before && sha256(before)]));
     this.#by = by;
     this.#browser = browser;
   }
@@ -49,6 +54,7 @@ export class Review {
     const chosen = this.#chosen(names);
     // Everything that can fail comes before the first file is written.
     const pictures = await Promise.all(chosen.map(async ({ pictures: { now } }) => (now === null ? null : keepable(now))));
+    this.#assertUnchanged(chosen.map(({ change }) => change.name));
     this.#remember(chosen);
     for (const [index, { change, facts }] of chosen.entries()) {
       const { name, scene } = change;
@@ -68,6 +74,7 @@ export class Review {
   /** Leaves these photographs as they were before the review, and makes it fail. Throws RangeError for an unknown name. */
   refuse(names: readonly string[]): void {
     const chosen = this.#chosen(names);
+    this.#assertUnchanged(chosen.map(({ change }) => change.name).filter((name) => this.#decisions.get(name)?.accepted));
     this.#remember(chosen);
     for (const { change } of chosen) {
       const { name, scene } = change;
@@ -81,8 +88,12 @@ export class Review {
 
   /** Takes the latest step back, also what it wrote. */
   undo(): void {
-    for (const { name, scene, decision, picture, record } of this.#steps.pop() ?? []) {
-      this.#write(name, scene, picture, record);
+    const step = this.#steps.at(-1) ?? [];
+    const written = step.filter(({ name, decision }) => decision?.accepted || this.#decisions.get(name)?.accepted);
+    this.#assertUnchanged(written.map(({ name }) => name));
+    this.#steps.pop();
+    for (const { name, scene, picture, record } of written) this.#write(name, scene, picture, record);
+    for (const { name, decision } of step) {
       if (decision) this.#decisions.set(name, decision);
       else this.#decisions.delete(name);
     }
@@ -109,22 +120,31 @@ export class Review {
   #remember(chosen: readonly FoundChange[]): void {
     this.#steps.push(
       chosen.map(({ change: { name, scene } }) => {
-        const file = join(this.#folder, `${name}.png`);
-        return {
-          name,
-          scene,
-          decision: this.#decisions.get(name),
-          picture: existsSync(file) ? readFileSync(file) : null,
-          record: readRecord(this.#folder, scene)[name],
-        };
+        const record = readRecord(this.#folder, scene)[name];
+        return { name, scene, decision: this.#decisions.get(name), picture: this.#read(name), record };
       }),
     );
+  }
+
+  #read(name: string): Buffer | null {
+    const file = join(this.#folder, `${name}.png`);
+    return existsSync(file) ? readFileSync(file) : null;
+  }
+
+  #assertUnchanged(names: readonly string[]): void {
+    const changed = names.filter((name) => {
+      const picture = this.#read(name);
+      return (picture && sha256(picture)) !== this.#hashes.get(name);
+    });
+    if (changed.length > 0)
+      throw new Error(`${changed.join(', ')} changed on disk since this review read it: nothing was written. Run npm run goldens again.`);
   }
 
   #write(name: string, scene: string, picture: Buffer | null, record: GoldenRecord | undefined): void {
     const file = join(this.#folder, `${name}.png`);
     if (picture === null) rmSync(file, { force: true });
     else replaceFile(file, picture);
+    this.#hashes.set(name, picture && sha256(picture));
     writeRecord(this.#folder, scene, name, record);
   }
 }

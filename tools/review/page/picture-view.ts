@@ -100,7 +100,10 @@ export class PictureView {
     this.#curtain.hidden = this.#view !== 'curtain' || layers.length < 2;
     this.#moveCurtain();
     this.#caption.textContent = layers.length === 0 ? 'There is no such picture.' : captionOf(this.#view, change);
-    if (this.#view === 'blink') this.#blink();
+    const blinks = this.#view === 'blink' && layers.length > 1;
+    // A caption that changes twice a second is no news for a screen reader.
+    this.#caption.setAttribute('aria-live', blinks ? 'off' : 'polite');
+    if (blinks) this.#blink();
   }
 
   /** The pictures of the chosen view, the upper one last. A new or removed photograph has one only. */
@@ -135,8 +138,6 @@ export class PictureView {
       const isNow = this.#frame.classList.toggle('flipped');
       this.#caption.textContent = isNow ? 'Now' : 'Before';
     };
-    // A caption that changes twice a second is no news for a screen reader.
-    this.#caption.setAttribute('aria-live', 'off');
     this.#caption.textContent = 'Before';
     this.#timer = window.setInterval(flip, BLINK_MS);
   }

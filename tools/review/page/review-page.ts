@@ -1,6 +1,6 @@
 import { el } from '#lab/dom.ts';
 import type { Decisions, Group, ReviewData } from '../change.ts';
-import { ask } from './ask.ts';
+import { confirmDialog } from './confirm-dialog.ts';
 import { detailsOf, sizeOf } from './details.ts';
 import { PictureView, VIEWS } from './picture-view.ts';
 
@@ -169,7 +169,7 @@ export class ReviewPage {
       const change = this.#changes.get(name);
       return change ? [el('figure', {}, [thumbnailOf(change), el('figcaption', {}, [name])])] : [];
     });
-    const reason = await ask({ title, content: [el('div', { class: 'sheet' }, pictures)], yes: 'Accept', withReason: true });
+    const reason = await confirmDialog({ title, content: [el('div', { class: 'sheet' }, pictures)], yes: 'Accept', withReason: true });
     if (reason !== null) await this.#send({ do: 'accept', names, reason });
   }
 
@@ -190,7 +190,10 @@ export class ReviewPage {
     if (this.#decisions === null) return;
     const left = this.#names.length - Object.keys(this.#decisions.byName).length;
     const content = left === 0 ? 'All are decided.' : `${left} not decided: they stay as they were, and the command fails.`;
-    if ((await ask({ title: 'Finish the review?', content: [el('p', {}, [content])], yes: 'Finish', withReason: false })) === null) return;
+    if (
+      (await confirmDialog({ title: 'Finish the review?', content: [el('p', {}, [content])], yes: 'Finish', withReason: false })) === null
+    )
+      return;
     if (await this.#send({ do: 'finish' }, false))
       this.element.replaceChildren(el('p', { class: 'ended' }, ['The review has ended. The terminal has its result.']));
   }

@@ -14,7 +14,7 @@ interface Question {
 }
 
 /** Asks in a dialog; resolves with the reason (empty where none is asked for), or null when it is cancelled. */
-export function ask({ title, content, yes, withReason }: Question): Promise<string | null> {
+export function confirmDialog({ title, content, yes, withReason }: Question): Promise<string | null> {
   const options = [...reasons].map((reason) => el('option', { value: reason }));
   const input = el('input', {
     name: 'reason',
