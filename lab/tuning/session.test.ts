@@ -148,6 +148,44 @@ test('a take that changed on disk is not overwritten but read again', async () =
   expect(say.mock.lastCall?.[0]).toBe('bad');
 });
 
+/** The remote's next read has its files once `begun` resolves, and hands them over after `release`. */
+function holdRead(remote: TuningRemote): { begun: Promise<undefined>; release: () => void } {
+  const { read } = remote;
+  const [begun, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  remote.read = async () => {
+    remote.read = read;
+    const files = await read();
+    begun.resolve(undefined);
+    await held.promise;
+    return files;
+  };
+  return { begun: begun.promise, release: () => held.resolve(undefined) };
+}
+
+test('takes that are saved, changed or deleted while the files are read stay so, and are written', async () => {
+  const { session, remote } = await opened();
+  for (const name of ['changed', 'deleted']) session.saveTake(name);
+  await session.written();
+  const { begun, release } = holdRead(remote);
+  const loaded = session.load();
+  await begun;
+  session.set({ spinMs: 600 });
+  session.saveTake('new');
+  session.saveTake('changed');
+  session.deleteTake('deleted');
+  remote.files.set('other', { ...SAVED, spinMs: 300 });
+  release();
+  await loaded;
+  expect(Object.keys(session.takes).sort()).toEqual(['changed', 'new']);
+  await session.load();
+  const [mine, other] = [
+    { ...SAVED, spinMs: 600 },
+    { ...SAVED, spinMs: 300 },
+  ];
+  expect(session.takes).toEqual({ changed: mine, new: mine, other });
+  expect(Object.fromEntries(remote.files)).toEqual({ null: SAVED, changed: mine, new: mine, other });
+});
+
 test('a take of an older schema gets the saved value of each field that it lacks', async () => {
   const { session, remote } = await opened();
   remote.files.set('old', { spinMs: 300, gone: 1 });

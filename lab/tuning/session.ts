@@ -26,6 +26,12 @@ interface Parts {
   say: (tone: 'good' | 'bad', message: string, actions?: readonly MessageAction[]) => void;
 }
 
+/** A take as it was read or written last. */
+interface TakeFile {
+  values: Values;
+  hash: string;
+}
+
 /** The take that keeps the designer's values when tuning.json changed meanwhile. */
 const KEPT_TAKE = 'mine';
 
@@ -40,7 +46,7 @@ export class TuningSession {
   /** Hash of tuning.json on disk; null while it isn't known. */
   #hash: string | null = null;
   /** The takes as they are on disk. */
-  #takeFiles = new Map<string, { values: Values; hash: string }>();
+  #takeFiles = new Map<string, TakeFile>();
   #hasFiles = false;
   /** Files are written one after the other. */
   #turn: Promise<void> = Promise.resolve();
@@ -103,6 +109,7 @@ export class TuningSession {
         else this.#sayChanged(tuning);
       }
       this.#parts.onChange();
+      await this.#writeTakes();
     });
   }
 
@@ -233,18 +240,28 @@ export class TuningSession {
       if (result.kind !== 'done') {
         say('bad', result.kind === 'changed' ? text('take.changed', { name }) : text('take.failed', { name, reason: result.reason }));
         const files = await remote.read();
-        if (files !== null) this.#showTakes(files.takes);
-        return this.#parts.onChange();
+        if (files !== null) this.#showTakes(files.takes, name);
+        this.#parts.onChange();
+        return files === null ? undefined : this.#writeTakes();
       }
       if (values === undefined) this.#takeFiles.delete(name);
       else this.#takeFiles.set(name, { values, hash: result.hash });
     }
   }
 
-  #showTakes(files: Readonly<Record<string, FileOnDisk>>): void {
-    const takes = Object.entries(files).map(([name, { values, hash }]) => [name, { values: this.#fitted(values), hash }] as const);
-    this.#takeFiles = new Map(takes);
-    this.#edits.replaceTakes(Object.fromEntries(takes.map(([name, { values }]) => [name, values])));
+  /** Shows the takes on disk. Edits that are not written yet stay, with the files that they are based on, except that of the `refused` take. */
+  #showTakes(files: Readonly<Record<string, FileOnDisk>>, refused: string | null = null): void {
+    const [takeFiles, takes] = [new Map<string, TakeFile>(), new Map<string, Values>()];
+    for (const name of new Set([...Object.keys(files), ...Object.keys(this.takes), ...this.#takeFiles.keys()])) {
+      const [edited, known, file] = [this.takes[name], this.#takeFiles.get(name), files[name]];
+      const isPending = name !== refused && (edited === undefined || known === undefined ? edited !== known : !sameValues(edited, known.values));
+      const base = isPending ? known : file && { values: this.#fitted(file.values), hash: file.hash };
+      const values = isPending ? edited : base?.values;
+      if (base !== undefined) takeFiles.set(name, base);
+      if (values !== undefined) takes.set(name, values);
+    }
+    this.#takeFiles = takeFiles;
+    this.#edits.replaceTakes(Object.fromEntries(takes));
   }
 
   /** The values of a file as far as they fit; the saved ones for the rest, as for a field that is newer than a take. */
