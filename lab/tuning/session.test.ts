@@ -186,6 +186,17 @@ test('takes that are saved, changed or deleted while the files are read stay so,
   expect(Object.fromEntries(remote.files)).toEqual({ null: SAVED, changed: mine, new: mine, other });
 });
 
+test('after a turn that throws the failure is shown and the next file is written', async () => {
+  const { session, remote, say } = await opened();
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  vi.spyOn(remote, 'write').mockRejectedValueOnce(new Error('disk full'));
+  session.set({ spinMs: 600 });
+  await session.save();
+  expect(say.mock.lastCall).toEqual(['bad', expect.stringContaining('disk full')]);
+  await session.save();
+  expect(remote.files.get(null)).toEqual({ ...SAVED, spinMs: 600 });
+});
+
 test('a take of an older schema gets the saved value of each field that it lacks', async () => {
   const { session, remote } = await opened();
   remote.files.set('old', { spinMs: 300, gone: 1 });

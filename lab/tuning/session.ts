@@ -48,7 +48,7 @@ export class TuningSession {
   /** The takes as they are on disk. */
   #takeFiles = new Map<string, TakeFile>();
   #hasFiles = false;
-  /** Files are written one after the other. */
+  /** Files are read and written one after the other; a failed turn is reported and the next one runs. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -278,7 +278,10 @@ export class TuningSession {
   }
 
   #queue(run: () => Promise<void> | void): Promise<void> {
-    this.#turn = this.#turn.then(run);
+    this.#turn = this.#turn.then(run).catch((error: unknown) => {
+      console.error(error);
+      this.#parts.say('bad', text('files.failed', { reason: error instanceof Error ? error.message : String(error) }));
+    });
     return this.#turn;
   }
 }
