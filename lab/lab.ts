@@ -44,6 +44,7 @@ export class Lab {
   readonly #takes = new TakesView({
     switchTake: (name) => this.#session.switchTake(name),
     saveTake: (name) => this.#session.saveTake(name),
+    updateTake: (name) => this.#session.updateTake(name),
     renameTake: (from, to) => this.#session.renameTake(from, to),
     deleteTake: (name) => this.#session.deleteTake(name),
   });

@@ -135,13 +135,25 @@ test('takes are saved, switched to, renamed and deleted, on disk as well, and ea
   expect(session.take).toBe('slow');
 });
 
+test('a new take is refused where one has its name, and Update replaces that one', async () => {
+  const { session, remote, say } = await opened();
+  session.saveTake('slow');
+  session.set({ spinMs: 800 });
+  session.saveTake('slow');
+  expect(say).toHaveBeenCalledExactlyOnceWith('bad', expect.stringContaining('slow'));
+  expect(session.takes['slow']).toEqual(SAVED);
+  session.updateTake('slow');
+  await session.written();
+  expect(remote.files.get('slow')).toEqual({ ...SAVED, spinMs: 800 });
+});
+
 test('a take that changed on disk is not overwritten but read again', async () => {
   const { session, remote, say } = await opened();
   session.saveTake('slow');
   await session.written();
   remote.files.set('slow', { ...SAVED, spinMs: 100 });
   session.set({ spinMs: 800 });
-  session.saveTake('slow');
+  session.updateTake('slow');
   await session.written();
   expect(remote.files.get('slow')).toEqual({ ...SAVED, spinMs: 100 });
   expect(session.takes['slow']).toEqual({ ...SAVED, spinMs: 100 });
@@ -171,7 +183,7 @@ test('takes that are saved, changed or deleted while the files are read stay so,
   await begun;
   session.set({ spinMs: 600 });
   session.saveTake('new');
-  session.saveTake('changed');
+  session.updateTake('changed');
   session.deleteTake('deleted');
   remote.files.set('other', { ...SAVED, spinMs: 300 });
   release();

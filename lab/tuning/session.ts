@@ -144,8 +144,14 @@ export class TuningSession {
     if (values !== undefined) this.#edit({ values, take: name });
   }
 
-  /** Keeps what is shown as a take; a take of that name is replaced. */
+  /** Keeps what is shown as a new take, unless the name is taken. */
   saveTake(name: string): void {
+    if (this.takes[name] !== undefined) return this.#parts.say('bad', text('take.exists', { name }));
+    this.updateTake(name);
+  }
+
+  /** Keeps what is shown as the take of that name, replacing its values. */
+  updateTake(name: string): void {
     this.#edit({ takes: { ...this.takes, [name]: this.values }, take: name });
   }
 
