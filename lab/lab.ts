@@ -111,6 +111,7 @@ export class Lab {
       onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
+    this.#showTuning();
     this.ready = this.#show(this.#address.atMs);
     void this.ready.then(() => this.#loopFrames()).catch(() => undefined);
     this.#readFiles();
@@ -239,13 +240,18 @@ export class Lab {
     void this.#show(0).then(() => this.play());
   }
 
-  #retune(): void {
+  #showTuning(): void {
     const { values, changes } = this.#session;
     this.#knobs.show(
       values,
       changes.map(({ field }) => field),
     );
     this.#takes.show(this.#session);
+  }
+
+  #retune(): void {
+    const { values, changes } = this.#session;
+    this.#showTuning();
     if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
     this.#shownValues = values;
     this.#set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });
