@@ -23,6 +23,7 @@ interface Drawing {
 }
 
 interface Drag {
+  pointerId: number;
   bar: string;
   part: BarPart;
   fromX: number;
@@ -31,7 +32,7 @@ interface Drag {
   hasMoved: boolean;
 }
 
-/** Px: the ends of a bar that are taken by a pointer, the reach of a label, and the way that makes a press a drag. */
+/** Px: width of the grip at each end of a bar, distance within which an edge snaps to a label, and movement from which a press is a drag. */
 const END_PX = 7;
 const LABEL_REACH_PX = 6;
 const DRAG_PX = 3;
@@ -53,7 +54,11 @@ export class BarControl {
     this.#drawing = drawing;
     score.addEventListener('pointerdown', (event) => this.#press(event));
     score.addEventListener('pointermove', (event) => (this.#drag === null ? this.#point(event) : this.#pull(event, this.#drag)));
-    for (const end of ['pointerup', 'pointercancel'] as const) score.addEventListener(end, () => this.#letGo());
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      score.addEventListener(end, ({ pointerId }) => {
+        if (pointerId === this.#drag?.pointerId) this.#isClickOfDrag = this.#letGo();
+      });
+    }
     // A drag is no click on a moment.
     score.addEventListener('click', (event) => this.#swallow(event), { capture: true });
     score.addEventListener('focusin', ({ target }) => this.#describe(barAt(target)));
@@ -80,12 +85,15 @@ export class BarControl {
   #press(event: PointerEvent): void {
     const element = barAt(event.target);
     const bar = element?.dataset['bar'];
+    if (this.#drag !== null && event.pointerId === this.#drag.pointerId) this.#letGo();
     this.#isClickOfDrag = false;
-    if (element === null || bar === undefined || event.button !== 0) return;
+    if (element === null || bar === undefined || event.button !== 0 || this.#drag !== null) return;
     this.#describe(element);
     const part = partAt(element, event.clientX);
     if (this.#editing.fieldsOf(bar)?.[part] == null) return;
+    this.#score.setPointerCapture(event.pointerId);
     this.#drag = {
+      pointerId: event.pointerId,
       bar,
       part,
       fromX: event.clientX,
@@ -95,11 +103,16 @@ export class BarControl {
     };
   }
 
-  #pull({ clientX, altKey, pointerId }: PointerEvent, drag: Drag): void {
+  #pull({ clientX, altKey, pointerId, buttons }: PointerEvent, drag: Drag): void {
+    if (pointerId !== drag.pointerId) return;
+    // The release was not seen, for example because it was over another window.
+    if (buttons === 0) {
+      this.#letGo();
+      return;
+    }
     if (!drag.hasMoved) {
       if (Math.abs(clientX - drag.fromX) < DRAG_PX) return;
       drag.hasMoved = true;
-      this.#score.setPointerCapture(pointerId);
       this.#drawing.holdScale(true);
     }
     const scale = this.#drawing.pxPerMs();
@@ -109,13 +122,15 @@ export class BarControl {
     this.#describe(this.#find(drag.bar));
   }
 
-  #letGo(): void {
+  /** Ends the drag; returns whether the bar was moved. */
+  #letGo(): boolean {
     const hasMoved = this.#drag?.hasMoved === true;
     this.#drag = null;
-    if (!hasMoved) return;
-    this.#isClickOfDrag = true;
-    this.#editing.endGesture();
-    this.#drawing.holdScale(false);
+    if (hasMoved) {
+      this.#editing.endGesture();
+      this.#drawing.holdScale(false);
+    }
+    return hasMoved;
   }
 
   #swallow(event: MouseEvent): void {
