@@ -81,6 +81,7 @@ export class Lab {
     this.#shownValues = tuned.tuning;
     this.#bars = new BarSession(this.#session, scene.schema, {
       shown: () => scoresAt(this.#canvas.scores, this.#canvas.nowMs),
+      view: () => this.#view(),
       trial: (ids) => this.#canvas.trial(ids),
       onFound: () => this.#score.describeAgain(),
     });
