@@ -11,6 +11,7 @@ import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
 import { ScoreView } from './score-view.ts';
 import { BarSession } from './score/bar-session.ts';
+import { FRAME_MS } from './score/snap.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
 import type { Values } from './tuning/edits.ts';
@@ -20,8 +21,6 @@ import { TakesView } from './tuning/takes-view.ts';
 
 /** The slot of a box page on a desk. */
 const DEFAULT_SIZE: Size = { width: 960, height: 400 };
-/** One frame of the step keys. */
-const FRAME_MS = 1000 / 60;
 /** A frame's time is held to this, so that a hitch of the lab isn't a jump of the story. */
 const MAX_FRAME_MS = 100;
 /** The address follows this long after the last change. */

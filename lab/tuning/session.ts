@@ -260,7 +260,8 @@ export class TuningSession {
     const [takeFiles, takes] = [new Map<string, TakeFile>(), new Map<string, Values>()];
     for (const name of new Set([...Object.keys(files), ...Object.keys(this.takes), ...this.#takeFiles.keys()])) {
       const [edited, known, file] = [this.takes[name], this.#takeFiles.get(name), files[name]];
-      const isPending = name !== refused && (edited === undefined || known === undefined ? edited !== known : !sameValues(edited, known.values));
+      const isPending =
+        name !== refused && (edited === undefined || known === undefined ? edited !== known : !sameValues(edited, known.values));
       const base = isPending ? known : file && { values: this.#fitted(file.values), hash: file.hash };
       const values = isPending ? edited : base?.values;
       if (base !== undefined) takeFiles.set(name, base);
