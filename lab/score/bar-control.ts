@@ -39,7 +39,11 @@ const DRAG_PX = 3;
 
 /** Moves the bars of a score by pointer and by keys, and says below the score what is behind the bar that is pointed at or focused. */
 export class BarControl {
-  readonly hint = el('p', { class: 'bar-hint', 'aria-live': 'polite' }, [text('bar.how')]);
+  readonly hint: HTMLElement;
+  /** What the bar's own slider says to a screen reader already. */
+  readonly #caption = el('span', {}, [text('bar.how')]);
+  /** Why the bar can't be moved. */
+  readonly #reason = el('span', { 'aria-live': 'polite' });
   readonly #score: HTMLElement;
   readonly #editing: BarEditing;
   readonly #drawing: Drawing;
@@ -49,6 +53,7 @@ export class BarControl {
   #described: string | null = null;
 
   constructor(score: HTMLElement, editing: BarEditing, drawing: Drawing) {
+    this.hint = el('p', { class: 'bar-hint' }, [this.#caption, this.#reason]);
     this.#score = score;
     this.#editing = editing;
     this.#drawing = drawing;
@@ -172,7 +177,9 @@ export class BarControl {
     const fields = this.#editing.fieldsOf(bar);
     const caption = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
     if (this.hint.textContent === caption && element.title === caption) return;
-    this.hint.textContent = caption;
+    const reason = fields === null ? text('bar.fixed') : '';
+    this.#caption.textContent = caption.slice(0, caption.length - reason.length);
+    this.#reason.textContent = reason;
     element.title = caption;
     element.setAttribute('aria-disabled', String(fields === null));
   }
