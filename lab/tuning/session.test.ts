@@ -161,17 +161,20 @@ test('a take that changed on disk is not overwritten but read again', async () =
 });
 
 /** The remote's next read has its files once `begun` resolves, and hands them over after `release`. */
-function holdRead(remote: TuningRemote): { begun: Promise<undefined>; release: () => void } {
+function holdRead(remote: TuningRemote): { begun: Promise<void>; release: () => void } {
   const { read } = remote;
-  const [begun, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  remote.read = async () => {
-    remote.read = read;
-    const files = await read();
-    begun.resolve(undefined);
-    await held.promise;
-    return files;
-  };
-  return { begun: begun.promise, release: () => held.resolve(undefined) };
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const begun = new Promise<void>((resolve) => {
+    remote.read = async () => {
+      remote.read = read;
+      const files = await read();
+      resolve();
+      await held;
+      return files;
+    };
+  });
+  return { begun, release };
 }
 
 test('takes that are saved, changed or deleted while the files are read stay so, and are written', async () => {
