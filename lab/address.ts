@@ -27,7 +27,10 @@ export interface LabAddress {
 export type Problem = string;
 
 const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
-const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean', 'plate'];
+/** The tiers that draw on a canvas. */
+export const DRAWN_TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean'];
+export const TIERS: readonly Tier[] = [...DRAWN_TIERS, 'plate'];
+const WITH = new RegExp(`^(saved|take:[a-z0-9-]+|tier:(${DRAWN_TIERS.join('|')}))$`);
 const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden', 'with', 'look'] as const;
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;
@@ -72,12 +75,7 @@ export function parseAddress(query: string, scenes: readonly string[]): { addres
     playing: read('play', given.get('t') === null, flag, text('problem.flag')),
     speed: read('speed', 1, number(SPEED.min, SPEED.max), text('problem.speed')),
     golden: read('golden', false, flag, text('problem.flag')),
-    with: read(
-      'with',
-      '',
-      (value) => (/^(saved|take:[a-z0-9-]+|tier:(high|low|canvas|lean))$/.test(value) ? value : null),
-      text('problem.with'),
-    ),
+    with: read('with', '', (value) => (WITH.test(value) ? value : null), text('problem.with')),
     look: read<CompareLook>('look', 'side', oneOf(COMPARE_LOOKS), choices(COMPARE_LOOKS)),
     knobs,
   };

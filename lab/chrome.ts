@@ -1,4 +1,5 @@
 import type { Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
+import { TIERS } from './address.ts';
 import type { LabCommands } from './commands.ts';
 import type { CompareView } from './compare/compare-view.ts';
 import { el, iconButton, segments } from './dom.ts';
@@ -119,7 +120,7 @@ export class LabChrome {
     );
     this.#tiers = segments<Tier>(
       text('tier'),
-      (['high', 'low', 'canvas', 'lean', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })),
+      TIERS.map((value) => ({ value, text: text(`tier.${value}`) })),
       commands.tier,
     );
     this.#speeds = segments(

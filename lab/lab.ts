@@ -11,6 +11,7 @@ import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
 import { ScoreView } from './score-view.ts';
 import { BarSession } from './score/bar-session.ts';
+import { FRAME_MS } from './score/snap.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
 import type { Values } from './tuning/edits.ts';
@@ -20,8 +21,6 @@ import { TakesView } from './tuning/takes-view.ts';
 
 /** The slot of a box page on a desk. */
 const DEFAULT_SIZE: Size = { width: 960, height: 400 };
-/** One frame of the step keys. */
-const FRAME_MS = 1000 / 60;
 /** A frame's time is held to this, so that a hitch of the lab isn't a jump of the story. */
 const MAX_FRAME_MS = 100;
 /** The address follows this long after the last change. */
@@ -44,6 +43,7 @@ export class Lab {
   readonly #takes = new TakesView({
     switchTake: (name) => this.#session.switchTake(name),
     saveTake: (name) => this.#session.saveTake(name),
+    updateTake: (name) => this.#session.updateTake(name),
     renameTake: (from, to) => this.#session.renameTake(from, to),
     deleteTake: (name) => this.#session.deleteTake(name),
   });
@@ -80,6 +80,7 @@ export class Lab {
     this.#shownValues = tuned.tuning;
     this.#bars = new BarSession(this.#session, scene.schema, {
       shown: () => scoresAt(this.#canvas.scores, this.#canvas.nowMs),
+      view: () => this.#view(),
       trial: (ids) => this.#canvas.trial(ids),
       onFound: () => this.#score.describeAgain(),
     });
@@ -110,6 +111,7 @@ export class Lab {
       onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
+    this.#showTuning();
     this.ready = this.#show(this.#address.atMs);
     void this.ready.then(() => this.#loopFrames()).catch(() => undefined);
     this.#readFiles();
@@ -238,13 +240,18 @@ export class Lab {
     void this.#show(0).then(() => this.play());
   }
 
-  #retune(): void {
+  #showTuning(): void {
     const { values, changes } = this.#session;
     this.#knobs.show(
       values,
       changes.map(({ field }) => field),
     );
     this.#takes.show(this.#session);
+  }
+
+  #retune(): void {
+    const { values, changes } = this.#session;
+    this.#showTuning();
     if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
     this.#shownValues = values;
     this.#set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });

@@ -107,6 +107,8 @@ export class ScoreView {
       tabindex: 0,
       role: 'slider',
       'aria-label': name,
+      'aria-valuemin': 0,
+      'aria-valuemax': Math.max(endMs, Math.round(this.#lengthMs)),
       'aria-valuenow': endMs,
       'aria-valuetext': caption,
       'data-bar': bar,

@@ -125,6 +125,18 @@ export class StoryCanvas {
     });
   }
 
+  /** Frees the canvas and what is on it; `show` makes a new one. */
+  clear(): Promise<void> {
+    return this.#queue(() => {
+      this.#player?.destroy();
+      this.#player = null;
+      this.#view = null;
+      this.#scores.clear();
+      this.#dropApplication();
+      return Promise.resolve();
+    });
+  }
+
   /** Changes only what a running story survives (size, motion, tuning, high or low), keeping its time. */
   change(change: Partial<Pick<StoryView, 'size' | 'motion' | 'tuning'>>): void {
     const view = this.#view;
@@ -172,7 +184,6 @@ export class StoryCanvas {
     this.#player?.destroy();
     this.#player = null;
     this.#dropApplication();
-    this.#kind = kind;
     if (kind === null) return;
     Ticker.system.autoStart = false;
     Ticker.system.stop();
@@ -186,6 +197,7 @@ export class StoryCanvas {
       preserveDrawingBuffer: this.#golden,
     });
     this.#application = application;
+    this.#kind = kind;
     application.canvas.setAttribute('aria-hidden', 'true');
     application.canvas.addEventListener('webglcontextlost', () => this.#player?.stage.suspend());
     application.canvas.addEventListener('webglcontextrestored', () => this.#player?.stage.remake());
@@ -196,6 +208,7 @@ export class StoryCanvas {
     this.#trial?.close();
     this.#application?.destroy({ removeView: true });
     this.#application = null;
+    this.#kind = null;
     this.#holder.replaceChildren();
   }
 

@@ -1,11 +1,10 @@
-import type { Tier } from '#scenes/stage/contract.ts';
+import { DRAWN_TIERS } from '../address.ts';
 import { el, segments } from '../dom.ts';
 import { StoryCanvas, type StoryView } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import type { Values } from '../tuning/edits.ts';
 import { COMPARE_LOOKS, type CompareLook } from './looks.ts';
-
-const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean'];
+import { renamedTake, TAKE } from './renamed-take.ts';
 
 /** What can be compared with: the saved file, the takes. */
 interface Others {
@@ -38,9 +37,12 @@ export class CompareView {
   #look: CompareLook;
   #others: Others = { saved: {}, takes: {} };
   #options = '';
-  #shown: StoryView | null = null;
+  /** The view that was drawn last, or failed to be drawn; null while there is no canvas. */
+  #latest: { view: StoryView; isDrawn: boolean } | null = null;
   #wanted: { view: StoryView; atMs: number } | null = null;
   #isDrawing = false;
+  readonly #onChange: () => void;
+  readonly #onError: (error: unknown) => void;
 
   constructor(
     start: { with: string; look: CompareLook },
@@ -50,25 +52,28 @@ export class CompareView {
     this.#with = start.with;
     this.#look = start.look;
     this.#canvas = new StoryCanvas(this.holder, { golden: false, onCue: () => undefined, onError });
-    const changed = (): void => onChange({ with: this.#with, look: this.#look });
+    this.#onChange = () => onChange({ with: this.#with, look: this.#look });
+    this.#onError = onError;
     this.#looks = segments(
       text('compare.look'),
       COMPARE_LOOKS.map((value) => ({ value, text: text(`compare.${value}`) })),
       (look) => {
         this.#look = look;
-        changed();
+        this.#onChange();
       },
     );
     this.#select.addEventListener('change', () => {
       this.#with = this.#select.value;
-      changed();
+      this.#onChange();
     });
     this.names.append(this.#otherName);
     const pull = (): void => this.holder.style.setProperty('--curtain', `${this.curtain.value}%`);
     this.curtain.addEventListener('input', pull);
     pull();
-    // The arrow keys step the story elsewhere.
-    this.curtain.addEventListener('keydown', (event) => event.stopPropagation());
+    // These keys move through the stories elsewhere.
+    this.curtain.addEventListener('keydown', (event) => {
+      if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.stopPropagation();
+    });
     this.controls = el('div', { class: 'field compare' }, [
       el('span', { class: 'label' }, [text('compare')]),
       this.#select,
@@ -88,37 +93,54 @@ export class CompareView {
 
   /** Shows the same moment of the other picture; drawn at once when only time has passed. */
   follow(view: StoryView, atMs: number, others: Others): void {
+    const renamed = renamedTake(this.#with, this.#others.takes, others.takes);
     this.#others = others;
-    this.#showControls();
-    const change = this.#change();
-    if (change === null) {
-      this.#wanted = null;
+    if (renamed !== null) {
+      this.#with = renamed;
+      // The change is followed like any other.
+      this.#onChange();
       return;
     }
-    this.#wanted = { view: { ...view, ...change }, atMs };
+    this.#showControls();
+    const change = this.#change();
+    this.#wanted = change === null ? null : { view: { ...view, ...change }, atMs };
     if (!this.#isDrawing) void this.#draw();
   }
 
+  /** Draws what is wanted until nothing more is, and frees the canvas once nothing is compared. */
   async #draw(): Promise<void> {
     this.#isDrawing = true;
-    try {
-      for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
-        this.#wanted = null;
-        if (this.#shown === null || !isSameView(this.#shown, wanted.view)) {
-          this.#shown = wanted.view;
-          await this.#canvas.show(wanted.view, wanted.atMs);
-        } else if (wanted.atMs !== this.#canvas.nowMs) await this.#canvas.seek(wanted.atMs);
+    while (this.#wanted !== null || (this.#latest !== null && !this.isOn)) {
+      const wanted = this.#wanted;
+      this.#wanted = null;
+      try {
+        if (wanted !== null) await this.#drawOne(wanted.view, wanted.atMs);
+        else {
+          this.#latest = null;
+          await this.#canvas.clear();
+        }
+      } catch (error) {
+        this.#onError(error);
       }
-    } finally {
-      this.#isDrawing = false;
     }
+    this.#isDrawing = false;
+  }
+
+  /** A view that failed is tried again only after another, or after the comparison was off. */
+  async #drawOne(view: StoryView, atMs: number): Promise<void> {
+    if (this.#latest === null || !isSameView(this.#latest.view, view)) {
+      const latest = { view, isDrawn: false };
+      this.#latest = latest;
+      await this.#canvas.show(view, atMs);
+      latest.isDrawn = true;
+    } else if (this.#latest.isDrawn && atMs !== this.#canvas.nowMs) await this.#canvas.seek(atMs);
   }
 
   /** What differs in the other picture; null where nothing is compared, or the take is not there. */
   #change(): Partial<StoryView> | null {
     const [kind, name = ''] = this.#with.split(':');
     if (kind === 'saved') return { tuning: this.#others.saved };
-    if (kind === 'tier') return { tier: TIERS.find((tier) => tier === name) ?? 'high' };
+    if (kind === 'tier') return { tier: DRAWN_TIERS.find((tier) => tier === name) ?? 'high' };
     const take = kind === 'take' ? this.#others.takes[name] : undefined;
     return take === undefined ? null : { tuning: take };
   }
@@ -134,15 +156,23 @@ export class CompareView {
     const choices = [
       ['', text('compare.none')],
       ['saved', text('compare.saved')],
-      ...Object.keys(this.#others.takes).map((name) => [`take:${name}`, text('compare.take', { name })]),
-      ...TIERS.map((tier) => [`tier:${tier}`, text('compare.tier', { tier: text(`tier.${tier}`) })]),
+      ...Object.keys(this.#others.takes).map((name) => [`${TAKE}${name}`, text('compare.take', { name })]),
+      ...DRAWN_TIERS.map((tier) => [`tier:${tier}`, text('compare.tier', { tier: text(`tier.${tier}`) })]),
     ] as const;
+    const missing = choices.some(([value]) => value === this.#with)
+      ? []
+      : [
+          el('option', { value: this.#with, selected: true, disabled: true }, [
+            text('compare.missing', { name: this.#with.slice(TAKE.length) }),
+          ]),
+        ];
     this.#otherName.textContent = choices.find(([value]) => value === this.#with)?.[1] ?? '';
     const options = JSON.stringify([choices, this.#with]);
     if (options === this.#options) return;
     this.#options = options;
     this.#select.replaceChildren(
       ...choices.map(([value = '', caption = '']) => el('option', { value, selected: value === this.#with }, [caption])),
+      ...missing,
     );
   }
 }

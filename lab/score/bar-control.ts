@@ -23,6 +23,7 @@ interface Drawing {
 }
 
 interface Drag {
+  pointerId: number;
   bar: string;
   part: BarPart;
   fromX: number;
@@ -31,14 +32,18 @@ interface Drag {
   hasMoved: boolean;
 }
 
-/** Px: the ends of a bar that are taken by a pointer, the reach of a label, and the way that makes a press a drag. */
+/** Px: width of the grip at each end of a bar, distance within which an edge snaps to a label, and movement from which a press is a drag. */
 const END_PX = 7;
 const LABEL_REACH_PX = 6;
 const DRAG_PX = 3;
 
 /** Moves the bars of a score by pointer and by keys, and says below the score what is behind the bar that is pointed at or focused. */
 export class BarControl {
-  readonly hint = el('p', { class: 'bar-hint', 'aria-live': 'polite' }, [text('bar.how')]);
+  readonly hint: HTMLElement;
+  /** What the bar's own slider says to a screen reader already. */
+  readonly #caption = el('span', {}, [text('bar.how')]);
+  /** Why the bar can't be moved. */
+  readonly #reason = el('span', { 'aria-live': 'polite' });
   readonly #score: HTMLElement;
   readonly #editing: BarEditing;
   readonly #drawing: Drawing;
@@ -48,12 +53,17 @@ export class BarControl {
   #described: string | null = null;
 
   constructor(score: HTMLElement, editing: BarEditing, drawing: Drawing) {
+    this.hint = el('p', { class: 'bar-hint' }, [this.#caption, this.#reason]);
     this.#score = score;
     this.#editing = editing;
     this.#drawing = drawing;
     score.addEventListener('pointerdown', (event) => this.#press(event));
     score.addEventListener('pointermove', (event) => (this.#drag === null ? this.#point(event) : this.#pull(event, this.#drag)));
-    for (const end of ['pointerup', 'pointercancel'] as const) score.addEventListener(end, () => this.#letGo());
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      score.addEventListener(end, ({ pointerId }) => {
+        if (pointerId === this.#drag?.pointerId) this.#isClickOfDrag = this.#letGo();
+      });
+    }
     // A drag is no click on a moment.
     score.addEventListener('click', (event) => this.#swallow(event), { capture: true });
     score.addEventListener('focusin', ({ target }) => this.#describe(barAt(target)));
@@ -80,12 +90,15 @@ export class BarControl {
   #press(event: PointerEvent): void {
     const element = barAt(event.target);
     const bar = element?.dataset['bar'];
+    if (this.#drag !== null && event.pointerId === this.#drag.pointerId) this.#letGo();
     this.#isClickOfDrag = false;
-    if (element === null || bar === undefined || event.button !== 0) return;
+    if (element === null || bar === undefined || event.button !== 0 || this.#drag !== null) return;
     this.#describe(element);
     const part = partAt(element, event.clientX);
     if (this.#editing.fieldsOf(bar)?.[part] == null) return;
+    this.#score.setPointerCapture(event.pointerId);
     this.#drag = {
+      pointerId: event.pointerId,
       bar,
       part,
       fromX: event.clientX,
@@ -95,11 +108,16 @@ export class BarControl {
     };
   }
 
-  #pull({ clientX, altKey, pointerId }: PointerEvent, drag: Drag): void {
+  #pull({ clientX, altKey, pointerId, buttons }: PointerEvent, drag: Drag): void {
+    if (pointerId !== drag.pointerId) return;
+    // The release was not seen, for example because it was over another window.
+    if (buttons === 0) {
+      this.#letGo();
+      return;
+    }
     if (!drag.hasMoved) {
       if (Math.abs(clientX - drag.fromX) < DRAG_PX) return;
       drag.hasMoved = true;
-      this.#score.setPointerCapture(pointerId);
       this.#drawing.holdScale(true);
     }
     const scale = this.#drawing.pxPerMs();
@@ -109,13 +127,15 @@ export class BarControl {
     this.#describe(this.#find(drag.bar));
   }
 
-  #letGo(): void {
+  /** Ends the drag; returns whether the bar was moved. */
+  #letGo(): boolean {
     const hasMoved = this.#drag?.hasMoved === true;
     this.#drag = null;
-    if (!hasMoved) return;
-    this.#isClickOfDrag = true;
-    this.#editing.endGesture();
-    this.#drawing.holdScale(false);
+    if (hasMoved) {
+      this.#editing.endGesture();
+      this.#drawing.holdScale(false);
+    }
+    return hasMoved;
   }
 
   #swallow(event: MouseEvent): void {
@@ -157,7 +177,9 @@ export class BarControl {
     const fields = this.#editing.fieldsOf(bar);
     const caption = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
     if (this.hint.textContent === caption && element.title === caption) return;
-    this.hint.textContent = caption;
+    const reason = fields === null ? text('bar.fixed') : '';
+    this.#caption.textContent = caption.slice(0, caption.length - reason.length);
+    this.#reason.textContent = reason;
     element.title = caption;
     element.setAttribute('aria-disabled', String(fields === null));
   }

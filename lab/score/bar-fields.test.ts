@@ -50,15 +50,17 @@ test('the fields behind a bar are found by what moves: its length, its place, an
 });
 
 test('moved values move the bar by as much, in whole ms and within the range of each field', () => {
-  const move = (track: string, part: BarPart, byMs: number) => {
+  const move = (track: string, part: BarPart, byMs: number, from: Values = values) => {
     const behind = fields.get(`one|${track}|0`)?.[part];
     if (!behind) throw new Error(`${track} has no field for its ${part}`);
-    return movedValues(behind, byMs, values, schema);
+    return movedValues(behind, byMs, from, schema);
   };
   expect(move('count', 'end', 16.67)).toEqual({ countMs: 417 });
   expect(move('count', 'end', 400)).toEqual({ countMs: 500 });
   expect(move('count', 'start', 50)).toEqual({ waitMs: 150, countMs: 350 });
   expect(move('part', 'end', 10)).toEqual({ share: 0.6 });
+  expect(move('count', 'start', -300)).toEqual({ waitMs: 0, countMs: 500 });
+  expect(move('count', 'start', -100, { ...values, countMs: 450 })).toEqual({ waitMs: 50, countMs: 500 });
 });
 
 test('an edge snaps to a label within reach, else to the nearest frame', () => {

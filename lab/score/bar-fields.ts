@@ -27,7 +27,7 @@ export interface PartFields {
 /** The fields behind each part of a bar; null where there is none. */
 export type BarFields = Readonly<Record<BarPart, PartFields | null>>;
 
-/** A smaller shift than this is none, ms for a unit. */
+/** Shifts below this count as zero, ms per unit of the field. */
 const STILL = 1e-3;
 
 /** A bar by its clip, track and place on the line. */
@@ -126,15 +126,25 @@ function shiftsOf(base: readonly ClipScore[], changed: readonly ClipScore[]) {
   return { bars, labels };
 }
 
-/** The fields' values that move a part by `byMs` from `values`: lengths in whole ms, others in their steps, each within its range. */
+/**
+ * The fields' values that move a part by `byMs` from `values`: lengths in whole ms, others in their steps, each within its range. Where one field meets
+ * its limit, all stop, so that a start alone never moves the end.
+ */
 export function movedValues({ shares }: PartFields, byMs: number, values: Values, schema: TuningSchema): Values {
-  const moved: Record<string, unknown> = {};
-  for (const { field, rate } of shares) {
+  const parts = shares.flatMap(({ field, rate }) => {
     const [knob, value] = [schema[field], values[field]];
-    if (knob === undefined || typeof value !== 'number' || !isLength(knob)) continue;
+    return knob === undefined || typeof value !== 'number' || !isLength(knob) ? [] : [{ field, rate, knob, value }];
+  });
+  let possibleMs = byMs;
+  for (const { rate, knob, value } of parts) {
+    const limits = [(knob.min - value) / rate, (knob.max - value) / rate];
+    possibleMs = Math.min(Math.max(...limits), Math.max(Math.min(...limits), possibleMs));
+  }
+  const moved: Record<string, unknown> = {};
+  for (const { field, rate, knob, value } of parts) {
     const step = knob.unit === 'ms' ? 1 : knob.step;
     const decimals = (String(step).split('.')[1] ?? '').length;
-    const wanted = Number((Math.round((value + byMs * rate) / step) * step).toFixed(decimals));
+    const wanted = Number((Math.round((value + possibleMs * rate) / step) * step).toFixed(decimals));
     moved[field] = Math.min(knob.max, Math.max(knob.min, wanted));
   }
   return moved;

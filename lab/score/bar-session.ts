@@ -1,3 +1,4 @@
+import type { Motion, Size } from '#scenes/stage/contract.ts';
 import type { TuningSchema } from '#scenes/stage/tuning.ts';
 import type { ClipScore } from '../clip-score.ts';
 import type { Trial } from '../story-canvas.ts';
@@ -10,12 +11,14 @@ import { type BarFields, type BarPart, findBarFields, labelId, movedValues } fro
 interface Clips {
   /** The scores that are drawn. */
   shown(): readonly ClipScore[];
+  /** What the clips are built for, besides the tuning. */
+  view(): { motion: Motion; size: Size };
   trial(ids: readonly string[]): Trial | null;
   /** The fields behind the bars are known now. */
   onFound(): void;
 }
 
-/** The fields behind the bars of some clips, found under these values. */
+/** The fields behind the bars of some clips, found under these values; `clips` is their ids, motion and size. */
 interface Found {
   clips: string;
   values: Values;
@@ -45,7 +48,8 @@ export class BarSession implements BarEditing {
 
   fieldsOf(bar: string): BarFields | null | undefined {
     const { values } = this.#session;
-    const clips = idsOf(this.#clips.shown()).join();
+    const { motion, size } = this.#clips.view();
+    const clips = [...idsOf(this.#clips.shown()), motion, size.width, size.height].join();
     const found = this.#found?.clips === clips ? this.#found : null;
     if (this.#gesture === null && found?.values !== values) this.#find(clips, values);
     return found === null ? undefined : (found.fields.get(bar) ?? null);
@@ -84,21 +88,25 @@ export class BarSession implements BarEditing {
     const steps = findBarFields(this.#schema, values, trial.scoresUnder);
     const slice = (): void => {
       const untilMs = performance.now() + SLICE_MS;
-      while (trial.isOpen() && this.#finding === finding) {
-        const step = steps.next();
-        if (step.done === true) {
-          trial.close();
-          this.#finding = null;
-          this.#found = { ...finding, fields: step.value };
-          this.#clips.onFound();
-          return;
+      let isPaused = false;
+      let fields: Found['fields'] | null = null;
+      try {
+        while (!isPaused && trial.isOpen() && this.#finding === finding) {
+          const step = steps.next();
+          if (step.done === true) {
+            fields = step.value;
+            break;
+          }
+          isPaused = performance.now() >= untilMs;
         }
-        if (performance.now() >= untilMs) {
-          setTimeout(slice);
-          return;
-        }
+      } finally {
+        if (!isPaused) trial.close();
+        if (!isPaused && this.#finding === finding) this.#finding = null;
       }
-      if (this.#finding === finding) this.#finding = null;
+      if (isPaused) setTimeout(slice);
+      if (fields === null) return;
+      this.#found = { ...finding, fields };
+      this.#clips.onFound();
     };
     setTimeout(slice);
   }

@@ -49,6 +49,15 @@ test('deleting a take is undone like any change, and a step leaves alone the tak
   expect(edits.now).toEqual({ ...start, takes: { slow: { spinMs: 900 }, quick: { spinMs: 100 } } });
 });
 
+test('undoing a gesture keeps a take that came from the disk during it', () => {
+  const edits = new Edits(start);
+  set(edits, 510, 'spinMs');
+  edits.replaceTakes({ slow: { spinMs: 900 } });
+  set(edits, 520, 'spinMs');
+  edits.undo();
+  expect(edits.now).toEqual({ ...start, takes: { slow: { spinMs: 900 } } });
+});
+
 test('after as many undos as steps everything is as at the start, and after as many redos as at the end', () => {
   const changes = fc.array(fc.record({ spinMs: fc.nat(5), gesture: fc.constantFrom(null, 'a', 'b') }), { maxLength: 40 });
   fc.assert(

@@ -85,9 +85,10 @@ export class Edits {
     return true;
   }
 
-  /** Takes over the takes on disk without a step. */
+  /** Takes over the takes on disk without a step; a gesture in progress starts from them too, so that its undo leaves them alone. */
   replaceTakes(takes: Edit['takes']): void {
     this.#now = { ...this.#now, takes };
+    if (this.#gesture !== null) this.#gesture = { ...this.#gesture, start: { ...this.#gesture.start, takes } };
   }
 
   #apply({ takes, ...rest }: Patch): void {

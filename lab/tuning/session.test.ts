@@ -135,17 +135,81 @@ test('takes are saved, switched to, renamed and deleted, on disk as well, and ea
   expect(session.take).toBe('slow');
 });
 
+test('a new take is refused where one has its name, and Update replaces that one', async () => {
+  const { session, remote, say } = await opened();
+  session.saveTake('slow');
+  session.set({ spinMs: 800 });
+  session.saveTake('slow');
+  expect(say).toHaveBeenCalledExactlyOnceWith('bad', expect.stringContaining('slow'));
+  expect(session.takes['slow']).toEqual(SAVED);
+  session.updateTake('slow');
+  await session.written();
+  expect(remote.files.get('slow')).toEqual({ ...SAVED, spinMs: 800 });
+});
+
 test('a take that changed on disk is not overwritten but read again', async () => {
   const { session, remote, say } = await opened();
   session.saveTake('slow');
   await session.written();
   remote.files.set('slow', { ...SAVED, spinMs: 100 });
   session.set({ spinMs: 800 });
-  session.saveTake('slow');
+  session.updateTake('slow');
   await session.written();
   expect(remote.files.get('slow')).toEqual({ ...SAVED, spinMs: 100 });
   expect(session.takes['slow']).toEqual({ ...SAVED, spinMs: 100 });
   expect(say.mock.lastCall?.[0]).toBe('bad');
+});
+
+/** The remote's next read has its files once `begun` resolves, and hands them over after `release`. */
+function holdRead(remote: TuningRemote): { begun: Promise<void>; release: () => void } {
+  const { read } = remote;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const begun = new Promise<void>((resolve) => {
+    remote.read = async () => {
+      remote.read = read;
+      const files = await read();
+      resolve();
+      await held;
+      return files;
+    };
+  });
+  return { begun, release };
+}
+
+test('takes that are saved, changed or deleted while the files are read stay so, and are written', async () => {
+  const { session, remote } = await opened();
+  for (const name of ['changed', 'deleted']) session.saveTake(name);
+  await session.written();
+  const { begun, release } = holdRead(remote);
+  const loaded = session.load();
+  await begun;
+  session.set({ spinMs: 600 });
+  session.saveTake('new');
+  session.updateTake('changed');
+  session.deleteTake('deleted');
+  remote.files.set('other', { ...SAVED, spinMs: 300 });
+  release();
+  await loaded;
+  expect(Object.keys(session.takes).sort()).toEqual(['changed', 'new']);
+  await session.load();
+  const [mine, other] = [
+    { ...SAVED, spinMs: 600 },
+    { ...SAVED, spinMs: 300 },
+  ];
+  expect(session.takes).toEqual({ changed: mine, new: mine, other });
+  expect(Object.fromEntries(remote.files)).toEqual({ null: SAVED, changed: mine, new: mine, other });
+});
+
+test('after a turn that throws the failure is shown and the next file is written', async () => {
+  const { session, remote, say } = await opened();
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  vi.spyOn(remote, 'write').mockRejectedValueOnce(new Error('disk full'));
+  session.set({ spinMs: 600 });
+  await session.save();
+  expect(say.mock.lastCall).toEqual(['bad', expect.stringContaining('disk full')]);
+  await session.save();
+  expect(remote.files.get(null)).toEqual({ ...SAVED, spinMs: 600 });
 });
 
 test('a take of an older schema gets the saved value of each field that it lacks', async () => {

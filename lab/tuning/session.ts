@@ -26,6 +26,12 @@ interface Parts {
   say: (tone: 'good' | 'bad', message: string, actions?: readonly MessageAction[]) => void;
 }
 
+/** A take as it was read or written last. */
+interface TakeFile {
+  values: Values;
+  hash: string;
+}
+
 /** The take that keeps the designer's values when tuning.json changed meanwhile. */
 const KEPT_TAKE = 'mine';
 
@@ -40,9 +46,9 @@ export class TuningSession {
   /** Hash of tuning.json on disk; null while it isn't known. */
   #hash: string | null = null;
   /** The takes as they are on disk. */
-  #takeFiles = new Map<string, { values: Values; hash: string }>();
+  #takeFiles = new Map<string, TakeFile>();
   #hasFiles = false;
-  /** Files are written one after the other. */
+  /** Files are read and written one after the other; a failed turn is reported and the next one runs. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -103,6 +109,7 @@ export class TuningSession {
         else this.#sayChanged(tuning);
       }
       this.#parts.onChange();
+      await this.#writeTakes();
     });
   }
 
@@ -137,8 +144,14 @@ export class TuningSession {
     if (values !== undefined) this.#edit({ values, take: name });
   }
 
-  /** Keeps what is shown as a take; a take of that name is replaced. */
+  /** Keeps what is shown as a new take, unless the name is taken. */
   saveTake(name: string): void {
+    if (this.takes[name] !== undefined) return this.#parts.say('bad', text('take.exists', { name }));
+    this.updateTake(name);
+  }
+
+  /** Keeps what is shown as the take of that name, replacing its values. */
+  updateTake(name: string): void {
     this.#edit({ takes: { ...this.takes, [name]: this.values }, take: name });
   }
 
@@ -233,18 +246,29 @@ export class TuningSession {
       if (result.kind !== 'done') {
         say('bad', result.kind === 'changed' ? text('take.changed', { name }) : text('take.failed', { name, reason: result.reason }));
         const files = await remote.read();
-        if (files !== null) this.#showTakes(files.takes);
-        return this.#parts.onChange();
+        if (files !== null) this.#showTakes(files.takes, name);
+        this.#parts.onChange();
+        return files === null ? undefined : this.#writeTakes();
       }
       if (values === undefined) this.#takeFiles.delete(name);
       else this.#takeFiles.set(name, { values, hash: result.hash });
     }
   }
 
-  #showTakes(files: Readonly<Record<string, FileOnDisk>>): void {
-    const takes = Object.entries(files).map(([name, { values, hash }]) => [name, { values: this.#fitted(values), hash }] as const);
-    this.#takeFiles = new Map(takes);
-    this.#edits.replaceTakes(Object.fromEntries(takes.map(([name, { values }]) => [name, values])));
+  /** Shows the takes on disk. Edits that are not written yet stay, with the files that they are based on, except that of the `refused` take. */
+  #showTakes(files: Readonly<Record<string, FileOnDisk>>, refused: string | null = null): void {
+    const [takeFiles, takes] = [new Map<string, TakeFile>(), new Map<string, Values>()];
+    for (const name of new Set([...Object.keys(files), ...Object.keys(this.takes), ...this.#takeFiles.keys()])) {
+      const [edited, known, file] = [this.takes[name], this.#takeFiles.get(name), files[name]];
+      const isPending =
+        name !== refused && (edited === undefined || known === undefined ? edited !== known : !sameValues(edited, known.values));
+      const base = isPending ? known : file && { values: this.#fitted(file.values), hash: file.hash };
+      const values = isPending ? edited : base?.values;
+      if (base !== undefined) takeFiles.set(name, base);
+      if (values !== undefined) takes.set(name, values);
+    }
+    this.#takeFiles = takeFiles;
+    this.#edits.replaceTakes(Object.fromEntries(takes));
   }
 
   /** The values of a file as far as they fit; the saved ones for the rest, as for a field that is newer than a take. */
@@ -261,7 +285,10 @@ export class TuningSession {
   }
 
   #queue(run: () => Promise<void> | void): Promise<void> {
-    this.#turn = this.#turn.then(run);
+    this.#turn = this.#turn.then(run).catch((error: unknown) => {
+      console.error(error);
+      this.#parts.say('bad', text('files.failed', { reason: error instanceof Error ? error.message : String(error) }));
+    });
     return this.#turn;
   }
 }

@@ -9,6 +9,7 @@ type Session = Pick<TuningSession, 'saved' | 'values' | 'take' | 'takes' | 'hasF
 export interface TakeCommands {
   switchTake(name: string | null): void;
   saveTake(name: string): void;
+  updateTake(name: string): void;
   renameTake(from: string, to: string): void;
   deleteTake(name: string): void;
 }
@@ -43,7 +44,7 @@ export class TakesView {
     };
     this.#buttons = {
       new: button('new', () => this.#ask('', commands.saveTake)),
-      update: button('update', ofTake(commands.saveTake)),
+      update: button('update', ofTake(commands.updateTake)),
       rename: button(
         'rename',
         ofTake((take) => this.#ask(take, (name) => commands.renameTake(take, name))),
