@@ -8,7 +8,7 @@ import { useToast } from './toast.ts';
 /** What a press calls, and what follows. */
 export interface Press<Answer> extends Pick<
   IntentCall<Answer>,
-  'key' | 'send' | 'look' | 'mayLook' | 'paused' | 'readRefusal' | 'againAfterMs'
+  'key' | 'send' | 'look' | 'untilMayLook' | 'paused' | 'readRefusal' | 'againAfterMs'
 > {
   answered: (answer: Answer) => unknown;
   /** The result isn't known for now, and is being looked up. */

@@ -12,7 +12,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
 import { connectionService } from '#src/realtime/connection.ts';
-import { mayLook } from '#src/realtime/may-look.ts';
+import { untilMayLook } from '#src/realtime/may-look.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -37,8 +37,13 @@ function keptRequest<Body>(
     name: `withdrawals:${name}`,
     storage: tabStorage,
     player: () => services.get(sessionStoreService).getState().player?.id ?? null,
-    send,
-    mayLook: (askedAtMs) => mayLook(services.get(connectionService), askedAtMs),
+    send: (body, key, asked) =>
+      services.get(confirmationsService).confirming((confirmed) => {
+        // The confirmation may have taken longer than a lost answer is looked up for.
+        if (confirmed) asked();
+        return send(body, key);
+      }),
+    untilMayLook: (askedAtMs) => untilMayLook(services.get(connectionService), askedAtMs),
     answered({ data: { balance, balance_version: version } }) {
       services.get(gateService).receiveBalance({ balance, version });
       toast.success(i18next.t(`withdrawals:${name}.requested`));
@@ -59,16 +64,12 @@ function keptRequest<Body>(
 
 /** The payout that is being asked for. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
-  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) =>
-    services.get(confirmationsService).confirming(() => call(requestCrypto, { body, idempotencyKey })),
-  ),
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => call(requestCrypto, { body, idempotencyKey })),
 );
 
 /** The delivery that is being asked for. */
 export const deliveryRequest = service('delivery request', (services) =>
-  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) =>
-    services.get(confirmationsService).confirming(() => call(requestDelivery, { body, idempotencyKey })),
-  ),
+  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) => call(requestDelivery, { body, idempotencyKey })),
 );
 
 export interface RequestInUse<Body> {
