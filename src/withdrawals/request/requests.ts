@@ -75,6 +75,8 @@ export const deliveryRequest = service('delivery request', (services) =>
 export interface RequestInUse<Body> {
   /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known; `paused`: only when the player asks. */
   step: OnTheWay | undefined;
+  /** It is being sent or looked up. */
+  busy: boolean;
   /** Null when it was refused; a toast has said why. */
   send: (body: Body) => Promise<Requested | null>;
   lookNow: () => void;
@@ -98,5 +100,5 @@ export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, 
     if (reply) onDone(reply);
     return reply;
   };
-  return { step, send, lookNow: () => request.lookNow() };
+  return { step, busy: step !== undefined && step !== 'paused', send, lookNow: () => request.lookNow() };
 }
