@@ -18,7 +18,7 @@ export function untilMayLook(connection: Pick<Connection, 'store'>, pressedAtMs:
       clearTimeout(timer);
       resolve(may);
     };
-    const leftMs = pressedAtMs + LOOK_FOR_MS - Date.now();
+    const leftMs = Math.max(0, pressedAtMs + LOOK_FOR_MS - Date.now());
     const look = (): void => {
       if (mayLook(connection, pressedAtMs)) end(true);
     };

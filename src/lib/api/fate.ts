@@ -68,7 +68,7 @@ interface FollowedRequest<Answer> extends Request<Answer> {
   /** Without an answer for this long the result is looked up already, ms. */
   slowAfterMs?: number;
   /**
-   * Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it.
+   * Looks up its status; null while it is unknown. A failed lookup leaves it unknown; one that is refused because no player is signed in ends it.
    * `again`: the request itself is sent again, since the server does it once. Left out: nothing can be looked up, and the fate ends unknown.
    */
   look?: (() => Promise<Answer | null>) | 'again' | undefined;
