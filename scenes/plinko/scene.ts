@@ -7,7 +7,7 @@ import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { Air, type ShownResult } from './air.ts';
-import { ballClip } from './clips/ball-clip.ts';
+import { ballClip, calmLightOf } from './clips/ball-clip.ts';
 import { boardClip } from './clips/board-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { CueBudget } from './clips/cues.ts';
@@ -246,8 +246,8 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     if (landed === null) return;
     const size = winSizeOf(landed);
     const ball = { fact: landed, size, pays: paysOf({ ...this.#board, bucket: landed.bucket }), turn: 0 };
-    frame.press(landed.bucket, 0, size === 0 ? tuning.calmLight : 0.8);
-    // In the middle of its time a number has come wholly and does not go yet.
+    frame.press(landed.bucket, 0, calmLightOf(size, tuning));
+    // After a third of its time a number is fully shown and does not fade yet.
     frame.result(ball, size < HERO_SIZE ? tuning.popMs / 3 : tuning.heroMs, tuning.popMs);
   }
 

@@ -21,18 +21,24 @@ import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { reflectGraphics } from '#src/stage/device/graphics.ts';
 import { pageReadable } from '#src/stage/pace.ts';
 import { drawnService } from '#src/stage/plain-result.ts';
+import { firstPageRendered } from './loading.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
 /** A scene is waited for no longer than this, ms. */
 const SCENE_PATIENCE_MS = 5_000;
 
-/** Resolves once the scene of the page is drawn; at once where the page has none, after five seconds where none comes. */
+/** Resolves once the scene of the page, which is rendered, is drawn; at once where the page has none, after five seconds where none comes. */
 async function sceneDrawn(drawn: StoreApi<boolean>): Promise<void> {
   if (drawn.getState() || document.querySelector('[data-stage-slot]') === null) return;
   await new Promise<void>((resolve) => {
-    drawn.subscribe(() => resolve());
-    setTimeout(resolve, SCENE_PATIENCE_MS);
+    const end = (): void => {
+      unsubscribe();
+      clearTimeout(timer);
+      resolve();
+    };
+    const unsubscribe = drawn.subscribe(end);
+    const timer = setTimeout(end, SCENE_PATIENCE_MS);
   });
 }
 
@@ -47,7 +53,7 @@ export async function start(): Promise<void> {
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
   reflectGraphics(
     document.documentElement,
-    services.get(pageReadable).then(() => sceneDrawn(services.get(drawnService))),
+    Promise.all([services.get(pageReadable), firstPageRendered]).then(() => sceneDrawn(services.get(drawnService))),
   );
   const router = createRouter(services);
   await nextTask();

@@ -41,7 +41,7 @@ function Due({ due }: { due: CashbackDue }) {
   const { t } = useTranslation('cashback');
   const zone = useConfig()?.house_time_zone ?? 'UTC';
   const online = useOnline();
-  const { claim, isBusy, isUnknown } = useClaim(due);
+  const { claim, isBusy, isUnknown, isPaused } = useClaim(due);
   return (
     <div className="stack justify-between flex-1 gap-12">
       <p className="row gap-10 tone-gold-light face-display type-8 weight-700 leading-tight tracking-02">
@@ -61,6 +61,8 @@ function Due({ due }: { due: CashbackDue }) {
           {t('due.doubt')}
         </p>
       )}
+      {/* A toast has said it. */}
+      {isPaused && <p className={css.text}>{t('due.doubtAgain')}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { connectionService } from '#src/realtime/connection.ts';
-import { mayLook } from '#src/realtime/may-look.ts';
+import { untilMayLook } from '#src/realtime/may-look.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
@@ -22,7 +22,7 @@ function endOf(error: unknown): Claimed | null {
   return hasCode(error, 'claim_expired') ? 'expired' : null;
 }
 
-/** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again, without a press only while `mayLook` allows it. */
+/** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again, without a press only while `untilMayLook` allows it. */
 export function useClaim({ day, amount }: CashbackDue) {
   const toast = useToast();
   const { t } = useTranslation('cashback');
@@ -37,7 +37,7 @@ export function useClaim({ day, amount }: CashbackDue) {
       send: async (idempotencyKey) => (await call(claimCashback, { body: { day }, idempotencyKey })).data,
       // The shop does it once, so asking again is looking.
       look: 'again',
-      mayLook: (askedAtMs) => mayLook(connection, askedAtMs),
+      untilMayLook: (askedAtMs) => untilMayLook(connection, askedAtMs),
       paused: () => toast.error(t('due.doubtAgain'), { key: id }),
       readRefusal(error) {
         const answer = endOf(error);

@@ -103,7 +103,7 @@ describe('a flight', () => {
     expect(world.scene.presented.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
     );
-    expect(spoken()).toContain('Cashed out at 1.43×. You won 1.43 for 1.00.');
+    expect(spoken()).toContain('Cashed out at 1.43×. You won 1.43 on a 1.00 bet.');
     busts(2.2);
     await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×.'));
     expect(screen.getByTestId('result').textContent).toBe('Cashed out 1.43 at 1.43×');

@@ -26,7 +26,7 @@ function betText(event: Event, viewed: boolean): string | null {
   return t('spoken.out', { at: formatTimes(event.bet.at), amount: formatCents(event.bet.payout), stake: amountOf(event.bet) });
 }
 
-/** How a flight ended, in words; what a cash-out won was said then. */
+/** How a flight ended, in words, without the win of a cash-out: that was announced at the cash-out. */
 function endText(bust: number, aboard: CrashKinds['mine'] | null): string {
   const t = i18next.getFixedT(null, 'crash');
   const at = { bust: formatTimes(bust) };

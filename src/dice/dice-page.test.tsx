@@ -70,7 +70,7 @@ describe('a roll', () => {
     expect(spoken()).toBe('');
     expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
     world.scene.results()[0]?.read();
-    await waitFor(() => expect(spoken()).toBe('12.34. Won 2.00 coins for 1.00.'));
+    await waitFor(() => expect(spoken()).toBe('12.34. You won 2.00 on a 1.00 bet.'));
     expect(world.gate.store.getState().balance).toBe(50_100);
     await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('12.34'));
     const strip = screen.getByRole('list', { name: /last rolls/ });

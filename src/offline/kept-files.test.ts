@@ -15,6 +15,16 @@ describe('the files that the service worker keeps', () => {
     await expect(keep(Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   });
 
+  it('are waited for no longer than is said', async () => {
+    const never = {
+      handleAll: ({ request }: { request: Request }): [Promise<Response>, Promise<void>] => [
+        new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+        Promise.resolve(),
+      ],
+    };
+    await expect(keepFile(never as never, event, 'http://localhost/favicon.svg', 1)).rejects.toThrow('aborted');
+  });
+
   it('belong to the build of the offline shell', async () => {
     const html = `${shell('/assets/boot-1.js')}<img alt="" src="/favicon.svg"><img src="https://example.com/a.png">`;
     const answer = new Response(html);

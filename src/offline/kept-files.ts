@@ -1,8 +1,12 @@
 import type { Strategy } from 'workbox-strategies';
 
-/** Puts a file into the strategy's cache unless it is there. Rejects where it can't be had or kept. */
-export async function keepFile(strategy: Pick<Strategy, 'handleAll'>, event: Event, file: string): Promise<void> {
-  const [answer, done] = strategy.handleAll({ event: event as never, request: new Request(file) });
+/**
+ * Puts a file into the strategy's cache; the strategy decides whether one that is there is fetched again. Rejects where it can't be fetched or kept, or after
+ * `timeoutMs`.
+ */
+export async function keepFile(strategy: Pick<Strategy, 'handleAll'>, event: Event, file: string, timeoutMs?: number): Promise<void> {
+  const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+  const [answer, done] = strategy.handleAll({ event: event as never, request: new Request(file, { signal }) });
   // The second promise resolves after a failed fetch as well.
   const { ok, status } = await answer;
   if (!ok) throw new Error(`${file} was answered with status ${status}`);

@@ -44,6 +44,9 @@ const MOST_FILES = 300;
 /** A document that doesn't begin to arrive within this time is answered with the offline shell, s: a slow network brings it later than one that the browser takes for gone. */
 const DOCUMENT_PATIENCE_S = { online: 30, offline: 10 };
 
+/** The installation waits for the decorative pictures of the offline shell no longer than this, ms. */
+const PICTURE_PATIENCE_MS = 10_000;
+
 const HASHED = /^\/assets\//;
 const FILES = /^\/(sounds|boxes|prizes|pictures|marks|overlay|stills|badges)\/[^/]+\.\w+$|^\/favicon\.svg$/;
 const NOT_PAGES: ReadonlySet<string> = new Set([...CALL_PREFIXES, 'desk']);
@@ -84,9 +87,9 @@ async function install(event: WorkerEvent): Promise<void> {
   await Promise.all(OFFLINE_FILES.map((file) => keepFile(assets, event, file)));
   const answer = await shell;
   const pictures = await checkShell(answer, OFFLINE_FILES);
-  // They came before there was a worker, and decorate.
-  await Promise.allSettled(pictures.map((picture) => keepFile(files, event, picture)));
   await (await caches.open(SHELL_CACHE)).put(OFFLINE_SHELL, answer);
+  // The page fetched its pictures before the worker ran, so they aren't in the cache yet. Without them the shell still works.
+  await Promise.allSettled(pictures.map((picture) => keepFile(files, event, picture, PICTURE_PATIENCE_MS)));
 }
 
 async function activate(): Promise<void> {

@@ -75,7 +75,7 @@ describe('balls', () => {
     world.scene.results()[1]?.read();
     await waitFor(() => expect(air()).toBe('1'));
     expect(world.gate.store.getState().balance).toBe(49_850);
-    expect(screen.getByRole('log').textContent).toBe('0.50×. 0.50 coins back for 1.00.');
+    expect(screen.getByRole('log').textContent).toBe('0.50×. You got 0.50 back on a 1.00 bet.');
     world.scene.results()[0]?.read();
     await waitFor(() => expect(air()).toBe('0'));
     expect(world.gate.store.getState().balance).toBe(50_150);

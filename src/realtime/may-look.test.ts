@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { mayLook } from './may-look.ts';
+import { mayLook, untilMayLook } from './may-look.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('allows looks for 30 s after the press, while the page is visible and the shop can be reached', () => {
@@ -16,4 +17,28 @@ it('allows looks for 30 s after the press, while the page is visible and the sho
   connection.store.setState({ online: true });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect(ago(0)).toBe(false);
+});
+
+it('waits for the network and for the page, until the time is over', async () => {
+  vi.useFakeTimers();
+  const connection = new Connection();
+  connection.store.setState({ online: false });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const from = Date.now();
+  const ends: string[] = [];
+  const wait = (name: string, agoMs: number): void =>
+    void untilMayLook(connection, from - agoMs).then((may) => ends.push(`${name} ${may}`));
+  wait('new', 0);
+  wait('old', 20_000);
+  wait('late', 30_000);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toEqual(['late false']);
+  await vi.advanceTimersByTimeAsync(9_999);
+  connection.store.setState({ online: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toEqual(['late false', 'old false']);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([ends.at(-1), vi.getTimerCount()]).toEqual(['new true', 0]);
 });

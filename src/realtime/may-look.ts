@@ -8,3 +8,23 @@ export function mayLook(connection: Pick<Connection, 'store'>, pressedAtMs: numb
   const isSoon = Date.now() - pressedAtMs < LOOK_FOR_MS;
   return isSoon && document.visibilityState === 'visible' && connection.store.getState().online;
 }
+
+/** Resolves with whether a request in doubt may be sent again without a press: true once it may, false once its time is over. */
+export function untilMayLook(connection: Pick<Connection, 'store'>, pressedAtMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (may: boolean): void => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', look);
+      clearTimeout(timer);
+      resolve(may);
+    };
+    const leftMs = Math.max(0, pressedAtMs + LOOK_FOR_MS - Date.now());
+    const look = (): void => {
+      if (mayLook(connection, pressedAtMs)) end(true);
+    };
+    const unsubscribe = connection.store.subscribe(look);
+    document.addEventListener('visibilitychange', look);
+    const timer = setTimeout(() => end(false), leftMs);
+    look();
+  });
+}

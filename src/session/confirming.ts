@@ -30,15 +30,15 @@ export class Confirmations {
 
   /**
    * Sends a guarded call; where the server wants a confirmation first, asks the player for it and sends the call again. Give it the call as it is to be
-   * repeated, with its idempotency key. Throws what the call throws: its `confirmation_required` when the player turned away.
+   * repeated, with its idempotency key; `confirmed`: the player has just done so. Throws what the call throws: its `confirmation_required` when the player turned away.
    */
-  readonly confirming = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+  readonly confirming = async <Answer>(send: (confirmed: boolean) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await send();
+      return await send(false);
     } catch (error) {
       const methods = isApiError(error) && error.code === 'confirmation_required' ? error.details.confirmation?.methods : undefined;
       if (methods === undefined || !(await this.#ask(methods))) throw error;
-      return send();
+      return send(true);
     }
   };
 }

@@ -8,7 +8,7 @@ import { useToast } from './toast.ts';
 /** What a press calls, and what follows. */
 export interface Press<Answer> extends Pick<
   IntentCall<Answer>,
-  'key' | 'send' | 'look' | 'mayLook' | 'paused' | 'readRefusal' | 'againAfterMs'
+  'key' | 'send' | 'look' | 'untilMayLook' | 'paused' | 'readRefusal' | 'againAfterMs'
 > {
   answered: (answer: Answer) => unknown;
   /** The result isn't known for now, and is being looked up. */
@@ -23,6 +23,8 @@ interface IntentInUse {
   isBusy: boolean;
   /** Its result is being looked up. */
   isUnknown: boolean;
+  /** Its result is unknown, and is looked up only by the next press. */
+  isPaused: boolean;
   /** Starts the call unless it is on its way; one that is paused is asked for again as it was. Resolves when it has ended and what it changed is fetched. */
   start: <Answer>(press: Press<Answer>) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export function useIntent(id: string): IntentInUse {
   return {
     isBusy: step !== undefined && step !== 'paused',
     isUnknown: step === 'unknown',
+    isPaused: step === 'paused',
     async start({ answered, doubted, failed = (error) => toast.error(errorText(error)), refresh, ...call }) {
       if (intents.resume(id)) return;
       await intents.ask(id, {

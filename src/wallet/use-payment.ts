@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/money.ts';
 import { connectionService } from '#src/realtime/connection.ts';
-import { mayLook } from '#src/realtime/may-look.ts';
+import { untilMayLook } from '#src/realtime/may-look.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
@@ -15,7 +15,7 @@ interface Payment<Reply> extends Omit<Press<Reply>, 'answered'> {
   answered?: (reply: Reply) => unknown;
 }
 
-/** Moves money to or from the balance, once, whatever is pressed how often; a toast says what became of it. Without an answer it is sent again under its key, without a press only while `mayLook` allows it. `id`: what is locked, such as `pay-debt`. */
+/** Moves money to or from the balance, once, whatever is pressed how often; a toast says what became of it. Without an answer it is sent again under its key, without a press only while `untilMayLook` allows it. `id`: what is locked, such as `pay-debt`. */
 export function usePayment(id: string) {
   const toast = useToast();
   const gate = useGate();
@@ -31,7 +31,7 @@ export function usePayment(id: string) {
     return start<Reply>({
       // A second press under another key would move the money twice.
       look: 'again',
-      mayLook: (askedAtMs) => mayLook(connection, askedAtMs),
+      untilMayLook: (askedAtMs) => untilMayLook(connection, askedAtMs),
       doubted: () => toast.info(t('doubt'), { key: id }),
       paused: () => toast.error(t('doubtAgain'), { key: id }),
       ...press,

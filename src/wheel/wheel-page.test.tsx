@@ -137,7 +137,7 @@ describe('a round of the wheel', () => {
     expect(world.gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
     expect(within(own()).getByText('won 5.00')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Landed on 5×' })).toBeTruthy();
-    await waitFor(() => expect(spoken()).toContain('Landed on 5×. You won 5.00 for 1.00.'));
+    await waitFor(() => expect(spoken()).toContain('Landed on 5×. You won 5.00 on a 1.00 bet.'));
   });
 
   test('closes when the server says so', async () => {

@@ -202,7 +202,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   expect(kept?.stake).toBe(2);
   expect(['won', 'lost']).toContain(kept?.status);
   expect(result?.text).toMatch(
-    kept?.status === 'won' ? /^Landed on 2×\. You won 4\.00 for 2\.00\.$/ : /^Landed on (3|5|50)×\. You lost 2\.00\.$/,
+    kept?.status === 'won' ? /^Landed on 2×\. You won 4\.00 on a 2\.00 bet\.$/ : /^Landed on (3|5|50)×\. You lost 2\.00\.$/,
   );
   const { round } = (await player.call<{ data: { round: { started_at: string } } }>('GET', `/api/wheel/rounds/${kept?.round_id}`)).data;
   expect(result?.at).toBeGreaterThanOrEqual(Date.parse(round.started_at) + WHEEL_SPIN_MS - CLOCK_STEP_MS);
@@ -256,7 +256,7 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and announce
     '2.00 is queued for the next flight.',
     'Bet of 2.00 canceled.',
     '2×',
-    `Cashed out at ${won?.at.toFixed(2)}×. You won ${won?.payout.toFixed(2)} for 2.00.`,
+    `Cashed out at ${won?.at.toFixed(2)}×. You won ${won?.payout.toFixed(2)} on a 2.00 bet.`,
     `Crashed at ${data[0]?.bust.toFixed(2)}×.`,
     'Starting. Bets are open.',
   ]);

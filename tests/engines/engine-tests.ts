@@ -33,19 +33,15 @@ function sweptPaths({ paths }: PreparedPlayer, who: 'guest' | 'player'): string[
   return [...pages, ...DIALOGS[who]];
 }
 
-/**
- * Runs in the page: puts a button and a table into its place, whose one row is a link by a stretched pseudo-element. `over` says what the style sheet makes
- * the link's container: the row, or nothing but the page.
- */
-function plantLinks(over: 'row' | 'page'): void {
+/** The style of a link's pseudo-element that is stretched over the link's container. */
+const STRETCHED = "a::after { content: ''; position: absolute; inset: 0 }";
+
+/** Runs in the page: replaces its content by a button and a table of one row, which has a link and this style. */
+function plantLink(style: string): void {
   document.body.innerHTML =
     '<button type="button">Bet</button><table><tbody><tr><td><a href="/bets/1">A bet</a></td><td>1.00</td></tr></tbody></table>';
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `body { margin: 0 } button { display: block; height: 200px } a::after { content: ''; position: absolute; inset: 0 }${
-      over === 'row' ? ' tr { position: relative }' : ''
-    }`,
-  );
+  sheet.replaceSync(`body { margin: 0 } button { display: block; height: 200px } ${style}`);
   document.adoptedStyleSheets = [sheet];
 }
 
@@ -180,7 +176,7 @@ export function testEngine(name: EngineName): void {
     beforeAll(() => visitor.begin({ settings: CALM }));
     it('finds a link that is stretched over a table row, which WebKit does not take as its container', () =>
       surviving(async () => {
-        await visitor.engine.evaluate(plantLinks, 'row');
+        await visitor.engine.evaluate(plantLink, `${STRETCHED} tr { position: relative }`);
         const found = [...(await visitor.engine.evaluate(coveredControls)), ...(await visitor.engine.evaluate(strayLinks))];
         if (name === 'webkit')
           expect(found).toEqual([
@@ -191,9 +187,20 @@ export function testEngine(name: EngineName): void {
       }));
     it('finds a link without a container, and a control below something else, in every engine', () =>
       surviving(async () => {
-        await visitor.engine.evaluate(plantLinks, 'page');
+        await visitor.engine.evaluate(plantLink, STRETCHED);
         expect(await visitor.engine.evaluate(coveredControls)).toEqual([expect.stringMatching(/^the middle of button “Bet”/)]);
         expect(await visitor.engine.evaluate(strayLinks)).toEqual([expect.stringMatching(/^\/bets\/1 takes/)]);
       }));
+    it.each([
+      ['scaled', `${STRETCHED} td { position: relative } a::after { scale: 9 }`],
+      ['moved', `${STRETCHED} td { position: relative } a::after { translate: 40px 60px; height: 100px }`],
+      ['turned', `${STRETCHED} td { position: relative } a::after { rotate: 90deg; width: 400px; height: 100px }`],
+      ['static with negative margins', "a::after { content: ''; display: inline-block; width: 400px; height: 300px; margin: -150px 0 }"],
+    ])('finds a link whose pseudo-element is %s', (_how, style) =>
+      surviving(async () => {
+        await visitor.engine.evaluate(plantLink, style);
+        expect(await visitor.engine.evaluate(strayLinks)).toEqual([expect.stringMatching(/^\/bets\/1 takes/)]);
+      }),
+    );
   });
 }

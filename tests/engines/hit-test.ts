@@ -112,18 +112,24 @@ export function strayLinks(): string[] {
     return null;
   };
 
-  /** Where a box of a link's style sheet is (`::before` or `::after`): its styles. Null where there is none that can be pressed; 'anywhere' where they don't say it. */
+  /** The styles that place a link's pseudo-element. Null where it has none that can be pressed, or one inside of the link; 'anywhere' where they don't determine the place. */
   const placeOf = (link: Element, kind: '::before' | '::after'): Partial<CSSStyleDeclaration> | 'anywhere' | null => {
     const style = getComputedStyle(link, kind);
     const { content, display, pointerEvents, position, float, transform, transformOrigin, top, left, width, height } = style;
     if (['none', 'normal'].includes(content) || display === 'none' || pointerEvents === 'none') return null;
-    if (position === 'static' && float === 'none' && transform === 'none') return null;
+    const isMoved = [style.translate, style.scale, style.rotate].some((move) => move !== 'none');
+    if (position === 'static' && float === 'none' && transform === 'none' && !isMoved) {
+      const isPulled = [style.marginTop, style.marginRight, style.marginBottom, style.marginLeft].some((px) => px.startsWith('-'));
+      // The box of an inline link is as high as its font, whatever is in it.
+      const isHigher = display !== 'inline' && getComputedStyle(link).display === 'inline';
+      return isPulled || isHigher ? 'anywhere' : null;
+    }
     const isPlain = [style.padding, style.margin, style.borderWidth].every((px) => px === '0px');
     const isKnown = isPlain && [top, left, width, height].every((px) => px.endsWith('px'));
-    if (!/^(absolute|fixed)$/.test(position) || !isKnown) return 'anywhere';
+    if (isMoved || !/^(absolute|fixed)$/.test(position) || !isKnown) return 'anywhere';
     return { position, top, left, width, height, transform, transformOrigin };
   };
-  /** Whether a text that is a link's own, also one of its style sheet, is over its edges. */
+  /** Whether a link's own text, or that of its pseudo-elements, overflows its box. */
   const overflows = (link: Element): boolean => {
     const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '';
     const isMade = (kind: '::before' | '::after'): boolean => !['none', 'normal'].includes(getComputedStyle(link, kind).content);

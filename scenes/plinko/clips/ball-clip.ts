@@ -1,3 +1,4 @@
+import type { WinSize } from '#contract/win-size.ts';
 import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
@@ -15,6 +16,9 @@ import { paintFull } from './full-ball.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
+/** How strongly a result's bucket shines without motion, 0–1. */
+export const calmLightOf = (size: WinSize, tuning: PlinkoTuning): number => (size === 0 ? tuning.calmLight : 0.8);
+
 /**
  * Adds a ball with less motion to a picture: nothing travels. The pegs of its way light up one by one at the moments at which it would hit
  * them and stay lit; when it would land, its bucket and its number fade in and the way fades out.
@@ -31,7 +35,7 @@ function paintCalm(ball: Ball, frame: Frame, tuning: PlinkoTuning): void {
   if (sinceMs < 0) return;
   const lastingMs = size === 0 ? tuning.calmMs : tuning.celebrateMs;
   const level = Math.min(1, sinceMs / tuning.fadeMs) * Math.min(1, Math.max(0, (lastingMs - sinceMs) / tuning.fadeMs));
-  frame.press(fact.bucket, 0, (size === 0 ? tuning.calmLight : 0.8) * level);
+  frame.press(fact.bucket, 0, calmLightOf(size, tuning) * level);
   frame.result(ball, sinceMs, tuning.popMs);
 }
 

@@ -68,14 +68,17 @@ interface FollowedRequest<Answer> extends Request<Answer> {
   /** Without an answer for this long the result is looked up already, ms. */
   slowAfterMs?: number;
   /**
-   * Looks up its status; null while that can't be said. A failed lookup says nothing, but one that is refused because no player is signed in ends it.
+   * Looks up its status; null while it is unknown. A failed lookup leaves it unknown; one that is refused because no player is signed in ends it.
    * `again`: the request itself is sent again, since the server does it once. Left out: nothing can be looked up, and the fate ends unknown.
    */
   look?: (() => Promise<Answer | null>) | 'again' | undefined;
-  /** Whether it may be looked up without being asked to, from when it was last (`Date.now()`); left out: always. While not, `paused` is called and only `lookNow` looks. */
-  mayLook?: ((askedAtMs: number) => boolean) | undefined;
-  /** When a page that is gone asked for it (`Date.now()`): it begins in doubt then, and isn't even sent while it may not be looked up. Left out: now. */
-  askedAtMs?: number | undefined;
+  /**
+   * Resolves once it is known whether it may be looked up without being asked to, from when it was last (`Date.now()`); left out: it may. After a no, `paused`
+   * is called and only `lookNow` looks.
+   */
+  untilMayLook?: ((askedAtMs: number) => Promise<boolean>) | undefined;
+  /** A page that is gone sent it: it begins in doubt, and is first looked up. */
+  resumed?: boolean | undefined;
   paused?: () => void;
   /** The result is not known for now; looking begins. */
   doubted: () => void;
@@ -98,8 +101,8 @@ export const ENDED = new ApiError({ status: 0, code: 'aborted', msg: '' });
 
 /** Sends a request and follows it until its fate is known, however long that takes. */
 export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFate<Answer> {
-  const { readRefusal: read, slowAfterMs, look, mayLook, paused, doubted, ended, delay = wait } = request;
-  let askedAtMs = request.askedAtMs ?? Date.now();
+  const { readRefusal: read, slowAfterMs, look, untilMayLook, resumed = false, paused, doubted, ended, delay = wait } = request;
+  let askedAtMs = Date.now();
   const readRefusal = read && ((error: unknown): Fate<Answer> => read(error, true));
   let step: 'asking' | 'looking' | 'ended' = 'asking';
   let wake = (): void => undefined;
@@ -125,7 +128,7 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
     for (let count = 0; isLooking(); count++) {
       const pauseMs = LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)] ?? 0;
       await Promise.race([delay(pauseMs), woken()]);
-      while (isLooking() && mayLook?.(askedAtMs) === false) {
+      while (isLooking() && (await Promise.race([untilMayLook?.(askedAtMs), woken()])) === false) {
         paused?.();
         await woken();
       }
@@ -139,8 +142,7 @@ export function followFate<Answer>(request: FollowedRequest<Answer>): FollowedFa
   const woken = (): Promise<void> => new Promise((resolve) => (wake = resolve));
   const isLooking = (): boolean => step === 'looking';
 
-  const isLate = request.askedAtMs !== undefined && mayLook?.(askedAtMs) === false;
-  const first = isLate ? Promise.resolve<Fate<Answer>>({ kind: 'unknown', error: null }) : fateOf({ ...request, send });
+  const first = resumed ? Promise.resolve<Fate<Answer>>({ kind: 'unknown', error: null }) : fateOf({ ...request, send });
   void first.then((fate) => (fate.kind === 'unknown' ? void doubt(fate.error) : end(fate)));
   if (slowAfterMs !== undefined) void delay(slowAfterMs).then(() => void doubt());
   function lookNow(): void {

@@ -27,7 +27,7 @@ type Followed<Answer> = Parameters<typeof followFate<Answer>>[0];
 /** How a call is made. */
 export interface IntentCall<Answer> extends Pick<
   Followed<Answer>,
-  'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look' | 'mayLook' | 'askedAtMs' | 'paused'
+  'againAfterMs' | 'slowAfterMs' | 'readRefusal' | 'delay' | 'look' | 'untilMayLook' | 'resumed' | 'paused'
 > {
   /** Its idempotency key; left out: a new one. */
   key?: string;

@@ -57,7 +57,7 @@ function followPace(looks = 1): void {
 
 /**
  * Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. The browser's pace is measured once the page's start is
- * over (`calm`), and each time that its tab comes back.
+ * over (`calm`), and each time that its tab comes back after that.
  */
 export function reflectGraphics(root: HTMLElement, calm: Promise<void>): void {
   const reflect = (): void => {
@@ -67,8 +67,10 @@ export function reflectGraphics(root: HTMLElement, calm: Promise<void>): void {
   reflect();
   graphicsStore.subscribe(reflect);
   motionStore.subscribe(reflect);
-  void calm.then(() => followPace());
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) followPace();
+  void calm.then(() => {
+    followPace();
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) followPace();
+    });
   });
 }

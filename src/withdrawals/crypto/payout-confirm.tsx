@@ -23,7 +23,7 @@ export function PayoutConfirm({ form }: { form: PayoutForm }) {
       text={t('crypto.confirm.lead', { unit: unitOf(currency.currency), network: currency.network })}
       keep={t('crypto.confirm.back')}
       act={t('crypto.confirm.send')}
-      busy={request.step !== undefined}
+      busy={request.busy}
       width={460}
       onKeep={back}
       onAct={() => void form.send()}

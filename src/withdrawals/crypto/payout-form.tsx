@@ -33,11 +33,11 @@ export function PayoutForm({ form, currencies, currency }: Props) {
   const addressField = useRef<HTMLInputElement>(null);
   const amountField = useRef<HTMLInputElement>(null);
   const { address, walletCheck, touched, fault, request, amount } = form;
-  const busy = request.step !== undefined;
+  const locked = request.step !== undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (locked) return;
     const wrong = await form.review();
     if (wrong === 'address') addressField.current?.focus();
     if (wrong === 'amount') amountField.current?.focus();
@@ -61,7 +61,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
-      <fieldset className="grid cols-1 gap-16" disabled={busy}>
+      <fieldset className="grid cols-1 gap-16" disabled={locked}>
         <CurrencyChoice
           legend={t('crypto.currency')}
           currencies={currencies.map(choiceOf)}
@@ -114,7 +114,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
       </fieldset>
       <div className={css.aside}>
         <PayoutSums currency={currency} amount={amount} unplayedFee={form.unplayedFee} />
-        <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
+        <Button type="submit" variant="gold" size="lg" wide loading={request.busy} disabled={!online || locked}>
           {t('crypto.review')}
         </Button>
         <p className="text-note tone-low">{t('crypto.note')}</p>

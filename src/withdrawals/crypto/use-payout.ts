@@ -80,6 +80,7 @@ export function usePayout() {
 
   async function send(): Promise<void> {
     if (confirming === null) return;
+    if (request.step !== undefined) return request.lookNow();
     const { currency: chosen, address: to, amount, unplayedFee, forfeit } = confirming;
     const terms = { fee: chosen.fee, rate: chosen.rate, unplayed_fee: unplayedFee.fee, ...(forfeit !== null && { forfeit }) };
     if ((await request.send({ currency: chosen.currency, address: to, amount, ...terms })) !== null) return;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bonus, bonus } from '#contract/api/bonus.ts';
 import { resendEmail } from '#contract/api/recovery.ts';
 import { requestCrypto, withdrawalCurrencies, withdrawals } from '#contract/api/withdrawals.ts';
@@ -47,6 +47,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   forgetTill();
 });
@@ -106,6 +107,30 @@ describe('a payout', () => {
     await waitFor(() => expect(toasts()).toEqual(['The fee or the rate has changed. Check the new one, then try again.']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await address()).toHaveProperty('value', GOOD);
+  });
+
+  it('whose answer is lost for long can be asked for again or closed, and no other one is sent meanwhile', async () => {
+    const keys: (string | undefined)[] = [];
+    server.answer(requestCrypto, ({ idempotencyKey }: Asked) => {
+      keys.push(idempotencyKey);
+      if (keys.length > 1) return { id: '5', msg: 'ok', data: { balance: cents(50_00), balance_version: 2 } };
+      vi.setSystemTime(Date.now() + 31_000);
+      throw new ApiError({ status: 0, code: 'network', msg: '' });
+    });
+    show();
+    fill(await address(), GOOD);
+    fill(screen.getByLabelText('Amount in coins'), '50');
+    fireEvent.click(review());
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+    await screen.findByRole('button', { name: 'Try again' });
+    vi.useRealTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(review()).toHaveProperty('disabled', true);
+    expect(review().getAttribute('aria-busy')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(location.pathname).toBe('/profile/withdraw/5'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it('says that no payout is possible while the provider can’t be reached', async () => {

@@ -56,7 +56,14 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
           </Button>
         </div>
       )}
-      <Button variant="gold" size="lg" wide loading={request.step !== undefined} disabled={!online || isShort} onClick={onSubmit}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        loading={request.busy}
+        disabled={!online || isShort || request.step !== undefined}
+        onClick={onSubmit}
+      >
         {price === undefined ? t('delivery.request') : t('delivery.requestFor', { price: formatCents(price) })}
       </Button>
       <div role="status" className={css.problem}>

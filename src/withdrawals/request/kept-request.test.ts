@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { KeptRequest, type RequestPorts } from './kept-request.ts';
 
@@ -25,7 +25,7 @@ const ports: RequestPorts<string, string> = {
   },
   answered: (reply) => void log.push(`answered ${reply}`),
   refused: (error) => void log.push(`refused ${(error as ApiError).code}`),
-  mayLook: () => isLookAllowed,
+  untilMayLook: () => Promise.resolve(isLookAllowed),
   delay: () => new Promise<void>((resolve) => void pauses.push(resolve)),
 };
 
@@ -38,6 +38,16 @@ beforeEach(() => {
   pauses = [];
   isLookAllowed = true;
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Ports whose looks are never allowed, and the times from which they were asked about. */
+function watched() {
+  const asked: number[] = [];
+  const untilMayLook = (askedAtMs: number): Promise<boolean> => Promise.resolve(asked.push(askedAtMs) < 0);
+  return { asked, looking: { ...ports, untilMayLook } };
+}
 
 /** Ends all pauses of now. */
 async function pass(): Promise<void> {
@@ -94,8 +104,13 @@ describe('a request that is kept until its fate is known', () => {
     answers = [lost()];
     void new KeptRequest(ports).send('shoes');
     await turn();
+    // The page before is gone, with its pauses.
+    pauses = [];
     const reloaded = new KeptRequest(ports);
-    expect(await reloaded.resume()).toBe('done');
+    const done = reloaded.resume();
+    await turn();
+    await pass();
+    expect(await done).toBe('done');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[1]?.body).toBe('shoes');
@@ -121,18 +136,41 @@ describe('a request that is kept until its fate is known', () => {
   });
 
   it('says since when it was asked for, over a reload', async () => {
-    const asked: number[] = [];
-    const looking = { ...ports, mayLook: (askedAtMs: number) => asked.push(askedAtMs) < 0 };
+    const { asked, looking } = watched();
     answers = [lost()];
-    const from = Date.now();
+    vi.setSystemTime(0);
     void new KeptRequest(looking).send('shoes');
     await turn();
     await pass();
-    vi.setSystemTime(from + 60_000);
+    vi.setSystemTime(60_000);
     void new KeptRequest(looking).resume();
-    vi.useRealTimers();
-    expect(new Set(asked).size).toBe(1);
-    expect(asked[0]).toBeLessThan(from + 30_000);
+    await turn();
+    await pass();
+    expect(asked).toEqual([0, 0]);
+  });
+
+  it('is as if asked for anew after a confirmation and after a press for it, over a reload too', async () => {
+    const { asked, looking } = watched();
+    vi.setSystemTime(0);
+    const request = new KeptRequest({
+      ...looking,
+      send(_body, _key, confirmed) {
+        vi.setSystemTime(40_000);
+        confirmed();
+        return Promise.reject(lost());
+      },
+    });
+    void request.send('shoes');
+    await turn();
+    await pass();
+    expect(asked).toEqual([40_000]);
+    vi.setSystemTime(90_000);
+    request.lookNow();
+    await turn();
+    void new KeptRequest(looking).resume();
+    await turn();
+    await pass();
+    expect(new Set(asked.slice(1))).toEqual(new Set([90_000]));
   });
 
   it('waits for its player where the session was lost on the way, and is never another player’s', async () => {
@@ -144,7 +182,10 @@ describe('a request that is kept until its fate is known', () => {
     expect(await request.resume()).toBeNull();
     expect(sent).toHaveLength(1);
     player = 'mira';
-    expect(await request.resume()).toBe('done');
+    const done = request.resume();
+    await turn();
+    await pass();
+    expect(await done).toBe('done');
   });
 
   it.each(['', 'no JSON', '{"player":"mira"}', 'null', '[]'])('starts with nothing where the storage says %j', async (text) => {

@@ -8,7 +8,7 @@ interface Kept<Body> {
   player: string;
   key: string;
   body: Body;
-  /** When it was asked for, `Date.now()`. */
+  /** When the player last asked for it, `Date.now()`: by sending it, by a confirmation on the way, or by a press for it in doubt. */
   askedAtMs: number;
 }
 
@@ -18,20 +18,20 @@ export interface RequestPorts<Body, Reply> {
   storage: BrowserStorage;
   /** The id of the player who is signed in. */
   player(): string | null;
-  /** Sends it. The server does it once, however often it comes under one key. */
-  send(body: Body, key: string): Promise<Reply>;
+  /** Sends it. The server does it once, however often it comes under one key. `asked`: the player has just confirmed it. */
+  send(body: Body, key: string, asked: () => void): Promise<Reply>;
   /** What the shop has to know of an answer, wherever the player is by then. */
   answered(reply: Reply): void;
   refused(error: unknown): void;
-  /** Whether one in doubt may be sent again without a press; see `followFate`. */
-  mayLook(askedAtMs: number): boolean;
+  /** Resolves with whether one in doubt may be sent again without a press; see `followFate`. */
+  untilMayLook(askedAtMs: number): Promise<boolean>;
   delay?: (ms: number) => Promise<unknown>;
 }
 
 /**
  * A request that moves money or prizes, of which one is under way at a time
  * 1. It is kept in the tab with its key before it is sent, so that a reload in the middle of it finds it.
- * 2. It is sent until its fate is known, later than `mayLook` allows only when the player asks for it: the same key brings the first answer again.
+ * 2. It is sent until its fate is known, later than `untilMayLook` allows only when the player asks for it: the same key brings the first answer again.
  * 3. A clear refusal, or the answer, ends it. A session that is lost on the way does not: the next look at it comes after the login.
  */
 export class KeptRequest<Body, Reply> {
@@ -39,6 +39,8 @@ export class KeptRequest<Body, Reply> {
   /** The request on its way, if there is one. */
   readonly store = this.#intents.store;
   readonly #ports: RequestPorts<Body, Reply>;
+  /** What is kept of the request on its way. */
+  #kept: Kept<Body> | null = null;
 
   constructor(ports: RequestPorts<Body, Reply>) {
     this.#ports = ports;
@@ -48,8 +50,8 @@ export class KeptRequest<Body, Reply> {
   send(body: Body): Promise<Reply | null> {
     const player = this.#ports.player();
     if (this.store.getState().size > 0 || player === null) return Promise.resolve(null);
-    const kept: Kept<Body> = { player, key: newIdempotencyKey(), body, askedAtMs: Date.now() };
-    this.#ports.storage.write(this.#ports.name, JSON.stringify(kept));
+    const kept: Kept<Body> = { player, key: newIdempotencyKey(), body, askedAtMs: 0 };
+    this.#keepAsked(kept);
     return this.#follow(kept, false);
   }
 
@@ -62,7 +64,14 @@ export class KeptRequest<Body, Reply> {
 
   /** Asks again at once for one that is in doubt. */
   lookNow(): void {
+    if (this.#kept !== null) this.#keepAsked(this.#kept);
     if (!this.#intents.resume(this.#ports.name)) this.#intents.lookNow();
+  }
+
+  /** Keeps it as asked for now. */
+  #keepAsked(kept: Kept<Body>): void {
+    kept.askedAtMs = Date.now();
+    this.#ports.storage.write(this.#ports.name, JSON.stringify(kept));
   }
 
   #read(): Kept<Body> | null {
@@ -76,21 +85,24 @@ export class KeptRequest<Body, Reply> {
     }
   }
 
-  async #follow({ player, key, body, askedAtMs }: Kept<Body>, isResumed: boolean): Promise<Reply | null> {
-    const { name, storage, delay, mayLook, answered, refused } = this.#ports;
+  async #follow(kept: Kept<Body>, resumed: boolean): Promise<Reply | null> {
+    const { name, storage, delay, untilMayLook, answered, refused } = this.#ports;
+    const { player, key, body } = kept;
+    this.#kept = kept;
     // Never on behalf of another player, whose session the page may have by now.
     const send = (): Promise<Reply> =>
       this.#ports.player() === player
-        ? this.#ports.send(body, key)
+        ? this.#ports.send(body, key, () => this.#keepAsked(kept))
         : Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', msg: '' }));
     const end = await this.#intents.ask(name, {
       key,
       send,
       look: 'again',
-      mayLook,
-      ...(isResumed && { askedAtMs }),
+      untilMayLook: () => untilMayLook(kept.askedAtMs),
+      resumed,
       ...(delay && { delay }),
     });
+    this.#kept = null;
     if (end === null || (end.kind !== 'known' && hasCode(end.error, 'unauthenticated'))) return null;
     // The answer is another player's by now: it is asked for again when that player is back.
     if (this.#ports.player() !== player) return null;

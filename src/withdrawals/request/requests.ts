@@ -12,7 +12,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
 import { connectionService } from '#src/realtime/connection.ts';
-import { mayLook } from '#src/realtime/may-look.ts';
+import { untilMayLook } from '#src/realtime/may-look.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -37,8 +37,13 @@ function keptRequest<Body>(
     name: `withdrawals:${name}`,
     storage: tabStorage,
     player: () => services.get(sessionStoreService).getState().player?.id ?? null,
-    send,
-    mayLook: (askedAtMs) => mayLook(services.get(connectionService), askedAtMs),
+    send: (body, key, asked) =>
+      services.get(confirmationsService).confirming((confirmed) => {
+        // The confirmation may have taken longer than a lost answer is looked up for.
+        if (confirmed) asked();
+        return send(body, key);
+      }),
+    untilMayLook: (askedAtMs) => untilMayLook(services.get(connectionService), askedAtMs),
     answered({ data: { balance, balance_version: version } }) {
       services.get(gateService).receiveBalance({ balance, version });
       toast.success(i18next.t(`withdrawals:${name}.requested`));
@@ -59,21 +64,19 @@ function keptRequest<Body>(
 
 /** The payout that is being asked for. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
-  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) =>
-    services.get(confirmationsService).confirming(() => call(requestCrypto, { body, idempotencyKey })),
-  ),
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => call(requestCrypto, { body, idempotencyKey })),
 );
 
 /** The delivery that is being asked for. */
 export const deliveryRequest = service('delivery request', (services) =>
-  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) =>
-    services.get(confirmationsService).confirming(() => call(requestDelivery, { body, idempotencyKey })),
-  ),
+  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) => call(requestDelivery, { body, idempotencyKey })),
 );
 
 export interface RequestInUse<Body> {
   /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known; `paused`: only when the player asks. */
   step: OnTheWay | undefined;
+  /** It is being sent or looked up. */
+  busy: boolean;
   /** Null when it was refused; a toast has said why. */
   send: (body: Body) => Promise<Requested | null>;
   lookNow: () => void;
@@ -97,5 +100,5 @@ export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, 
     if (reply) onDone(reply);
     return reply;
   };
-  return { step, send, lookNow: () => request.lookNow() };
+  return { step, busy: step !== undefined && step !== 'paused', send, lookNow: () => request.lookNow() };
 }
