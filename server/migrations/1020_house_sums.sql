@@ -1,7 +1,7 @@
 -- What the ledger moved on the accounts of the house, summed for the report of the house's days: it need not read a month's transfers one by one.
 --
 -- 1. A row has the entries of one account in a quarter of an hour: days of every time zone begin with one, so the house's may be changed.
--- 2. Each transfer up to `through` is in the sums, once; a report reads the later ones from the ledger, with `house_summed` locked against the next slice.
+-- 2. Each transfer up to `through` is in the sums, once; a report reads the later ones from the ledger, with `house_sum_progress` locked against the next slice.
 -- 3. `through` only passes transfers before which every one is committed or rolled back (server/desk/house/ledger-sums.ts).
 
 create table house_sum (
@@ -14,11 +14,11 @@ create table house_sum (
   primary key (starts_at, account_id)
 );
 
-create table house_summed (
+create table house_sum_progress (
   one boolean primary key default true check (one),
   through bigint not null check (through >= 0)
 );
-insert into house_summed (through) values (0);
+insert into house_sum_progress (through) values (0);
 
 -- Adds the entries of transfers after `p_after`, up to and with `p_through`, to the sums.
 create function sum_house(p_after bigint, p_through bigint) returns void language sql as $$

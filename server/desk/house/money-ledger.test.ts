@@ -19,6 +19,21 @@ const PERIOD = `from=${DAYS[0]}&to=${DAYS[2]}`;
 const MOVES = ['dice', 'plinko', 'deposit', 'box', 'sell', 'sponsor', 'sponsorAndCancel', 'give', 'take', 'sum'] as const;
 type Move = (typeof MOVES)[number];
 
+/** Transactions of this database that wait for the end of another one. */
+const WAITING = sql`
+  select w.pid from pg_locks w join pg_stat_activity a on a.pid = w.pid
+  where a.datname = current_database() and w.locktype = 'transactionid' and not w.granted`;
+
+/** A point at which a transaction is held: `isHeld` resolves when it is there, and `hold` when it may go on. */
+function heldTransaction() {
+  const [there, further] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = (): Promise<void> => {
+    there.resolve();
+    return further.promise;
+  };
+  return { hold, isHeld: there.promise, goOn: () => further.resolve() };
+}
+
 /** In cents: reports have coins. */
 const inCents = (coins: number): number => Math.round(coins * 100);
 
@@ -86,7 +101,9 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
   const report = async (): Promise<MoneyReport> => (await staff.get(`/api/desk/money?${PERIOD}`)).json().data;
   /** How many transfers are not summed yet. */
   const left = async (): Promise<number> =>
-    Number((await run(sql`select count(*) as transfers from transfer where id > (select through from house_summed)`))[0]?.['transfers']);
+    Number(
+      (await run(sql`select count(*) as transfers from transfer where id > (select through from house_sum_progress)`))[0]?.['transfers'],
+    );
   /** Transactions of other tests on the same server may hold the sums up for a while. */
   const sumAll = () =>
     until('all transfers summed', async () => {
@@ -135,23 +152,37 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
     await run(sql`update test_time set at = ${DAYS[1]}::date + interval '1 hour'`);
     await sumAll();
     const before = await report();
-    let [isEntered, goOn] = [false, false];
-    const earlier = shop.deps.db.transaction(async (tx) => {
-      const legs = [
+    const order = {
+      kind: 'test',
+      ref: { type: 'test', id: randomUUID() },
+      legs: [
         { account: { kind: 'promo_cost' }, amount: cents(-700) },
         { account: { kind: 'rounding' }, amount: cents(700) },
-      ] as const;
-      await postTransfer(tx, { kind: 'test', ref: { type: 'test', id: randomUUID() }, legs });
-      await tx.execute(sql`select 1`);
-      isEntered = true;
-      await until('the later transfer', () => goOn);
+      ],
+    } as const;
+    const [undone, earlier] = [heldTransaction(), heldTransaction()];
+    const undo = shop.deps.db.transaction(async (tx) => {
+      await postTransfer(tx, order);
+      await undone.hold();
+      throw new Error('undone');
     });
-    await until('the earlier transfer', () => isEntered);
+    await undone.isHeld;
+    // It takes its id, and waits for the other one of the same event before it has a number of a transaction.
+    const posting = shop.deps.db.transaction(async (tx) => {
+      await postTransfer(tx, order);
+      await earlier.hold();
+    });
+    await until('the earlier transfer waits', async () => (await run(WAITING)).length > 0);
     await transfer('give');
     await sums.runDue();
     expect(await left()).toBeGreaterThan(0);
-    goOn = true;
-    await earlier;
+    undone.goOn();
+    await expect(undo).rejects.toThrow('undone');
+    await earlier.isHeld;
+    await sums.runDue();
+    expect(await left()).toBeGreaterThan(0);
+    earlier.goOn();
+    await posting;
     await sumAll();
     const bonuses = (of: MoneyReport): number => inCents(of.days[1]?.bonuses ?? 0);
     expect(bonuses(await report()) - bonuses(before)).toBe(700);
