@@ -40,3 +40,15 @@ returns table (at timestamptz, account_id bigint, amount bigint, sponsored bigin
   from transfer t join entry e on e.transfer_id = t.id and e.account_version is null
   where t.id > p_through and e.transfer_id > p_through and t.created_at >= p_from and t.created_at < p_to
 $$;
+
+-- Accounts of the house whose sums are not what the ledger's entries up to `through` add up to. Both are read in one snapshot.
+create function house_sum_faults() returns table (fault text, account_id bigint) language sql stable as $$
+  select 'the sums of account ' || coalesce(s.account_id, e.account_id) || ' say ' || coalesce(s.amount, 0) || ', its entries ' || coalesce(e.amount, 0),
+    coalesce(s.account_id, e.account_id)
+  from (select h.account_id, sum(h.amount) as amount from house_sum h group by 1) s
+  full join (
+    select l.account_id, sum(l.amount) as amount from entry l
+    where l.account_version is null and l.transfer_id <= (select p.through from house_sum_progress p) group by 1
+  ) e on e.account_id = s.account_id
+  where coalesce(s.amount, 0) <> coalesce(e.amount, 0)
+$$;
