@@ -41,11 +41,13 @@ interface Horizon {
 /** Sums the entries of the house's accounts. Processes that share a database share the work. */
 export class LedgerSums extends DueWork {
   readonly #deps: SumsDeps;
+  readonly #sliceTransfers: number;
   #next: Horizon | null = null;
 
-  constructor(deps: SumsDeps) {
+  constructor(deps: SumsDeps, { sliceTransfers = SLICE_TRANSFERS } = {}) {
     super(deps, { others: false, failure: 'the entries of the house could not be summed; retrying' });
     this.#deps = deps;
+    this.#sliceTransfers = sliceTransfers;
   }
 
   protected async work(): Promise<number> {
@@ -93,7 +95,7 @@ export class LedgerSums extends DueWork {
       const after = throughIn(locked);
       const { rows } = await tx.execute(sql`
         select max(n.id)::text as through from (
-          select id from transfer where id > ${after}::bigint and id <= ${last}::bigint order by id limit ${SLICE_TRANSFERS}
+          select id from transfer where id > ${after}::bigint and id <= ${last}::bigint order by id limit ${this.#sliceTransfers}
         ) n`);
       const through = rows[0]?.['through'] ?? null;
       if (through === null) return false;
