@@ -26,12 +26,15 @@ const WAITING = sql`
 
 /** A point at which a transaction is held: `isHeld` resolves when it is there, and `hold` when it may go on. */
 function heldTransaction() {
-  const [there, further] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let reached = (): void => undefined;
+  let goOn = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (reached = resolve));
+  const further = new Promise<void>((resolve) => (goOn = resolve));
   const hold = (): Promise<void> => {
-    there.resolve();
-    return further.promise;
+    reached();
+    return further;
   };
-  return { hold, isHeld: there.promise, goOn: () => further.resolve() };
+  return { hold, isHeld, goOn: () => goOn() };
 }
 
 /** In cents: reports have coins. */
