@@ -3,11 +3,11 @@ import { openState } from '#server/backup/open-state.ts';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
 import {
   boxesInReview,
-  type BoxReport,
+  type ReportRow,
   decideBox,
   type HouseBox,
   houseBox,
-  reportsOfBox,
+  pageOfReports,
   shownByBoxes,
 } from '#server/custom-boxes/reports.ts';
 import { Database } from '#server/database/database.ts';
@@ -69,7 +69,7 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reportCount }: House
     .filter((part) => part !== '')
     .join('  ');
 
-const shownLines = (box: HouseBox, reports: readonly BoxReport[]): string[] => [
+const shownLines = (box: HouseBox, reports: readonly ReportRow[]): string[] => [
   lineOf(box),
   ...reports.map(
     ({ reason, body, by, createdAt, verdict }) =>
@@ -91,7 +91,7 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
     return readByCommand(deps, command.by, 'boxes.read', async (tx) => {
       const box = await houseBox(tx, command.slug);
       if (!box) throw new RangeError('no player box has this slug');
-      const { reports } = await reportsOfBox(tx, box.slug, { limit: MOST_REPORTS, offset: 0 });
+      const { reports } = await pageOfReports(tx, box.slug, { limit: MOST_REPORTS, offset: 0 });
       return { shown: shownLines(box, reports), subject: { type: 'shop_box', id: box.slug }, found: shownByBoxes([{ ...box, reports }]) };
     });
   const decision = command.do === 'keep' ? 'kept' : 'taken_down';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
-import { Database } from '#server/database/database.ts';
+import { Database, type Tx } from '#server/database/database.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
@@ -69,16 +69,25 @@ export async function runChainCommand(
   { game, make, salt, by }: ChainCommand,
   progress: (tenths: number) => void = () => undefined,
 ): Promise<Record<string, unknown>> {
-  const act = 'chainId' in make ? 'chains.salt' : 'chains.make';
-  const data = 'chainId' in make ? { game, chain: make.chainId, salt } : { game, length: make.length, salt };
-  await deps.db.transaction((tx) => writeLog(tx, deps, commandActor(by), { act, ...NO_ONE, data }));
-  if ('chainId' in make) return { game, chain: make.chainId, salt: await fixSalt(deps, game, make.chainId, salt) };
+  const log = (tx: Tx, act: 'chains.make' | 'chains.salt', data: Record<string, unknown>): Promise<void> =>
+    writeLog(tx, deps, commandActor(by), { act, ...NO_ONE, data: { game, ...data } });
+  const publish = (chain: string): Promise<string> =>
+    fixSalt(deps, game, chain, salt, (tx, { terminatingHash, saltSource, salt: fixed }) =>
+      log(tx, 'chains.salt', { chain, terminating_hash: terminatingHash, salt: fixed, salt_source: saltSource }),
+    );
+  if ('chainId' in make) return { game, chain: make.chainId, salt: await publish(make.chainId) };
   let tenths = 0;
-  const { id, terminatingHash } = await writeChain(deps, game, make.length, (taken) => {
-    if (Math.floor((taken * 10) / make.length) > tenths) progress((tenths += 1));
-  });
+  const { id, terminatingHash } = await writeChain(
+    deps,
+    game,
+    make.length,
+    (taken) => {
+      if (Math.floor((taken * 10) / make.length) > tenths) progress((tenths += 1));
+    },
+    (tx, written) => log(tx, 'chains.make', { chain: written.id, terminating_hash: written.terminatingHash, length: make.length }),
+  );
   const made = { game, chain: id, length: make.length, terminating_hash: terminatingHash };
-  return make.saltLater ? { ...made, salt: null } : { ...made, salt: await fixSalt(deps, game, id, salt) };
+  return make.saltLater ? { ...made, salt: null } : { ...made, salt: await publish(id) };
 }
 
 async function main(args: readonly string[]): Promise<void> {

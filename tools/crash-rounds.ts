@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { crashBust } from '#contract/games/crash.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
@@ -14,9 +15,12 @@ interface Ends {
   most: number;
 }
 
-/** A salt under which every one of these links gives a flight as wanted. */
+/** The most salts that are tried: some seconds. Twelve short flights take about 500, three of a narrow range about 6,000. */
+const MOST_SALTS = 1_000_000;
+
+/** A salt under which every one of these links gives a flight as wanted. Throws when none of the salts tried does. */
 function saltFor(links: readonly string[], { least, most }: Ends): string {
-  for (let count = 1; ; count++) {
+  for (let count = 1; count <= MOST_SALTS; count++) {
     const salt = `chosen ${count}`;
     const isWanted = (link: string): boolean => {
       const bust = crashBust(link, salt);
@@ -24,6 +28,7 @@ function saltFor(links: readonly string[], { least, most }: Ends): string {
     };
     if (links.every(isWanted)) return salt;
   }
+  throw new RangeError(`none of ${MOST_SALTS} salts ends ${links.length} flights from ${least} to ${most}`);
 }
 
 /** Publishes a chain of flights, of which the first `chosen` end where they may: its last link is known here, and a salt is sought under which they do. */
@@ -41,11 +46,20 @@ const [CHAINS, FLIGHTS] = [10, 12];
 /** 2.5× is reached after 15 s. A flight of a shop takes 17 s on average, and some take a minute. */
 const SHORT: Ends = { least: 100, most: 250 };
 
-/** Prepares the embedded database that the settings name for a shop whose flights are short, before that shop is started. */
-export async function prepareShortRounds(): Promise<void> {
-  const config = readConfig(process.env);
+/**
+ * Prepares the new embedded database of these settings for a shop whose flights are short, before that shop is started. Throws, with nothing written, for
+ * PostgreSQL, and for a database that has a chain: the results of these rounds are known in advance.
+ */
+export async function prepareShortRounds(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const config = readConfig(env);
+  if (config.databaseUrl !== null) throw new Error('short rounds are for a new embedded database; unset DATABASE_URL');
   const { engine } = await openState(config, createLog(config.logLevel));
-  const db = new Database(engine, systemClock, systemRandom);
-  for (let chain = 0; chain < CHAINS; chain++) await publishRounds({ config, db }, FLIGHTS, FLIGHTS, SHORT);
-  await engine.close();
+  try {
+    const { rows } = await engine.queries.execute(sql`select id from round_chain limit 1`);
+    if (rows.length > 0) throw new Error(`short rounds are for a new embedded database; ${config.dataDir} has chains`);
+    const db = new Database(engine, systemClock, systemRandom);
+    for (let chain = 0; chain < CHAINS; chain++) await publishRounds({ config, db }, FLIGHTS, FLIGHTS, SHORT);
+  } finally {
+    await engine.close();
+  }
 }

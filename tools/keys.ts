@@ -87,18 +87,21 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
     return done;
   }
   const { setting, by } = command;
-  const entry = { act: 'keys.rotate', ...NO_ONE, data: { setting, key: ringOf(deps.config, setting)[0].id } } as const;
-  await deps.db.transaction((tx) => writeLog(tx, deps, commandActor(by), entry));
+  const key = ringOf(deps.config, setting)[0].id;
+  const log = (data: Record<string, unknown>): Promise<void> =>
+    deps.db.transaction((tx) => writeLog(tx, deps, commandActor(by), { act: 'keys.rotate', ...NO_ONE, data: { setting, key, ...data } }));
+  await log({ step: 'start' });
   let printed = 0;
   const { resealed, left, sealing, unreadable } = await rotateKey(deps, SEALED_COLUMNS, setting, (table, values) => {
     if (values < printed + 1_000) return;
     printed = values;
     print(`${table}: ${values} values sealed again so far`);
   });
+  const { lines, done } = advice(deps, setting, left, sealing);
+  await log({ step: 'result', resealed, unreadable, older_keys_needed: !done });
   print(`${resealed} values were sealed again.`);
   for (const { table, keyId, values } of left) print(`${table}: ${values} values are left under ${keyName(deps, setting, keyId)}`);
   for (const [table, values] of Object.entries(unreadable)) print(`${table}: ${values} values can't be opened with any key of ${setting}`);
-  const { lines, done } = advice(deps, setting, left, sealing);
   for (const line of lines) print(line);
   return done;
 }

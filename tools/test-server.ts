@@ -8,6 +8,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fairdrop-test-'));
 process.env['PORT'] = process.argv[2] ?? process.env['PORT'] ?? '3900';
 process.env['DATA_DIR'] = dataDir;
 process.env['RATE_LIMITS'] = 'off';
+// Never the PostgreSQL server of the shell: its rounds would be known in advance.
+process.env['DATABASE'] = 'embedded';
+delete process.env['DATABASE_URL'];
+delete process.env['DATABASE_POOL'];
 // Rounds are shorter than a shop's, so that a test sees several; flights end early.
 Object.assign(process.env, {
   CRASH_STARTING_MS: '3000',

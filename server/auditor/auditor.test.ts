@@ -74,6 +74,11 @@ const PLANTED: Record<string, { statement: string; holds: 'money' | 'game' | nul
     holds: 'money',
     says: /^bonus .* is active, its account has 0 bonus coins of none/,
   },
+  house_sums: {
+    statement: `insert into house_sum (starts_at, account_id, amount) select '2026-01-01', min(id), 5 from account where owner_id is null`,
+    holds: null,
+    says: /^the sums of account \d+ say -?\d+, its entries -?\d+$/,
+  },
 };
 
 const plant = (shop: Pick<TestShop, 'deps'>, player: TestPlayer, statement: string): Promise<void> =>

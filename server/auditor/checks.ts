@@ -8,6 +8,7 @@ import { returnsCheck } from './returns.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** How long a bet may be open, ms. Rounds and battles end within minutes. */
 const LONGEST_BET_MS = HOUR_MS;
 /** How long mail may wait for its server, ms. */
@@ -94,5 +95,12 @@ export const CHECKS: readonly Check[] = [
       from bonus b join account a on a.owner_id = b.user_id and a.kind = 'user_cash'
       where b.status = 'active' and a.bonus_id is distinct from b.id`,
     { severity: 'error', holds: 'money', endedBy: 'person' },
+  ),
+  // It reads the whole ledger.
+  emptyList(
+    'house_sums',
+    () => sql`
+      select h.fault, 'account' as subject_type, h.account_id::text as subject_id, null as user_id, null as game from house_sum_faults() h`,
+    { severity: 'error', everyMs: DAY_MS },
   ),
 ];

@@ -65,7 +65,7 @@ export async function reportBox(
 const reportColumns = declaredColumns(reportTable, 'id', 'slug', 'userId', 'reason', 'body', 'createdAt', 'verdict');
 
 /** A report with the name of who sent it. */
-export type BoxReport = ReturnType<typeof reportColumns.read> & { by: string };
+export type ReportRow = ReturnType<typeof reportColumns.read> & { by: string };
 
 /** A box as the house sees it, with the newest of its reports. */
 export interface HouseBox {
@@ -77,10 +77,10 @@ export interface HouseBox {
   reviewSince: number | null;
   /** All of them. */
   reportCount: number;
-  reports: BoxReport[];
+  reports: ReportRow[];
 }
 
-/** Reports that a box is shown with; `reportsOfBox` has the others. */
+/** Reports that a box is shown with; `pageOfReports` has the others. */
 const NEWEST_REPORTS = 5;
 
 /** Reports of boxes, of each so many, the newest first. */
@@ -88,7 +88,7 @@ async function newestReports(
   queries: Queries | Tx,
   slugs: readonly string[],
   { limit, offset }: { limit: number; offset: number },
-): Promise<BoxReport[]> {
+): Promise<ReportRow[]> {
   const { rows } = await queries.execute(sql`
     select ${reportColumns.of('r')}, u.name as by from unnest(${sql.param([...slugs])}::text[]) s(slug), lateral (
       select * from box_report o where o.slug = s.slug order by o.created_at desc, o.id desc limit ${limit} offset ${offset}
@@ -131,11 +131,11 @@ async function withReports(
 }
 
 /** A page of the reports of a box, the newest first, and how many there are. Refusal `box_not_found`. */
-export async function reportsOfBox(
+export async function pageOfReports(
   queries: Queries | Tx,
   slug: string,
   window: { limit: number; offset: number },
-): Promise<{ reports: BoxReport[]; total: number }> {
+): Promise<{ reports: ReportRow[]; total: number }> {
   const [box] = await queries
     .select({ total: sql<number>`(select count(*)::int from box_report r where r.slug = ${table.slug})` })
     .from(table)

@@ -137,7 +137,7 @@ export const playerNoteTable = pgTable(
   (table) => [index('player_note_of_player').on(table.userId, table.id.desc())],
 );
 
-/** What the ledger moved on an account of the house in a quarter of an hour, up to the transfer that `houseSummedTable` names (`house/ledger-sums.ts`). */
+/** What the ledger moved on an account of the house in a quarter of an hour, up to the transfer that `houseSumProgressTable` names (`house/ledger-sums.ts`). */
 export const houseSumTable = pgTable(
   'house_sum',
   {
@@ -150,7 +150,7 @@ export const houseSumTable = pgTable(
 );
 
 /** The transfer up to which the sums of the house's accounts go. One row. */
-export const houseSummedTable = pgTable('house_summed', {
+export const houseSumProgressTable = pgTable('house_sum_progress', {
   one: boolean('one').primaryKey().default(true),
   through: countColumn('through').notNull(),
 });

@@ -14,6 +14,7 @@ import { chainOf, secretLink, writeChain } from '#server/rounds/chains.ts';
 import { SEALED_COLUMNS } from '#server/sealed-columns.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { type BattleShop, makeBattles } from '#tests/support/battles.ts';
+import { logEntries } from '#tests/support/desk.ts';
 import { type AppCodes, grant, playerWithPassword, signInByPassword, withTotp } from '#tests/support/factors.ts';
 import { until } from '#tests/support/rounds.ts';
 import { testMail } from '#tests/support/mail.ts';
@@ -172,6 +173,20 @@ describe.each(DATABASES)('a rotation of both keys on %s', (database) => {
     await Promise.all(serving);
     expect(lines.filter((line) => line.startsWith('SEED_KEY:'))).toEqual([
       `SEED_KEY: everything is sealed under ${both.deps.config.secrets.seedKey[0].id}. Remove ${both.deps.config.secrets.seedKey[1]?.id} from the setting and restart.`,
+    ]);
+    const entry = (setting: 'SEED_KEY' | 'MASTER_SECRET', data: object) => ({
+      act: 'keys.rotate',
+      source: 'command',
+      by_name: 'Ada',
+      outcome: 'done',
+      data: { setting, key: ringOf(both.deps.config, setting)[0].id, ...data },
+    });
+    const result = { step: 'result', resealed: expect.any(Number) as number, unreadable: {}, older_keys_needed: false };
+    expect(await logEntries(both, 4)).toMatchObject([
+      entry('MASTER_SECRET', result),
+      entry('MASTER_SECRET', { step: 'start' }),
+      entry('SEED_KEY', result),
+      entry('SEED_KEY', { step: 'start' }),
     ]);
     const checked: string[] = [];
     expect(await runKeysCommand(rotationDeps(), { do: 'check' }, (line) => checked.push(line)), checked.join('\n')).toBe(true);

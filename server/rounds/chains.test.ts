@@ -88,10 +88,16 @@ describe.each(DATABASES)('chains on %s', (database) => {
       readChainCommand(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'block 1,000,000', '--by', 'Ada']),
     );
     expect(await chainInUse(shop.deps, 'crash')).toMatchObject({ id: later['chain'], salt: 'block 1,000,000', used: 0 });
-    expect(await logEntries(shop, 2)).toMatchObject([
-      { act: 'chains.salt', by_name: 'Ada', data: { game: 'crash', chain: later['chain'], salt: 'block 1,000,000' } },
-      { act: 'chains.make', by_name: 'Ada', data: { game: 'crash', length: 50 } },
-    ]);
+    const chain = { game: 'crash', chain: later['chain'], terminating_hash: later['terminating_hash'] };
+    const entries = [
+      { act: 'chains.salt', by_name: 'Ada', outcome: 'done', data: { ...chain, salt: 'block 1,000,000', salt_source: 'public' } },
+      { act: 'chains.make', by_name: 'Ada', outcome: 'done', data: { ...chain, length: 50 } },
+    ];
+    expect(await logEntries(shop, 2)).toMatchObject(entries);
+    // Its salt is fixed already: nothing happens, and no entry says so.
+    const again = readChainCommand(['--game', 'crash', '--chain', String(later['chain']), '--salt', 'another', '--by', 'Ada']);
+    await expect(runChainCommand(shop.deps, again)).rejects.toThrow('no chain');
+    expect(await logEntries(shop, 2)).toMatchObject(entries);
     const named = await runChainCommand(
       shop.deps,
       readChainCommand(['--game', 'wheel', '--length', '20', '--salt', 'named before', '--by', 'Ada']),

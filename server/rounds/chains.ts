@@ -48,13 +48,22 @@ export async function opensNewestLink({ config, db }: Pick<Deps, 'config' | 'db'
     .every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, linkPurpose(chainId, number), sealed));
 }
 
+/** What else the transaction of a chain or of its salt writes. */
+type Alongside<Written> = (tx: Tx, written: Written) => Promise<void>;
+
+export interface WrittenChain {
+  id: string;
+  terminatingHash: string;
+}
+
 /** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */
 export async function writeChain(
   { config, random, db }: ChainDeps,
   game: RoundGame,
   length: number,
   progress?: (taken: number) => void,
-): Promise<{ id: string; terminatingHash: string }> {
+  alongside?: Alongside<WrittenChain>,
+): Promise<WrittenChain> {
   const id = random.uuid();
   const { terminating, kept } = await buildChain(Buffer.from(random.bytes(32)), length, progress);
   const terminatingHash = terminating.toString('hex');
@@ -70,17 +79,35 @@ export async function writeChain(
         .map(({ number, link }) => sql`(${id}, ${number}, ${sealed(number, link)}::bytea)`);
       await tx.execute(sql`insert into round_chain_link (chain_id, number, sealed) values ${sql.join(rows, sql`, `)}`);
     }
+    await alongside?.(tx, { id, terminatingHash });
   });
   return { id, terminatingHash };
 }
 
+export interface FixedSalt {
+  terminatingHash: string;
+  salt: string;
+  saltSource: 'own' | 'public';
+}
+
 /** Fixes the salt of a written chain; null draws one now. Throws when there is no such chain that waits for its salt. */
-export async function fixSalt({ random, db }: ChainDeps, game: RoundGame, chainId: string, publicSalt: string | null): Promise<string> {
+export async function fixSalt(
+  { random, db }: ChainDeps,
+  game: RoundGame,
+  chainId: string,
+  publicSalt: string | null,
+  alongside?: Alongside<FixedSalt>,
+): Promise<string> {
   const salt = publicSalt ?? Buffer.from(random.bytes(32)).toString('hex');
-  const { rows } = await db.read.execute(sql`
-    update round_chain set salt = ${salt}, salt_source = ${publicSalt === null ? 'own' : 'public'}, published_at = clock_timestamp()
-    where id = ${chainId} and game = ${game} and salt is null and retired_at is null returning id`);
-  if (rows.length === 0) throw new Error(`${game} has no chain ${chainId} that waits for its salt`);
+  const saltSource = publicSalt === null ? 'own' : 'public';
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update round_chain set salt = ${salt}, salt_source = ${saltSource}, published_at = clock_timestamp()
+      where id = ${chainId} and game = ${game} and salt is null and retired_at is null returning terminating_hash`);
+    const [row] = rows;
+    if (!row) throw new Error(`${game} has no chain ${chainId} that waits for its salt`);
+    await alongside?.(tx, { terminatingHash: String(row['terminating_hash']), salt, saltSource });
+  });
   return salt;
 }
 

@@ -11,13 +11,31 @@ import { cents } from '#contract/money.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { until } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
-import { LedgerSums } from './ledger-sums.ts';
+import { houseEntries, LedgerSums } from './ledger-sums.ts';
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 const PERIOD = `from=${DAYS[0]}&to=${DAYS[2]}`;
 
 const MOVES = ['dice', 'plinko', 'deposit', 'box', 'sell', 'sponsor', 'sponsorAndCancel', 'give', 'take', 'sum'] as const;
 type Move = (typeof MOVES)[number];
+
+/** Transactions of this database that wait for the end of another one. */
+const WAITING = sql`
+  select w.pid from pg_locks w join pg_stat_activity a on a.pid = w.pid
+  where a.datname = current_database() and w.locktype = 'transactionid' and not w.granted`;
+
+/** A point at which a transaction is held: `isHeld` resolves when it is there, and `hold` when it may go on. */
+function heldTransaction() {
+  let reached = (): void => undefined;
+  let goOn = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (reached = resolve));
+  const further = new Promise<void>((resolve) => (goOn = resolve));
+  const hold = (): Promise<void> => {
+    reached();
+    return further;
+  };
+  return { hold, isHeld, goOn: () => goOn() };
+}
 
 /** In cents: reports have coins. */
 const inCents = (coins: number): number => Math.round(coins * 100);
@@ -86,7 +104,9 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
   const report = async (): Promise<MoneyReport> => (await staff.get(`/api/desk/money?${PERIOD}`)).json().data;
   /** How many transfers are not summed yet. */
   const left = async (): Promise<number> =>
-    Number((await run(sql`select count(*) as transfers from transfer where id > (select through from house_summed)`))[0]?.['transfers']);
+    Number(
+      (await run(sql`select count(*) as transfers from transfer where id > (select through from house_sum_progress)`))[0]?.['transfers'],
+    );
   /** Transactions of other tests on the same server may hold the sums up for a while. */
   const sumAll = () =>
     until('all transfers summed', async () => {
@@ -135,35 +155,91 @@ describe.each(DATABASES)('the days of the house, on %s', (database) => {
     await run(sql`update test_time set at = ${DAYS[1]}::date + interval '1 hour'`);
     await sumAll();
     const before = await report();
-    let [isEntered, goOn] = [false, false];
-    const earlier = shop.deps.db.transaction(async (tx) => {
-      const legs = [
+    const order = {
+      kind: 'test',
+      ref: { type: 'test', id: randomUUID() },
+      legs: [
         { account: { kind: 'promo_cost' }, amount: cents(-700) },
         { account: { kind: 'rounding' }, amount: cents(700) },
-      ] as const;
-      await postTransfer(tx, { kind: 'test', ref: { type: 'test', id: randomUUID() }, legs });
-      await tx.execute(sql`select 1`);
-      isEntered = true;
-      await until('the later transfer', () => goOn);
+      ],
+    } as const;
+    const [undone, earlier] = [heldTransaction(), heldTransaction()];
+    const undo = shop.deps.db.transaction(async (tx) => {
+      await postTransfer(tx, order);
+      await undone.hold();
+      throw new Error('undone');
     });
-    await until('the earlier transfer', () => isEntered);
+    await undone.isHeld;
+    // It takes its id, and waits for the other one of the same event before it has a number of a transaction.
+    const posting = shop.deps.db.transaction(async (tx) => {
+      await postTransfer(tx, order);
+      await earlier.hold();
+    });
+    await until('the earlier transfer waits', async () => (await run(WAITING)).length > 0);
     await transfer('give');
     await sums.runDue();
     expect(await left()).toBeGreaterThan(0);
-    goOn = true;
-    await earlier;
+    undone.goOn();
+    await expect(undo).rejects.toThrow('undone');
+    await earlier.isHeld;
+    await sums.runDue();
+    expect(await left()).toBeGreaterThan(0);
+    earlier.goOn();
+    await posting;
     await sumAll();
     const bonuses = (of: MoneyReport): number => inCents(of.days[1]?.bonuses ?? 0);
     expect(bonuses(await report()) - bonuses(before)).toBe(700);
   });
 
-  it('are read along an index of the times of transfers', async () => {
-    await shop.deps.db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      const { rows } = await tx.execute(
-        sql`explain select id from transfer where created_at >= '2026-03-01' and created_at < '2026-03-02'`,
-      );
-      expect(JSON.stringify(rows)).toContain('transfer_created_at');
+  it('are the same during a rebuild of the sums by two processes, slice by slice', async () => {
+    await sumAll();
+    const before = await report();
+    await shop.deps.db.script('begin; update house_sum_progress set through = 0; truncate house_sum; commit;');
+    expect(await left()).toBeGreaterThan(20);
+    const [one, other] = [new LedgerSums(shop.deps, { sliceTransfers: 3 }), new LedgerSums(shop.deps, { sliceTransfers: 3 })];
+    await until('all transfers summed', async () => {
+      const [, , ...reports] = await Promise.all([one.runDue(), other.runDue(), report(), report(), report()]);
+      for (const { days, games } of reports) expect({ days, games }).toEqual({ days: before.days, games: before.games });
+      return (await left()) === 0;
     });
+    await Promise.all([one.stop(), other.stop()]);
+    expect(await report()).toMatchObject({ days: before.days, games: before.games });
+    expect(await run(sql`select * from house_sum_faults()`)).toEqual([]);
+  });
+
+  it('can not be read without the row of the progress', async () => {
+    const reading = shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from house_sum_progress`);
+      await houseEntries(tx, sql`now()`, sql`now()`);
+    });
+    await expect(reading).rejects.toThrow('house_sum_progress has no row');
+  });
+
+  it('read few rows of a long ledger, by index, and with a backlog only those of the period', async () => {
+    const undone = new Error('undone');
+    const plans: string[] = [];
+    const explaining = shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        with t as (
+          insert into transfer (kind, ref_type, ref_id, created_at)
+          select 'test', 'long', n::text, '2025-01-01'::timestamptz + n * interval '10 minutes' from generate_series(1, 40000) n order by n returning id
+        )
+        insert into entry (transfer_id, seq, account_id, amount)
+        select t.id, v.seq, a.id, v.amount from t, (values (0, 5), (1, -5)) v (seq, amount), (select min(id) as id from account where owner_id is null) a order by t.id`);
+      await tx.execute(sql`analyze transfer, entry`);
+      for (const summed of [sql`(select max(id) from transfer)`, sql`0`]) {
+        await tx.execute(sql`update house_sum_progress set through = ${summed}`);
+        const source = await houseEntries(tx, sql`'2025-03-01'::timestamptz`, sql`'2025-03-02'::timestamptz`);
+        const { rows } = await tx.execute(sql`explain select sum(e.amount) from ${source} e`);
+        plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
+      }
+      throw undone;
+    });
+    await expect(explaining).rejects.toBe(undone);
+    const [summed = '', backlog = ''] = plans;
+    expect(summed).toContain('transfer_pkey');
+    expect(summed).not.toMatch(/Seq Scan on (transfer|entry)/);
+    expect(backlog).toContain('transfer_created_at');
   });
 });

@@ -1,20 +1,13 @@
 import { keepBox, reportedBoxes, reportsOfBox, takeDownBox } from '#contract/api/desk/boxes.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import {
-  type BoxReport,
-  boxesInReview,
-  countInReview,
-  decideBox,
-  reportsOfBox as ofBox,
-  shownByBoxes,
-} from '#server/custom-boxes/reports.ts';
+import { boxesInReview, countInReview, decideBox, pageOfReports, type ReportRow, shownByBoxes } from '#server/custom-boxes/reports.ts';
 import { pageWindow } from '#server/database/list-window.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import { isoOrNull, isoOf } from '../instant.ts';
 
-const wireReport = ({ id, reason, body, by, createdAt, verdict }: BoxReport) => ({
+const wireReport = ({ id, reason, body, by, createdAt, verdict }: ReportRow) => ({
   id,
   reason,
   text: body,
@@ -45,7 +38,7 @@ export function registerReportedBoxes(app: App, deps: Deps): void {
   });
 
   handleDesk(app, deps, reportsOfBox, async (tx, { input: { params, query }, request }) => {
-    const { reports, total } = await ofBox(tx, params.slug, pageWindow(query));
+    const { reports, total } = await pageOfReports(tx, params.slug, pageWindow(query));
     return {
       reply: pageReply(reports.map(wireReport), total, query, request.url),
       subject: { type: 'shop_box', id: params.slug },
