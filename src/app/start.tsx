@@ -10,7 +10,6 @@ import '#src/ui/layout.css';
 import '#src/ui/fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { StoreApi } from 'zustand/vanilla';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { mendLanguages } from '#src/lib/i18n/language.ts';
@@ -25,23 +24,6 @@ import { firstPageRendered } from './loading.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
-/** A scene is waited for no longer than this, ms. */
-const SCENE_PATIENCE_MS = 5_000;
-
-/** Resolves once the scene of the page, which is rendered, is drawn; at once where the page has none, after five seconds where none comes. */
-async function sceneDrawn(drawn: StoreApi<boolean>): Promise<void> {
-  if (drawn.getState() || document.querySelector('[data-stage-slot]') === null) return;
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      unsubscribe();
-      clearTimeout(timer);
-      resolve();
-    };
-    const unsubscribe = drawn.subscribe(end);
-    const timer = setTimeout(end, SCENE_PATIENCE_MS);
-  });
-}
-
 /** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
 export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
@@ -51,10 +33,12 @@ export async function start(): Promise<void> {
   keepInstallEvent(services.get(installEventService));
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
-  reflectGraphics(
-    document.documentElement,
-    Promise.all([services.get(pageReadable), firstPageRendered]).then(() => sceneDrawn(services.get(drawnService))),
-  );
+  reflectGraphics(document.documentElement);
+  Promise.all([services.get(pageReadable), firstPageRendered])
+    .then(() => import('#src/stage/device/follow-pace.ts'))
+    .then(({ followPace }) => followPace(services.get(drawnService)))
+    // Where that part can't be had, the browser's pace counts as usual.
+    .catch(() => undefined);
   const router = createRouter(services);
   await nextTask();
   await initI18n();

@@ -70,6 +70,7 @@ const SMALL_PARTS = [
   '/src/lib/format-instant.ts',
   '/src/ui/show-section.ts',
   '/src/ui/use-intent.ts',
+  '/src/realtime/may-look.ts',
 ];
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
@@ -102,6 +103,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/cashback/cashback-news.tsx',
     '/src/information/consent/choose-cookies.ts',
     '/src/app/layout/footer-outside.tsx',
+    '/src/stage/device/follow-pace.ts',
     // What the daily bonus asks, which may come up on every page.
     '/contract/api/free-loot.ts',
     ...SMALL_PARTS,

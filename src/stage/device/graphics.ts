@@ -4,7 +4,7 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { isWeak, readDevice } from './device.ts';
 import { readHeldTier } from './held-tier.ts';
 import { motionStore } from '../motion.ts';
-import { measurePace, type PaintPace } from './paint-pace.ts';
+import type { PaintPace } from './paint-pace.ts';
 import { type QualityChoice, qualityStore } from '../quality.ts';
 
 /** How much is drawn: everything; no effects of the page and cheaper scenes; or a still picture instead of a scene. */
@@ -43,23 +43,8 @@ for (const store of [qualityStore, tierStore, paceStore, heatStore]) store.subsc
 /** The graphics in force, in a component. */
 export const useGraphics = (): Graphics => useStore(graphicsStore);
 
-/** A browser that paints slowly is measured again after this long, ms: the page may have been busy with its start. */
-const SECOND_LOOK_MS = 3_000;
-
-/** Measures the browser's pace. Slow twice is slow for the visit, since a page that has become light paints faster than it would otherwise. */
-function followPace(looks = 1): void {
-  if (paceStore.getState() === 'slow') return;
-  measurePace((pace) => {
-    if (pace === 'slow' && looks === 1) setTimeout(() => followPace(2), SECOND_LOOK_MS);
-    else paceStore.setState(pace, true);
-  });
-}
-
-/**
- * Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. The browser's pace is measured once the page's start is
- * over (`calm`), and each time that its tab comes back after that.
- */
-export function reflectGraphics(root: HTMLElement, calm: Promise<void>): void {
+/** Keeps the root element's attributes, which the style sheets read: `data-graphics` and `data-motion`. */
+export function reflectGraphics(root: HTMLElement): void {
   const reflect = (): void => {
     root.dataset['graphics'] = graphicsStore.getState();
     root.dataset['motion'] = motionStore.getState();
@@ -67,10 +52,4 @@ export function reflectGraphics(root: HTMLElement, calm: Promise<void>): void {
   reflect();
   graphicsStore.subscribe(reflect);
   motionStore.subscribe(reflect);
-  void calm.then(() => {
-    followPace();
-    document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) followPace();
-    });
-  });
 }
