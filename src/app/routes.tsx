@@ -49,7 +49,7 @@ const followAndGoHome: LoaderFunction = async ({ params, request, context }) => 
       .get(trackingService)
       .follow(params['link'] ?? '');
   } catch (error) {
-    console.warn('The link was not remembered', error);
+    console.warn('The referral link was not remembered', error);
   }
   const promoCode = new URL(request.url).searchParams.get('promocode');
   return redirect(promoCode === null ? '/' : `/?promocode=${encodeURIComponent(promoCode)}`);

@@ -27,7 +27,7 @@ import { createServices } from './services.ts';
 /** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
 export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
-  if (shell === null) throw new Error('no #shell');
+  if (shell === null) throw new Error('index.html has no #shell');
   mendLanguages();
   const services = createServices();
   keepInstallEvent(services.get(installEventService));

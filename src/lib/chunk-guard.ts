@@ -101,6 +101,7 @@ export function bindTarget(current: () => string): void {
 /** Loads the wanted address anew, unless that was done a moment ago. True when the page is being left. */
 export function reloadOnce(address: string, surroundings: Surroundings = browser): boolean {
   try {
+    // Where site data is blocked, reading the storage throws.
     const { now, storage } = surroundings;
     const last = Number(storage.getItem(GUARD_KEY) ?? Number.NEGATIVE_INFINITY);
     if (now() - last < GUARD_MS) return false;

@@ -15,7 +15,7 @@ async function choose(choices: CookieChoices): Promise<void> {
     const { followChoice } = await import('./choose-cookies.ts');
     followChoice(choices);
   } catch (error) {
-    console.warn('The effect of the choice was not loaded', error);
+    console.warn('What the cookie choice allows was not loaded', error);
   }
 }
 

@@ -1,4 +1,6 @@
 import '#src/ui/tokens.css';
+import './base.css';
+import './picture.css';
 import './page.css';
 import { ReviewPage } from './review-page.ts';
 import type { ReviewData } from '../change.ts';
