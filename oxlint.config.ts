@@ -33,43 +33,76 @@ const SHARED = {
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows cards of boxes, of battles and of players' boxes, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, a draft of a player's box can be spun and a removed one loses its name in the feed, battles and boxes win inventory items that the feed shows, a restore ends battles and checks the keys of what it has loaded, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing that recent play keeps open, and the daily bonus names a code for deposits, the profile's navigation shows unread answers, the page of limits shows panels like the account's, a registration keeps the link that brought the player, deposits bring a bonus and withdrawals give it up with its prizes, a sale and a returned stake bring bonus coins that play has released already, cashback and promo codes are given once to a person by the place of the session, the edge of a seat in a battle is that of its boxes, a game's day counts what boxes of battles are expected to pay, the auditor reads the days of games, metrics count the sockets of the main connection, a self-exclusion ends sessions, a time-out lengthens a bonus, and the desk shows and decides what other domains keep. */
+/** Domains that may use named others, each with its reason. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
+  // The layout mounts every page.
   'src/app': 'all',
+  // The account's panels set up the passkeys and second factors that a sign-in asks for.
   'src/account': ['auth'],
+  // A free box is a box without a price; its page shows the last drops.
   'src/free-loot': ['boxes', 'drops'],
+  // The home page shows cards of boxes, of battles and of players' boxes.
   'src/home': ['battle', 'boxes', 'custom-boxes'],
-  'src/information': ['boxes'],
+  // A box shows its last drops, and wins inventory items.
   'src/boxes': ['drops', 'inventory'],
+  // Battles are made of boxes.
   'src/battle': ['boxes'],
+  // Players make boxes, and can spin a draft of one.
   'src/custom-boxes': ['boxes'],
+  // Upgrades stake and win inventory items.
   'src/upgrade': ['inventory'],
+  // Deliveries ship inventory items.
   'src/withdrawals': ['inventory'],
+  // The profile's page shows the panels of the account; its navigation shows unread answers of support.
   'src/profile': ['account', 'support'],
+  // The page of limits shows panels like the account's.
   'src/protection': ['account'],
+  // A closing needs a confirmed session, and ends it.
   'server/account': ['auth'],
+  // A registration keeps the link that brought the player.
   'server/auth': ['referral'],
+  // Battles win inventory items that the feed of drops shows.
   'server/battles': ['inventory', 'drops'],
+  // A restore ends battles and checks the keys of what it has loaded.
   'server/backup': ['battles', 'keys'],
+  // A free box is a box without a price that recent play (its expected loss, as cashback sums it) keeps available, once per person by the place of the
+  // session; the daily bonus names a code for deposits.
   'server/free-loot': ['cashback', 'auth', 'boxes', 'deposits', 'drops', 'inventory'],
+  // A bonus that is given up takes its prizes out of the inventory.
   'server/bonus': ['inventory'],
+  // Boxes win inventory items that the feed of drops shows.
   'server/boxes': ['inventory', 'drops'],
+  // Cashback is given once per person, by the place of the session.
   'server/cashback': ['auth'],
+  // The edge of a seat in a battle is that of its boxes.
   'server/counting': ['battles'],
+  // A draft can be spun, a removed box loses its name in the feed, and its openings in battles earn a royalty.
   'server/custom-boxes': ['battles', 'boxes', 'drops'],
+  // Deposits bring a bonus, and promo codes are given once per person by the place of the session.
   'server/deposits': ['auth', 'bonus'],
+  // A self-exclusion ends sessions; a time-out lengthens a bonus.
   'server/exclusion': ['auth', 'bonus'],
+  // What is given once per person is checked by the place of the session.
   'server/players': ['auth'],
-  'server/referral': ['battles'],
+  // A sale brings bonus coins that play has released already.
   'server/inventory': ['bonus'],
+  // A returned stake brings bonus coins that play has released already.
   'server/round-bets': ['bonus'],
+  // The auditor reads the days of games.
   'server/auditor': ['game-days'],
+  // Metrics count the sockets of the main connection.
   'server/metrics': ['realtime'],
+  // Upgrades stake and win inventory items.
   'server/upgrade': ['inventory'],
+  // Withdrawals ship inventory items to the player's address, look at the debts of deposits and at whether a player has confirmed, and give a bonus up.
   'server/withdrawals': ['inventory', 'deposits', 'addresses', 'delivery', 'auth', 'bonus'],
+  // Deliveries ship inventory items to the player's address.
   'server/delivery': ['inventory', 'addresses'],
+  // Tickets name deposits and withdrawals.
   'server/support': ['deposits', 'withdrawals'],
+  // The sandbox plays the product from outside.
   'server/sandbox': 'all',
+  // The desk shows and decides what other domains keep.
   'server/desk': 'all',
 };
 
