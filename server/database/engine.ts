@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { PlayerHolds } from '#server/core/player-holds.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -22,10 +23,11 @@ export interface OutboxEvent {
   data: unknown;
 }
 
-/** What a transaction writes last, in one statement: its events and the answer kept under its idempotency key. */
+/** What a transaction collects: what it writes last, in one statement, what follows its commit, and what its first statement has read. */
 export interface Pending {
   events: OutboxEvent[];
-  answer: { claimId: number; body: string } | null;
+  /** Statements that are built at the end and written with the last one, see `writeWithTheLast`. */
+  writes: (() => SQL)[];
   /**
    * What waits for the end: statements that go ahead in one WITH clause, and the one that they go with, if any. It is sent with the commit, so it must
    * fail in the database where it may not be committed.
@@ -37,37 +39,6 @@ export interface Pending {
   holds: ({ userId: string } & PlayerHolds) | null;
   /** What limits need to know of a player's play, where the first statement has read it: null for a player without limits. */
   playState: { userId: string; state: unknown } | null;
-}
-
-/** What may not go on for a player: holds, exclusions, of which the longest of each kind is here, and the register's answer. */
-export interface PlayerHolds {
-  holds: readonly ActiveHold[];
-  exclusions: readonly KnownExclusion[];
-  register: RegisterAnswer | null;
-}
-
-/** A time-out or self-exclusion, which may be over. Ms since 1970. */
-export interface KnownExclusion {
-  kind: 'time_out' | 'self_exclusion';
-  beganAt: number;
-  /** Null for no end. */
-  endsAt: number | null;
-  /** When play returns after a self-exclusion; null until the player has asked. */
-  playAgainAt: number | null;
-}
-
-/** What the national self-exclusion register said last of a player. Ms since 1970. */
-interface RegisterAnswer {
-  /** Since when the player is known to be listed; null for one who is not. */
-  listedSince: number | null;
-  askedAt: number;
-}
-
-/** A hold in force: on a player's play or money, or on a game. */
-interface ActiveHold {
-  what: 'play' | 'money' | 'game';
-  /** Null for a hold on a player. */
-  game: string | null;
 }
 
 /** An open transaction. Everything that belongs together takes one of these. `pending` is set on the outer transaction, not on savepoints. */

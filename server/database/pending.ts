@@ -4,7 +4,7 @@ import type { Pending, Tx } from './engine.ts';
 
 /** Begins the collection of a transaction. */
 export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], answer: null, last: null, done: [], holds: null, playState: null };
+  const pending: Pending = { events: [], writes: [], last: null, done: [], holds: null, playState: null };
   tx.pending = pending;
   return pending;
 }
@@ -20,6 +20,11 @@ export function afterCommit(tx: Tx, run: () => void): void {
   pendingOf(tx).done.push(run);
 }
 
+/** Has a statement run at the end of the transaction, in one with everything else that is collected. It is built then. */
+export function writeWithTheLast(tx: Tx, statement: () => SQL): void {
+  pendingOf(tx).writes.push(statement);
+}
+
 /** Has statements run at the end of the transaction, as one with everything else that is collected: some that write, and one that they go with, if any. */
 export function writeAtTheEnd(tx: Tx, alongside: readonly SQL[], statement: SQL | null = null): void {
   const pending = pendingOf(tx);
@@ -28,13 +33,8 @@ export function writeAtTheEnd(tx: Tx, alongside: readonly SQL[], statement: SQL 
 }
 
 /** The one statement that writes what was collected; null when there is nothing. */
-export function lastStatement({ events, answer, last }: Pending): SQL | null {
-  const rows = events.map(({ channel, type, data }) => sql`(${channel}, ${type}, ${JSON.stringify(data)})`);
-  const parts = [
-    ...(last?.alongside ?? []),
-    ...(answer ? [sql`update request_claim set answer = ${answer.body} where id = ${answer.claimId}`] : []),
-    ...(rows.length > 0 ? [sql`insert into outbox (channel, type, data) values ${sql.join(rows, sql`, `)}`] : []),
-  ];
+export function lastStatement({ writes, last }: Pending): SQL | null {
+  const parts = [...(last?.alongside ?? []), ...writes.map((statement) => statement())];
   const statement = last?.statement ?? parts.pop();
   return statement ? sql`${writing(parts)} ${statement}` : null;
 }

@@ -3,7 +3,7 @@ import type { Claims } from '#server/security/access-token.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { pendingOf } from '#server/database/pending.ts';
+import { pendingOf, writeWithTheLast } from '#server/database/pending.ts';
 import { userTable } from '#server/players/schema.ts';
 import { isLimited } from '#server/player-limits/play-state.ts';
 import { activeHolds, readHolds } from '#server/rules/holds.ts';
@@ -81,7 +81,7 @@ function earlierAnswer(row: Record<string, unknown>, { key, hash }: KeyedRequest
   return answer;
 }
 
-/** Keeps the answer under the claim, with the commit. */
+/** Keeps the answer under the claim, with the commit. Called once in a transaction. */
 export function keepAnswer(tx: Tx, claimId: number, body: string): void {
-  pendingOf(tx).answer = { claimId, body };
+  writeWithTheLast(tx, () => sql`update request_claim set answer = ${body} where id = ${claimId}`);
 }

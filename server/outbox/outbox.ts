@@ -1,18 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { installationTable } from '#server/database/schema.ts';
 import type { OutboxEvent } from '#server/database/engine.ts';
-import { pendingOf } from '#server/database/pending.ts';
+import { pendingOf, writeWithTheLast } from '#server/database/pending.ts';
 import { streamTable } from './schema.ts';
 
 export type { OutboxEvent } from '#server/database/engine.ts';
 
 /** Has events published after this transaction's commit, and never when it rolls back. Nothing is sent to the database before the end. */
 export function enqueue(tx: Tx, events: OutboxEvent | readonly OutboxEvent[]): void {
-  const pending = pendingOf(tx);
-  if (Array.isArray(events)) pending.events.push(...(events as readonly OutboxEvent[]));
-  else pending.events.push(events as OutboxEvent);
+  const { events: collected } = pendingOf(tx);
+  const before = collected.length;
+  collected.push(...[events].flat());
+  if (before === 0 && collected.length > 0) writeWithTheLast(tx, () => writeEvents(collected));
+}
+
+function writeEvents(events: readonly OutboxEvent[]): SQL {
+  const rows = events.map(({ channel, type, data }) => sql`(${channel}, ${type}, ${JSON.stringify(data)})`);
+  return sql`insert into outbox (channel, type, data) values ${sql.join(rows, sql`, `)}`;
 }
 
 /** The position of a stream: events of the same epoch up to `seq` were committed before. Ask before reading the list that it belongs to. */

@@ -1,4 +1,4 @@
-import type { KnownExclusion, PlayerHolds } from '#server/database/engine.ts';
+import type { KnownExclusion, PlayerHolds } from '#server/core/player-holds.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/runtime/deps.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { GameKey } from '#contract/games/index.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import type { PlayerHolds } from '#server/database/engine.ts';
+import type { PlayerHolds } from '#server/core/player-holds.ts';
 import { holdTable } from './schema.ts';
 
 /*

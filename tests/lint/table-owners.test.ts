@@ -19,12 +19,10 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
   'auth session': 'signs in and out; who asks is known by the room of security',
   'auth refresh_token': 'as above',
   'wallet users': 'points are counted in the transfer of the stake',
-  'database request_claim': 'an answer is kept with what it caused, in one trip',
-  'database outbox': 'events are written with what they report, in one trip',
 };
 
-/** Asks the database about itself, copies all of it, or clears all that has grown old. What a transaction writes last does none of these. */
-const ALL_TABLES = /^(backup\/|database\/(?!pending)|migrations\/|runtime\/)/;
+/** Asks the database about itself, copies all of it, or clears all that has grown old. */
+const ALL_TABLES = /^(backup|database|migrations|runtime)\//;
 
 interface Source {
   room: string;
