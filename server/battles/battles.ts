@@ -4,9 +4,9 @@ import { afterCommit } from '#server/database/pending.ts';
 import { BATTLES_LOCK, Leader } from '#server/rounds/leader.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { cancelBattle, refundLobbies } from './cancel-battle.ts';
-import { type BattleOrder, createBattle } from './create-battle.ts';
+import { type BattleRequest, createBattle } from './create-battle.ts';
 import { BattleRunner } from './runner.ts';
-import { joinBattle, seatBots, type SeatOrder } from './take-seat.ts';
+import { joinBattle, seatBots, type SeatRequest } from './take-seat.ts';
 
 /** The battles of a shop: what players do, each in the caller's transaction, and the process that publishes them. Refusals as of each file. */
 export class Battles {
@@ -29,13 +29,13 @@ export class Battles {
     return this.#leader.stop();
   }
 
-  async create(tx: Tx, creator: SeatOrder, order: BattleOrder) {
-    const created = await createBattle(tx, this.#deps, creator, order);
+  async create(tx: Tx, creator: SeatRequest, request: BattleRequest) {
+    const created = await createBattle(tx, this.#deps, creator, request);
     this.#follow(tx, created.battle.id);
     return created;
   }
 
-  async join(tx: Tx, player: SeatOrder, where: { battleId: string; side?: number | undefined }) {
+  async join(tx: Tx, player: SeatRequest, where: { battleId: string; side?: number | undefined }) {
     const joined = await joinBattle(tx, this.#deps, player, where);
     this.#follow(tx, where.battleId);
     return joined;

@@ -12,13 +12,13 @@ import { takeSeed } from './next-seed.ts';
 import { type BattleBoxes, type OrderedBox, orderedBoxes, versionsByRound } from './ordered-boxes.ts';
 import { battleBoxTable, battleTable } from './schema.ts';
 import { takeSponsorship } from './seat-money.ts';
-import { maySit, type SeatOrder, sitDown } from './take-seat.ts';
+import { maySit, type SeatRequest, sitDown } from './take-seat.ts';
 
 /** How long a lobby waits for players, ms. */
 const LOBBY_MS = 86_400_000;
 
-/** A battle as its creator orders it. */
-export interface BattleOrder {
+/** What a creator asks for in a battle. */
+export interface BattleRequest {
   boxes: readonly OrderedBox[];
   lineup: BattleLineup;
   mode: BattleMode;
@@ -33,15 +33,15 @@ export interface BattleOrder {
 /** The creator's part of one other seat, rounded down to the cent. */
 const sponsoredShare = (price: Cents, percent: number): Cents => scaleCents(price, percent, 100);
 
-function checkMode({ mode, lineup }: BattleOrder): void {
+function checkMode({ mode, lineup }: BattleRequest): void {
   if (!isBattleMode(mode, lineup)) throw new Refusal('battle_mode_without_teams');
 }
 
 /** Writes a battle and its boxes under the seed that the creator was shown. Refusal `battle_seed_changed`. */
-async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleOrder, ordered: BattleBoxes): Promise<BattleRow> {
-  const { lineup, mode, fast, sponsored } = order;
+async function writeBattle(tx: Tx, deps: Deps, creatorId: string, request: BattleRequest, ordered: BattleBoxes): Promise<BattleRow> {
+  const { lineup, mode, fast, sponsored } = request;
   const { boxes, rounds, price } = ordered;
-  const { battleId: id, serverSeedSealed, serverSeedHash } = await takeSeed(tx, creatorId, order.seedHash);
+  const { battleId: id, serverSeedSealed, serverSeedHash } = await takeSeed(tx, creatorId, request.seedHash);
   const versions = versionsByRound(boxes).map(({ hash }) => hash);
   const beacon = deps.publicEntropy?.chain ?? null;
   const publicEntropy = beacon && beaconName(chainHash(beacon));
@@ -54,7 +54,7 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleO
       lineup,
       mode,
       fast,
-      private: order.private,
+      private: request.private,
       rounds,
       price,
       sponsored,
@@ -80,15 +80,15 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleO
 export async function createBattle(
   tx: Tx,
   deps: Deps,
-  creator: SeatOrder,
-  order: BattleOrder,
+  creator: SeatRequest,
+  request: BattleRequest,
 ): Promise<{ battle: BattleRow; after: BalanceAfter }> {
-  checkMode(order);
-  const ordered = await orderedBoxes(tx, deps, order.boxes);
+  checkMode(request);
+  const ordered = await orderedBoxes(tx, deps, request.boxes);
   const { price } = ordered;
-  const reserve = cents(sponsoredShare(price, order.sponsored) * (battleSeats(order.lineup) - 1));
-  await maySit(tx, deps, creator, order.fast, cents(price + reserve));
-  const battle = await writeBattle(tx, deps, creator.playerId, order, ordered);
+  const reserve = cents(sponsoredShare(price, request.sponsored) * (battleSeats(request.lineup) - 1));
+  await maySit(tx, deps, creator, request.fast, cents(price + reserve));
+  const battle = await writeBattle(tx, deps, creator.playerId, request, ordered);
   const { after } = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
   const paid = reserve === 0 ? after : await takeSponsorship(tx, { battleId: battle.id, creatorId: creator.playerId, amount: reserve });
   await announceOnList(tx, deps, [battle], 'battleCreated');

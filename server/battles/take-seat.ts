@@ -16,14 +16,20 @@ import { returnSponsorship, takeSeatStake } from './seat-money.ts';
 import { startBattle } from './start-battle.ts';
 
 /** A player who takes a seat. */
-export interface SeatOrder {
+export interface SeatRequest {
   playerId: string;
   clientSeed: string;
   play?: BetMode | undefined;
 }
 
 /** Asks the rules of play for one seat. `stake`: everything that the player pays with it. */
-export function maySit(tx: Tx, deps: Deps, { playerId, play }: Omit<SeatOrder, 'clientSeed'>, fast: boolean, stake: Cents): Promise<void> {
+export function maySit(
+  tx: Tx,
+  deps: Deps,
+  { playerId, play }: Omit<SeatRequest, 'clientSeed'>,
+  fast: boolean,
+  stake: Cents,
+): Promise<void> {
   const mode = play === 'auto' || !fast ? (play ?? 'normal') : 'fast';
   return mayBet(tx, deps, { playerId, game: 'battle', stake, mode });
 }
@@ -33,7 +39,7 @@ export async function sitDown(
   tx: Tx,
   deps: Deps,
   battle: BattleRow,
-  { playerId, clientSeed, seat, stake }: SeatOrder & { seat: number; stake: Cents },
+  { playerId, clientSeed, seat, stake }: SeatRequest & { seat: number; stake: Cents },
 ): Promise<{ row: SeatRow; after: BalanceAfter }> {
   const { id, lineup, mode, fast, rounds, price } = battle;
   const takenAt = deps.clock.now();
@@ -78,16 +84,16 @@ async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly
 export async function joinBattle(
   tx: Tx,
   deps: Deps,
-  order: SeatOrder,
+  request: SeatRequest,
   { battleId, side }: { battleId: string; side?: number | undefined },
 ): Promise<{ battle: BattleRow; after: BalanceAfter }> {
   const battle = await heldBattle(tx, battleId);
   checkOpen(deps, battle);
   const taken = await takenSeats(tx, battleId);
-  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal('battle_already_joined');
+  if (taken.some(({ userId }) => userId === request.playerId)) throw new Refusal('battle_already_joined');
   const seat = freeSeat(battle, taken, side);
-  await maySit(tx, deps, order, battle.fast, battle.seatPrice);
-  const { row, after } = await sitDown(tx, deps, battle, { ...order, seat, stake: battle.seatPrice });
+  await maySit(tx, deps, request, battle.fast, battle.seatPrice);
+  const { row, after } = await sitDown(tx, deps, battle, { ...request, seat, stake: battle.seatPrice });
   return { battle: await afterSeats(tx, deps, battle, [...taken, row]), after };
 }
 

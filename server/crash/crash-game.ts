@@ -22,7 +22,7 @@ import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
 import { FlightCapacity } from './flight-capacity.ts';
 
-export interface CrashOrder {
+export interface CrashBetRequest {
   stake: Cents;
   /** Hundredths. */
   auto?: number | null | undefined;
@@ -60,7 +60,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   async place(
     tx: Tx,
     player: Bettor,
-    { stake, auto = null, mode }: CrashOrder,
+    { stake, auto = null, mode }: CrashBetRequest,
     opened: OpenedRound | null = null,
   ): Promise<BetAndBalance<CrashBet>> {
     this.#room.keep(stake);

@@ -4,7 +4,7 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { CrashChoice, CrashDrawn } from '#contract/games/crash.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import type { RoundRules } from '#server/round-bets/lists.ts';
-import { standingOf } from '#server/round-bets/round-bets.ts';
+import { shownStatus } from '#server/round-bets/round-bets.ts';
 import { shownRound } from '#server/rounds/round-record.ts';
 import { limitsOf } from '#server/rules/limits.ts';
 import { flightPays } from './flight.ts';
@@ -37,7 +37,7 @@ export const crashRules: RoundRules<CrashKinds, CrashDetail, CrashResult> = {
     id: bet.id,
     round_id: bet.roundId,
     placed_at: bet.placedAt,
-    status: standingOf(bet),
+    status: shownStatus(bet),
     stake: bet.stake,
     ...bet.detail,
     payout: bet.payout,

@@ -65,10 +65,10 @@ describe('a driver on the embedded database', () => {
   });
 
   it('receives notices, and statements whose answer they come before', async () => {
-    const heard: string[] = [];
-    client.on('notice', ({ message }) => heard.push(message ?? ''));
+    const notices: string[] = [];
+    client.on('notice', ({ message }) => notices.push(message ?? ''));
     await client.query('begin;\ndrop table if exists nowhere\n;commit;');
-    expect(heard).toEqual(['table "nowhere" does not exist, skipping']);
+    expect(notices).toEqual(['table "nowhere" does not exist, skipping']);
   });
 
   it('lets timers and sockets have their turn in a crowd of statements', async () => {

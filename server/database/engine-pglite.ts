@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Connection, runScript } from './connection.ts';
 import { READS } from './database-failure.ts';
-import type { DiskRoom } from './disk-room.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { EmbeddedWire } from './embedded-wire.ts';
 import type { Engine, Queries } from './engine.ts';
 import type { PlainSql } from './plain-sql.ts';
@@ -42,7 +42,7 @@ export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
  * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
-export async function openPglite(dataDir: string | undefined, room?: DiskRoom, started?: PGlite): Promise<EmbeddedEngine> {
+export async function openPglite(dataDir: string | undefined, room?: DiskSpace, started?: PGlite): Promise<EmbeddedEngine> {
   const database = started ?? (await startPglite(dataDir === undefined ? {} : { dataDir }));
   const client = new pg.Client({ user: 'postgres', database: 'postgres', pipeline: true, stream: () => new EmbeddedWire(database) });
   // What ends the connection shows in the statement that it interrupts.

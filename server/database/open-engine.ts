@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Config } from '#server/runtime/config.ts';
 import { databaseFolders, finishRestore, takeDataFolder } from './data-folder.ts';
 import type { Engine } from './database.ts';
-import { DiskRoom } from './disk-room.ts';
+import { DiskSpace } from './disk-space.ts';
 import { openPglite } from './engine-pglite.ts';
 import { openPostgres } from './engine-postgres.ts';
 import { NAME } from './postgres/client.ts';
@@ -41,7 +41,7 @@ export async function openEngine(config: Config, log: Logger): Promise<Engine> {
     finishRestore(config.dataDir);
     const { serving: folder } = databaseFolders(config.dataDir);
     if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder);
-    const engine = await openPglite(folder, new DiskRoom(folder, log));
+    const engine = await openPglite(folder, new DiskSpace(folder, log));
     return { ...engine, close: () => engine.close().finally(release) };
   } catch (error) {
     release();

@@ -7,7 +7,7 @@ import { placeBet } from '#server/bets/place-bet.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
-export interface DiceOrder {
+export interface DiceBetRequest {
   stake: Cents;
   /** `target` in hundredths, one that may be played. */
   choice: DiceChoice;
@@ -19,7 +19,7 @@ export function betOnDice(
   tx: Tx,
   deps: Deps,
   playerId: string,
-  { stake, choice: { side, target }, mode }: DiceOrder,
+  { stake, choice: { side, target }, mode }: DiceBetRequest,
   opened: OpenedBet | null = null,
 ): Promise<Played> {
   const largest = diceMultiplier(winningRolls(side, target));

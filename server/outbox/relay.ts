@@ -34,7 +34,7 @@ interface NumberedEvent {
 
 const eventColumns = declaredColumns(outboxTable, 'id', 'place', 'channel', 'type', 'data', 'at', 'seq');
 const life = declaredColumns(installationTable, 'epoch');
-const standing = declaredColumns(installationTable, 'place');
+const cursor = declaredColumns(installationTable, 'place');
 const COLUMNS = sql`${eventColumns.of('o')}, ${life.of('i')}`;
 const envelopesOf = (events: readonly NumberedEvent[]): Envelope[] => events.map(({ envelope }) => envelope);
 
@@ -73,8 +73,8 @@ export class OutboxRelay {
     const { shared } = this.#publisher;
     this.#stopped = false;
     if (shared) {
-      const { rows } = await this.#db.read.execute(sql`select ${standing.of('i')} from installation i`);
-      this.#place = rows.map(standing.read)[0]?.place ?? 0;
+      const { rows } = await this.#db.read.execute(sql`select ${cursor.of('i')} from installation i`);
+      this.#place = rows.map(cursor.read)[0]?.place ?? 0;
       shared.onRing(() => this.#wake(GATHER_MS));
     } else this.#unpublished = await this.#left(0);
     this.#db.onCommit(() => this.#wake(GATHER_MS));

@@ -3,7 +3,7 @@ import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { pick } from '#server/bets/demo-chance.ts';
 import { demoStake } from '#server/bets/demo-stakes.ts';
 import { coinTrial, TRIAL_STAKE } from '#server/bets/trial-bet.ts';
-import { dropBall } from './drop-ball.ts';
+import { playBall } from './play-ball.ts';
 import { registerPlinko } from './routes.ts';
 
 /** Plinko, in the list of the server's games. */
@@ -15,7 +15,7 @@ export const plinkoServer: SeedServerGame = {
     weight: 4,
     async bet(tx, deps, playerId) {
       const [rows, risk] = [pick(deps, PLINKO_ROWS) ?? 12, pick(deps, PLINKO_RISKS) ?? 'medium'];
-      await dropBall(tx, deps, playerId, { stake: demoStake(deps), rows, risk });
+      await playBall(tx, deps, playerId, { stake: demoStake(deps), rows, risk });
     },
   },
 };

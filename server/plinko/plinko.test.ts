@@ -8,7 +8,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
 import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, playerState } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { type BallOrder, dropBall } from './drop-ball.ts';
+import { type BallRequest, playBall } from './play-ball.ts';
 
 const drop = async (player: TestPlayer, rows = 8, risk = 'high', stake = 1): Promise<Bet> =>
   betOf(await player.post('/api/plinko/bet', { stake, rows, risk }));
@@ -93,8 +93,8 @@ describe.each(DATABASES)('the leaderboard of plinko on %s', (database) => {
   let hues: number[] = [];
   const bets: Bet[] = [];
   // Sessions don't outlive the days that pass here, so the balls go in by the house's own door.
-  const dropped = async ({ id }: TestPlayer, order: BallOrder): Promise<Bet> =>
-    (await shop.deps.db.transaction((tx) => dropBall(tx, shop.deps, id, order))).bet;
+  const dropped = async ({ id }: TestPlayer, order: BallRequest): Promise<Bet> =>
+    (await shop.deps.db.transaction((tx) => playBall(tx, shop.deps, id, order))).bet;
   beforeAll(async () => {
     shop = await makeApp({ database });
     const [one, two] = [await seededPlayer(shop, 1_000_000, 'One'), await seededPlayer(shop, 1_000_000, 'Two')];

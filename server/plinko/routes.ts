@@ -5,7 +5,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { BOARD } from './board.ts';
 import { currentBalls } from './current-balls.ts';
-import { dropBall } from './drop-ball.ts';
+import { playBall } from './play-ball.ts';
 import { topBalls } from './leaderboard.ts';
 
 /** The calls of plinko. */
@@ -20,7 +20,7 @@ export function registerPlinko(app: App, deps: Deps): void {
     app,
     deps,
     plinkoBet,
-    async (tx, { input, player, opened }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body, opened) }),
+    async (tx, { input, player, opened }) => ({ msg: BET_PLACED, data: await playBall(tx, deps, player.id, input.body, opened) }),
     oneCoinBet(deps),
   );
 }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
-import { postLastTransfer, postTransfer, type TransferOrder } from '#server/wallet/ledger.ts';
+import { postLastTransfer, postTransfer, type NewTransfer } from '#server/wallet/ledger.ts';
 
 /*
  * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
@@ -28,7 +28,7 @@ export interface BetMoney {
   userId: string;
 }
 
-function orderOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amount: Cents): TransferOrder {
+function transferOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amount: Cents): NewTransfer {
   return {
     kind: `${game}_${kind}`,
     ref: { type: `${game}_bet`, id: betId },
@@ -41,17 +41,17 @@ function orderOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amou
 
 /** Takes a stake from a balance that the transaction holds, together with the record of the bet. Throws Refusal `insufficient_funds`. */
 export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): Promise<BalanceAfter> {
-  return postLastTransfer(tx, { ...orderOf('bet', bet, cents(-stake)), alongside: [record] }, held);
+  return postLastTransfer(tx, { ...transferOf('bet', bet, cents(-stake)), alongside: [record] }, held);
 }
 
 /** Pays a payout into a balance that the transaction holds, together with the change of the bet. */
 export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): Promise<BalanceAfter> {
-  return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, held);
+  return postLastTransfer(tx, { ...transferOf('settle', bet, payout), alongside: [change] }, held);
 }
 
 /** Pays a payout. */
 export async function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
-  const { balances } = await postTransfer(tx, { ...orderOf('settle', bet, amount), events });
+  const { balances } = await postTransfer(tx, { ...transferOf('settle', bet, amount), events });
   const after = balances.get(bet.userId);
   if (!after) throw new Error('a bet left no balance');
   return after;
@@ -71,15 +71,15 @@ export async function giveStakeBack(
 }
 
 /** What shows whether a client may be listening. */
-export interface Hearing {
+export interface Watching {
   publisher: Pick<Publisher, 'watchers'>;
   config: Pick<Config, 'redisUrl'>;
 }
 
 /** The event that reports the status of a bet to its player, if a client may be listening. */
-export function roundBetEvents({ publisher, config }: Hearing, userId: string, news: RoundBetNews): OutboxEvent[] {
-  const heard = config.redisUrl !== null || publisher.watchers(playerChannel.named(userId)) > 0;
-  return heard ? [playerChannel.news('roundBet', news, userId)] : [];
+export function roundBetEvents({ publisher, config }: Watching, userId: string, news: RoundBetNews): OutboxEvent[] {
+  const isWatched = config.redisUrl !== null || publisher.watchers(playerChannel.named(userId)) > 0;
+  return isWatched ? [playerChannel.news('roundBet', news, userId)] : [];
 }
 
 /** Takes items a few at a time, and gives others a turn in between. */

@@ -42,8 +42,8 @@ export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> 
   largestPayout(stake: Cents, detail: Detail): Cents;
 }
 
-/** A bet as it was ordered. */
-export interface RoundOrder<Detail extends object> {
+/** What a player asks for in a bet. */
+export interface RoundBetRequest<Detail extends object> {
   stake: Cents;
   detail: Detail;
   mode?: BetMode | undefined;
@@ -61,7 +61,7 @@ export function roundBetReply<Mine>(msg: string, { bet, after }: BetAndBalance<M
 }
 
 /** Status of a bet for its player: one that is not decided waits for a round, or is placed on one. */
-export function standingOf({ status, roundId }: Pick<KeptBet, 'status' | 'roundId'>) {
+export function shownStatus({ status, roundId }: Pick<KeptBet, 'status' | 'roundId'>) {
   if (status !== 'open') return status;
   return roundId === null ? 'queued' : 'placed';
 }
@@ -89,7 +89,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
   async place(
     tx: Tx,
     player: Bettor,
-    { stake, detail, mode = 'normal' }: RoundOrder<Detail>,
+    { stake, detail, mode = 'normal' }: RoundBetRequest<Detail>,
     opened: OpenedRound | null,
   ): Promise<BetAndBalance<Kinds['mine']>> {
     const { deps, clock, board } = this.#parts;

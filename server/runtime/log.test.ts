@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
 function listeningLog() {
-  let heard = '';
-  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((heard += chunk.toString()), done()) });
-  return { log: createLog('trace', stream), heard: () => heard };
+  let written = '';
+  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) });
+  return { log: createLog('trace', stream), written: () => written };
 }
 
 /** As the driver reports a broken unique constraint. */
@@ -41,7 +41,7 @@ describe('a failed query', () => {
   );
 
   it.each(['err', 'error', 'cause'])('is logged as %s with its statement, code and constraint, and without a value', (name) => {
-    const { log, heard } = listeningLog();
+    const { log, written } = listeningLog();
     log.warn({ [name]: failure }, 'something failed');
     for (const shown of [
       'select * from users where email = $1 and password_hash = $2',
@@ -50,47 +50,47 @@ describe('a failed query', () => {
       'something failed',
       'log.test.ts',
     ])
-      expect(heard()).toContain(shown);
-    for (const secret of [SECRETS.email, SECRETS.password, 'Key (', 'COPY']) expect(heard()).not.toContain(secret);
+      expect(written()).toContain(shown);
+    for (const secret of [SECRETS.email, SECRETS.password, 'Key (', 'COPY']) expect(written()).not.toContain(secret);
   });
 
   it('keeps its values to itself where its message is logged', () => {
-    const { log, heard } = listeningLog();
+    const { log, written } = listeningLog();
     log.warn(failure);
     log.warn({ err: failure });
     log.warn(`it failed: ${failure.message}`);
     log.child({ err: failure }).warn('it failed');
-    expect(heard()).toContain('params withheld');
-    for (const secret of [SECRETS.email, SECRETS.password]) expect(heard()).not.toContain(secret);
+    expect(written()).toContain('params withheld');
+    for (const secret of [SECRETS.email, SECRETS.password]) expect(written()).not.toContain(secret);
   });
 });
 
 describe('whatever is logged', () => {
   it.each(Object.entries(SECRETS).filter(([name]) => name !== 'password'))('holds no %s', (_name, secret) => {
-    const { log, heard } = listeningLog();
+    const { log, written } = listeningLog();
     log.info(`a text with ${secret} in it`);
     log.info({ some: { thing: secret, other: `at ${secret}:5432` } }, 'an object');
     log.error(new Error(`could not reach ${secret}`));
     log.error({ err: new Error('outer', { cause: new Error(`inner ${secret}`) }) }, 'nested');
     expect(
-      heard()
+      written()
         .trim()
         .split('\n')
         .map((line) => (JSON.parse(line) as { level: number }).level),
     ).toEqual([30, 30, 50, 50]);
-    expect(heard()).not.toContain(secret);
+    expect(written()).not.toContain(secret);
   });
 
   it('holds no field of a known name, and no query of an address', () => {
-    const { log, heard } = listeningLog();
+    const { log, written } = listeningLog();
     log.info({ password: SECRETS.password, body: { password: SECRETS.password, server_seed: 'short' } }, 'a body');
     log.info('Reply was already sent in the "/api/boxes?search=my%20secret" (GET) route');
-    for (const secret of [SECRETS.password, 'short', 'my%20secret']) expect(heard()).not.toContain(secret);
-    expect(heard()).toContain('/api/boxes?withheld');
+    for (const secret of [SECRETS.password, 'short', 'my%20secret']) expect(written()).not.toContain(secret);
+    expect(written()).toContain('/api/boxes?withheld');
   });
 
   it('keeps what helps: ids of requests, routes, statements, versions, places in the code', () => {
-    const { log, heard } = listeningLog();
+    const { log, written } = listeningLog();
     const line = {
       reqId: '0b5bd1a3-9c0e-4f7c-8d3a-5f8b5b9f0c11',
       route: '/api/boxes/:slug/open',
@@ -98,6 +98,6 @@ describe('whatever is logged', () => {
       statement: 'select $1::uuid, now()::date',
     };
     log.info(line, 'version 1.2.3 at server/runtime/log.ts:12:34');
-    expect(JSON.parse(heard())).toMatchObject({ ...line, msg: 'version 1.2.3 at server/runtime/log.ts:12:34' });
+    expect(JSON.parse(written())).toMatchObject({ ...line, msg: 'version 1.2.3 at server/runtime/log.ts:12:34' });
   });
 });

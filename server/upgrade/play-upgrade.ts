@@ -24,7 +24,7 @@ import type { OpenedUpgrade } from './open-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';
 import type { Target } from './targets.ts';
 
-export interface UpgradeOrder {
+export interface UpgradeRequest {
   /** Ids of own inventory items, each once. */
   items: readonly string[];
   coins: Cents;
@@ -43,7 +43,7 @@ export async function playUpgrade(
   tx: Tx,
   deps: Deps,
   playerId: string,
-  order: UpgradeOrder,
+  order: UpgradeRequest,
   { shown: target, picture }: Target,
   opened: OpenedUpgrade | null = null,
 ): Promise<RouteReply<typeof upgrade>> {

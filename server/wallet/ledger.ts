@@ -12,7 +12,7 @@ import { balanceColumns, balanceIn, type HeldBalance } from './held-balance.ts';
 import { accountTable } from './schema.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, for all requests. */
-export interface TransferOrder {
+export interface NewTransfer {
   /** For example `box_open`, `item_sale`, `deposit`. */
   kind: string;
   ref: { type: string; id: string };
@@ -32,7 +32,7 @@ export interface Posted {
 
 /** This business event was posted before. The transaction must roll back, or be known to have done nothing yet. */
 export class AlreadyPosted extends Error {
-  constructor({ kind, ref }: TransferOrder) {
+  constructor({ kind, ref }: NewTransfer) {
     super(`${kind} of ${ref.type} ${ref.id} was posted before`);
     this.name = 'AlreadyPosted';
   }
@@ -52,11 +52,13 @@ function balanceUpdated(userId: string, { balance, version, locked }: BalanceAft
  * Posts one transfer in one statement and publishes the new balance to each player that it touches, after the commit. Throws Refusal `insufficient_funds` when
  * a player's account would fall below zero, `bonus_locked` when only bonus coins would reach, `bonus_stake_cap` for a stake that is too large with a bonus, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
  */
-export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
-  if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
-  const { rows } = await tx.execute(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order, true)})`);
-  const posted = postedBy(order, rows);
-  enqueuePosted(tx, order, posted.balances);
+export async function postTransfer(tx: Tx, transfer: NewTransfer): Promise<Posted> {
+  if (pendingOf(tx).last) throw new Error(`${transfer.kind} comes after the transfer that was to be the last`);
+  const { rows } = await tx.execute(
+    sql`${writing(transfer.alongside ?? [])} select * from post_transfer(${transferArguments(transfer, true)})`,
+  );
+  const posted = postedBy(transfer, rows);
+  enqueuePosted(tx, transfer, posted.balances);
   return posted;
 }
 
@@ -65,18 +67,23 @@ export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted
  * the commit, together with the events and the answer that the transaction keeps; of a player with a bonus it is posted at once, since only the database
  * knows which coins it takes. Refusals as of `postTransfer`.
  */
-export async function postLastTransfer(tx: Tx, order: TransferOrder, held: HeldBalance): Promise<BalanceAfter> {
-  const owners = new Set(order.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
-  if (owners.size !== 1 || !owners.has(held.userId)) throw new Error(`${order.kind} is not a transfer of the player whose balance is held`);
-  if (held.bonusId !== null) return (await postTransfer(tx, order)).balances.get(held.userId) ?? held;
-  const after = balanceAfter(order, held);
-  enqueuePosted(tx, order, new Map([[held.userId, after]]));
-  writeAtTheEnd(tx, order.alongside ?? [], sql`select post_held_transfer(${transferOf(order)}, ${after.balance}, ${after.version})`);
+export async function postLastTransfer(tx: Tx, transfer: NewTransfer, held: HeldBalance): Promise<BalanceAfter> {
+  const owners = new Set(transfer.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
+  if (owners.size !== 1 || !owners.has(held.userId))
+    throw new Error(`${transfer.kind} is not a transfer of the player whose balance is held`);
+  if (held.bonusId !== null) return (await postTransfer(tx, transfer)).balances.get(held.userId) ?? held;
+  const after = balanceAfter(transfer, held);
+  enqueuePosted(tx, transfer, new Map([[held.userId, after]]));
+  writeAtTheEnd(
+    tx,
+    transfer.alongside ?? [],
+    sql`select post_held_transfer(${transferArguments(transfer)}, ${after.balance}, ${after.version})`,
+  );
   return after;
 }
 
 /** What a player's legs leave of a balance, one after the other. Throws Refusal `insufficient_funds` where one takes more than there is. */
-function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter {
+function balanceAfter({ legs }: NewTransfer, held: HeldBalance): BalanceAfter {
   const { locked } = held;
   let { balance, version } = held;
   for (const { account, amount } of legs) {
@@ -89,20 +96,20 @@ function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter 
 }
 
 /** A transfer as the database's functions take it. */
-function transferOf(order: TransferOrder, withRefs = false): SQL {
-  const legs = order.legs.filter(({ amount }) => amount !== 0);
+function transferArguments(transfer: NewTransfer, withRefs = false): SQL {
+  const legs = transfer.legs.filter(({ amount }) => amount !== 0);
   const kinds = legs.map(({ account }) => account.kind);
   const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const amounts = legs.map(({ amount }) => amount);
   const refs = legs.map(({ ref }) => ref ?? null);
-  return sql`${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]${withRefs ? sql`, ${sql.param(refs)}::uuid[]` : sql``}`;
+  return sql`${transfer.kind}, ${transfer.ref.type}, ${transfer.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]${withRefs ? sql`, ${sql.param(refs)}::uuid[]` : sql``}`;
 }
 
 /** What `post_transfer` answered, a row for each account and the outcome on the last; throws where it was not posted. */
-function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]): Posted {
+function postedBy(transfer: NewTransfer, rows: readonly Record<string, unknown>[]): Posted {
   const last = rows.at(-1);
   const outcome = last?.['outcome'];
-  if (outcome === 'duplicate') throw new AlreadyPosted(order);
+  if (outcome === 'duplicate') throw new AlreadyPosted(transfer);
   if (outcome === 'insufficient') throw new Refusal('insufficient_funds');
   if (last && outcome === 'locked') throw new Refusal('bonus_locked', lockedPart.read(last));
   if (last && outcome === 'capped') throw new Refusal('bonus_stake_cap', { most: lockedPart.read(last).locked });
@@ -115,7 +122,7 @@ function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]
   return { transferId: String(last['transfer_id']), balances };
 }
 
-function enqueuePosted(tx: Tx, { events }: TransferOrder, balances: Posted['balances']): void {
+function enqueuePosted(tx: Tx, { events }: NewTransfer, balances: Posted['balances']): void {
   for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
   if (events) enqueue(tx, events);
 }

@@ -11,7 +11,7 @@ import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
 import { type WheelDetail, type WheelKinds, wheelRules } from './wheel-rules.ts';
 
-export interface WheelOrder {
+export interface WheelBetRequest {
   stake: Cents;
   color: WheelColor;
   mode?: BetMode | undefined;
@@ -37,7 +37,12 @@ export class WheelGame implements RoundPlay<WheelDraw> {
   }
 
   /** Places a bet. Refusals as of `RoundBets.place`. */
-  place(tx: Tx, player: Bettor, { stake, color, mode }: WheelOrder, opened: OpenedRound | null = null): Promise<BetAndBalance<WheelBet>> {
+  place(
+    tx: Tx,
+    player: Bettor,
+    { stake, color, mode }: WheelBetRequest,
+    opened: OpenedRound | null = null,
+  ): Promise<BetAndBalance<WheelBet>> {
     return this.#bets.place(tx, player, { stake, detail: { color }, mode }, opened);
   }
 

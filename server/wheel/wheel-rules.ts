@@ -5,7 +5,7 @@ import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/game
 import { payoutAt } from '#contract/multiplier.ts';
 import type { BoardKinds } from '#server/rounds/board.ts';
 import type { RoundRules } from '#server/round-bets/lists.ts';
-import { standingOf } from '#server/round-bets/round-bets.ts';
+import { shownStatus } from '#server/round-bets/round-bets.ts';
 import { shownRound } from '#server/rounds/round-record.ts';
 
 /** What a bet on the wheel keeps besides what all bets do. */
@@ -27,7 +27,7 @@ export const wheelRules: RoundRules<WheelKinds, WheelDetail, WheelDraw> = {
   waits: false,
   mostBets: 40,
   mine(bet) {
-    const status = standingOf(bet);
+    const status = shownStatus(bet);
     if (bet.roundId === null || status === 'queued') throw new Error(`bet ${bet.id} on the wheel has no round`);
     const { id, roundId, placedAt, stake, detail, payout } = bet;
     return { id, round_id: roundId, placed_at: placedAt, status, color: detail.color, stake, payout };

@@ -17,7 +17,7 @@ import { ChanceSwing } from './chance/chance-swing.tsx';
 import { shownChance } from './chance/shown-chance.ts';
 import type { BattleFeed, TimedBattle } from './live/battle-feed.ts';
 import { BattlePlay } from './live/battle-play.ts';
-import { standingAfter } from './live/progress.ts';
+import { scoreAfter } from './live/progress.ts';
 import { useBattle } from './live/use-battle.ts';
 import { BattleHead } from './page/battle-head.tsx';
 import { Again, BattleResult } from './page/battle-result.tsx';
@@ -71,7 +71,7 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
   const { battle, readable } = useStore(play.store);
   const begun = battle.draws.length;
   const played = battle.status !== 'waiting' && battle.status !== 'canceled';
-  const standing = standingAfter(battle, readable.rounds);
+  const score = scoreAfter(battle, readable.rounds);
   const chance = shownChance(useStore(play.chances.store), battle, readable.rounds, readable.verdict);
   useLeftNews(battle);
 
@@ -82,12 +82,12 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
       {begun > 0 && !readable.verdict && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className="relative" data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         {played ? (
-          <Theatre scene={play.scene} battle={battle} clock={clock} readable={readable} standing={standing} />
+          <Theatre scene={play.scene} battle={battle} clock={clock} readable={readable} score={score} />
         ) : (
           <Lanes
             battle={battle}
             readable={readable}
-            standing={standing}
+            score={score}
             begun={begun}
             onFree={(seat) => <FreeSeat battle={battle} seat={seat} onBattle={(next) => feed.take(next)} />}
           />
@@ -98,7 +98,7 @@ function Known({ first, feed }: { first: Battle; feed: BattleFeed }) {
       {readable.verdict && <BattleResult battle={battle} />}
       {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
       {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}
-      {played && <RoundsTable battle={battle} read={readable.rounds} standing={standing} />}
+      {played && <RoundsTable battle={battle} read={readable.rounds} score={score} />}
       <Suspense fallback={<Skeleton height={180} radius={24} />}>
         <BattleRecord battle={battle} readable={readable} />
       </Suspense>

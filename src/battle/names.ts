@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next';
 import type { Battle, BattleSeat, BattleSummary } from '#contract/api/battles.ts';
 
 /** The few words that names are made of, in the language of the page. */
-type Words = (key: 'seat.free' | 'seat.you' | 'seat.youAlone' | 'seat.and') => string;
+type Translate = (key: 'seat.free' | 'seat.you' | 'seat.youAlone' | 'seat.and') => string;
 type NamedSeat = Pick<BattleSeat, 'player' | 'mine'>;
 
-const nameOf = (t: Words, { player, mine }: NamedSeat, you: string): string =>
+const nameOf = (t: Translate, { player, mine }: NamedSeat, you: string): string =>
   mine ? you : player === null ? t('seat.free') : player.name;
 
 /** The names of a side's seats as one: the viewer first, then the mate. */
-function joined(t: Words, seats: readonly NamedSeat[], you: string): string {
+function joined(t: Translate, seats: readonly NamedSeat[], you: string): string {
   const names = seats.toSorted((a, b) => Number(b.mine) - Number(a.mine)).map((seat) => nameOf(t, seat, you));
   return names.join(` ${t('seat.and')} `);
 }
 
 /** What a seat's player is called within a sentence: the viewer is "you". */
-export const seatName = (t: Words, seat: NamedSeat): string => nameOf(t, seat, t('seat.you'));
+export const seatName = (t: Translate, seat: NamedSeat): string => nameOf(t, seat, t('seat.you'));
 
 /** What a side is called within a sentence: by its one player, or as the team of its two. */
-export function sideName(t: Words, { seats }: Pick<BattleSummary, 'seats'>, side: number): string {
+export function sideName(t: Translate, { seats }: Pick<BattleSummary, 'seats'>, side: number): string {
   return joined(
     t,
     seats.filter((seat) => seat.side === side),
@@ -43,7 +43,7 @@ export function useNamedSides(battle: Pick<Battle, 'seats'>): NamedSide[] {
 }
 
 /** The same outside components. */
-export function namedSides(t: Words, { seats }: Pick<Battle, 'seats'>): NamedSide[] {
+export function namedSides(t: Translate, { seats }: Pick<Battle, 'seats'>): NamedSide[] {
   const count = Math.max(0, ...seats.map(({ side }) => side + 1));
   return Array.from({ length: count }, (_, side) => {
     const own = seats.filter((seat) => seat.side === side);

@@ -16,21 +16,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = (): string | undefined => screen.queryByRole('status')?.textContent ?? undefined;
+const shownText = (): string | undefined => screen.queryByRole('status')?.textContent ?? undefined;
 
 test('a round that can’t be joined is said not to run, instead of being joined for ever', () => {
   const { rerender } = render(<LinkNotice known={false} resting={false} connected={false} failed={false} />);
-  expect(said()).toBe('Joining the round…');
+  expect(shownText()).toBe('Joining the round…');
   act(() => {
     vi.advanceTimersByTime(9_999);
   });
-  expect(said()).toBe('Joining the round…');
+  expect(shownText()).toBe('Joining the round…');
   act(() => {
     vi.advanceTimersByTime(1);
   });
-  expect(said()).toBe('No rounds are running right now. We’ll keep trying…');
+  expect(shownText()).toBe('No rounds are running right now. We’ll keep trying…');
   rerender(<LinkNotice known resting={false} connected failed={false} />);
-  expect(said()).toBeUndefined();
+  expect(shownText()).toBeUndefined();
 });
 
 test('a connection that is lost is said to come back', () => {
@@ -38,5 +38,5 @@ test('a connection that is lost is said to come back', () => {
   act(() => {
     vi.advanceTimersByTime(20_000);
   });
-  expect(said()).toBe('Live connection lost. Reconnecting…');
+  expect(shownText()).toBe('Live connection lost. Reconnecting…');
 });

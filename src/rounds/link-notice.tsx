@@ -21,11 +21,11 @@ export function LinkNotice({ known, resting, connected, failed }: Props) {
   const { t } = useTranslation('rounds');
   const late = useLate(!known);
   if (known && connected && !resting) return null;
-  const words = known && !connected ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
+  const text = known && !connected ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
   return (
     <p className={css.notice} role="status">
       {known && !connected ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
-      {words}
+      {text}
     </p>
   );
 }

@@ -45,8 +45,8 @@ function setUp() {
           return () => clearTimeout(timer);
         },
       }),
-    (_game, heard) => {
-      events = heard;
+    (_game, received) => {
+      events = received;
       return {
         open: () => void log.push('open'),
         close: () => void log.push('close'),
@@ -74,11 +74,11 @@ function setUp() {
     sessionStore,
     new Api().session,
   );
-  const heard = (): SocketEvents => {
+  const received = (): SocketEvents => {
     if (!events) throw new Error('no socket');
     return events;
   };
-  const beat = (): void => heard().heartbeat({ round_id: 'round-1', status: 'starting', ts: SERVER_MS + performance.now() });
+  const beat = (): void => received().heartbeat({ round_id: 'round-1', status: 'starting', ts: SERVER_MS + performance.now() });
   async function beats(forMs: number): Promise<void> {
     for (let passedMs = 0; passedMs < forMs; passedMs += HEARTBEAT_MS) {
       await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
@@ -86,7 +86,7 @@ function setUp() {
     }
   }
   const count = (event: string): number => asked.filter((one) => one.event === event).length;
-  return { link, server, log, heard, beat, beats, asked, count };
+  return { link, server, log, received, beat, beats, asked, count };
 }
 
 let hidden = false;
@@ -108,11 +108,11 @@ afterEach(() => {
 
 describe('the live connection of a game', () => {
   test('is open while it has a viewer, with one snapshot per connection', async () => {
-    const { link, log, heard, count } = setUp();
+    const { link, log, received, count } = setUp();
     const leave = link.enter();
     const leaveToo = link.enter();
     expect(log).toEqual(['open']);
-    heard().up();
+    received().up();
     await vi.advanceTimersByTimeAsync(10);
     expect(link.feed.store.getState().round?.id).toBe('round-1');
     expect(count('snapshot')).toBe(1);
@@ -128,9 +128,9 @@ describe('the live connection of a game', () => {
   });
 
   test('keeps the server’s time', async () => {
-    const { link, heard, beats } = setUp();
+    const { link, received, beats } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(3_000);
     expect(link.clock.store.getState().synced).toBe(true);
     expect(link.clock.now() - SERVER_MS - performance.now()).toBeCloseTo(0, 3);
@@ -138,9 +138,9 @@ describe('the live connection of a game', () => {
   });
 
   test('lags after two missed beats, not before, and no longer with the next one', async () => {
-    const { link, heard, beat, beats } = setUp();
+    const { link, received, beat, beats } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(2_000);
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
     expect(link.store.getState().lagSinceMs).toBeNull();
@@ -153,9 +153,9 @@ describe('the live connection of a game', () => {
   });
 
   test('a tab that was hidden over several rounds is right within a second of its return', async () => {
-    const { link, server, heard, beats, log } = setUp();
+    const { link, server, received, beats, log } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(1_000);
     show(false);
     // Nothing comes through; the rounds go on.
@@ -171,9 +171,9 @@ describe('the live connection of a game', () => {
   });
 
   test('a connection on which nothing comes any more is given up within 10 s', async () => {
-    const { link, server, heard, beats, log } = setUp();
+    const { link, server, received, beats, log } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(1_000);
     server.answers = false;
     await vi.advanceTimersByTimeAsync(5_000);
@@ -184,13 +184,13 @@ describe('the live connection of a game', () => {
   });
 
   test('a connection without beats is kept while messages come, or the server answers', async () => {
-    const { link, heard, beats, log } = setUp();
+    const { link, received, beats, log } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(1_000);
     for (let count = 0; count < 10; count++) {
       await vi.advanceTimersByTimeAsync(2_000);
-      heard().message({ type: 'something else' });
+      received().message({ type: 'something else' });
     }
     await vi.advanceTimersByTimeAsync(30_000);
     expect(link.store.getState().lagSinceMs).not.toBeNull();
@@ -202,10 +202,10 @@ describe('the live connection of a game', () => {
     const waitedMs: number[] = [];
     for (const random of [0, 0.999]) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
-      const { link, server, heard, log } = setUp();
+      const { link, server, received, log } = setUp();
       server.answers = false;
       const leave = link.enter();
-      heard().up();
+      received().up();
       const fromMs = performance.now();
       while (!log.includes('renew')) await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
       waitedMs.push(performance.now() - fromMs);
@@ -217,9 +217,9 @@ describe('the live connection of a game', () => {
   });
 
   test('a connection that died unnoticed is replaced as soon as the tab is seen', async () => {
-    const { link, server, heard, beats, log } = setUp();
+    const { link, server, received, beats, log } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(1_000);
     show(false);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -228,17 +228,17 @@ describe('the live connection of a game', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(log).toContain('renew');
     Object.assign(server, { answers: true, number: 3, seq: 9 });
-    heard().down();
-    heard().up();
+    received().down();
+    received().up();
     await beats(1_000);
     expect(link.feed.store.getState().round?.id).toBe('round-3');
     leave();
   });
 
   test('signs in again when the token is renewed', async () => {
-    const { link, heard, beats, asked, count } = setUp();
+    const { link, received, beats, asked, count } = setUp();
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(500);
     expect(count('sign-in')).toBe(0);
     writeAccessToken('fresh', 900);
@@ -252,7 +252,7 @@ describe('the live connection of a game', () => {
 
   test('own bets of the player’s other pages are known at once, until another player is here', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { link, heard, beats, count } = setUp();
+    const { link, received, beats, count } = setUp();
     const bet = (id: string, status = 'placed') => ({
       id,
       round_id: 'round-1',
@@ -267,28 +267,28 @@ describe('the live connection of a game', () => {
     sessionStore.setState({ player: { id: 'me', name: 'Me' } as never });
     const leave = link.enter();
     writeAccessToken('mine', 900);
-    heard().up();
+    received().up();
     await beats(500);
-    heard().ownBet(bet('a'));
-    heard().ownBet({ id: 'a' });
-    heard().ownBet(bet('b'));
-    heard().ownBet(bet('a', 'canceled'));
+    received().ownBet(bet('a'));
+    received().ownBet({ id: 'a' });
+    received().ownBet(bet('b'));
+    received().ownBet(bet('a', 'canceled'));
     expect(mine()).toEqual(['a canceled', 'b placed']);
     const asked = count('sign-in');
     writeAccessToken('theirs', 900);
     sessionStore.setState({ player: { id: 'other', name: 'Other' } as never });
-    heard().ownBet(bet('late'));
+    received().ownBet(bet('late'));
     expect(mine()).toEqual([]);
     await beats(500);
     expect(count('sign-in')).toBeGreaterThan(asked);
-    heard().ownBet(bet('theirs'));
+    received().ownBet(bet('theirs'));
     expect(mine()).toEqual(['theirs placed']);
     leave();
     sessionStore.setState({ player: undefined });
   });
 
   test('a player whose profile comes after the player’s bets keeps them; a visitor has none', async () => {
-    const { link, heard, beats } = setUp();
+    const { link, received, beats } = setUp();
     const bet = {
       id: 'a',
       round_id: 'round-1',
@@ -303,12 +303,12 @@ describe('the live connection of a game', () => {
     sessionStore.setState({ player: undefined });
     writeAccessToken('mine', 900);
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(500);
-    heard().ownBet(bet);
+    received().ownBet(bet);
     const stop = link.feed.store.subscribe(({ mine }) => counts.push(mine.length));
     sessionStore.setState({ player: { id: 'me', name: 'Me' } as never });
-    heard().ownBet({ ...bet, id: 'b' });
+    received().ownBet({ ...bet, id: 'b' });
     expect(counts).not.toContain(0);
     expect(link.feed.store.getState().mine).toHaveLength(2);
     sessionStore.setState({ player: undefined });
@@ -320,15 +320,15 @@ describe('the live connection of a game', () => {
   });
 
   test('a connection that the server has signed out signs in again with another token, and takes a snapshot', async () => {
-    const { link, heard, beats, asked, count } = setUp();
+    const { link, received, beats, asked, count } = setUp();
     writeAccessToken('old', 900);
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(500);
     expect([count('sign-in'), count('snapshot')]).toEqual([0, 1]);
     // Another tab has renewed the token; this one has not been notified.
     Cookies.set('token', 'fresh', { path: '/' });
-    heard().signedOut();
+    received().signedOut();
     await beats(500);
     expect(asked.filter(({ event }) => event === 'sign-in')).toEqual([{ event: 'sign-in', payload: { token: 'fresh' } }]);
     expect(count('snapshot')).toBe(2);
@@ -336,20 +336,20 @@ describe('the live connection of a game', () => {
   });
 
   test('what can’t be read leaves a gap, which a snapshot closes', async () => {
-    const { link, server, heard, beats, count } = setUp();
+    const { link, server, received, beats, count } = setUp();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const leave = link.enter();
-    heard().up();
+    received().up();
     await beats(500);
     const envelope = (seq: number, data: unknown) => ({ stream: 'crash:game', epoch: 'e', seq, ts: SERVER_MS, type: 'state', data });
-    heard().message('nonsense');
-    heard().message(envelope(2, { id: 'round-1' }));
+    received().message('nonsense');
+    received().message(envelope(2, { id: 'round-1' }));
     Object.assign(server, { status: 'in_progress', seq: 3 });
-    heard().message(envelope(3, round(1, 'in_progress')));
+    received().message(envelope(3, round(1, 'in_progress')));
     await beats(1_000);
     expect(count('snapshot')).toBe(2);
     expect(link.feed.store.getState().round?.status).toBe('in_progress');
-    heard().message(envelope(4, { ...round(1, 'ended'), bust: 2.5, hash: 'a'.repeat(64) }));
+    received().message(envelope(4, { ...round(1, 'ended'), bust: 2.5, hash: 'a'.repeat(64) }));
     expect(link.feed.store.getState().round).toMatchObject({ status: 'ended', bust: 250 });
     leave();
   });

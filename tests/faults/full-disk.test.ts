@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { DiskRoom } from '#server/database/disk-room.ts';
+import { DiskSpace } from '#server/database/disk-space.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { layOut } from '#tests/support/prepared-files.ts';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
@@ -10,12 +10,12 @@ import { silentLog } from '#tests/support/test-config.ts';
 import { temporaryDataDir } from '#tools/shop-process.ts';
 
 const data = temporaryDataDir();
-const room = new DiskRoom(data.path, silentLog, 0);
+const space = new DiskSpace(data.path, silentLog, 0);
 let shop: TestShop;
 beforeAll(async () => {
   const folder = join(data.path, 'pg');
   await layOut(folder, inject('pgliteFiles'));
-  const engine = await openPglite(folder, room);
+  const engine = await openPglite(folder, space);
   shop = await makeApp({ database: 'pglite', engine });
 });
 afterAll(async () => {
@@ -29,13 +29,13 @@ it('a shop on the embedded database whose disk is full shows what there is, take
   const key = randomUUID();
   const bet = () => player.post('/api/dice/bet', { stake: 1, choice: { side: 'under', target: 50 } }, { key });
   // The next look at the disk finds less than what must stay free.
-  room.reserveBytes = Number.MAX_SAFE_INTEGER;
+  space.reserveBytes = Number.MAX_SAFE_INTEGER;
   await new Promise((resolve) => setTimeout(resolve, 300));
   const refused = await bet();
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([503, '1', { code: 'unavailable' }]);
   expect(refused.json().msg).not.toBe('');
   expect((await player.get('/api/profile')).json().data.balance).toBe(100);
-  room.reserveBytes = 0;
+  space.reserveBytes = 0;
   await new Promise((resolve) => setTimeout(resolve, 300));
   const placed = await bet();
   expect(placed.statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { isSigned } from '#server/security/body-signature.ts';
 import { parsed } from '../kit/serve.ts';
 import { serveSigned, signedJson } from '../kit/signed-calls.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
-import type { SandboxChain } from './chain.ts';
+import type { SandboxBlockchain } from './chain.ts';
 import { rateAt, TAKEN } from './rates.ts';
 
 const orderSchema = z.object({
@@ -24,7 +24,7 @@ const MOST_CHANGES = 20;
 type Call = (order: unknown) => object | Promise<object>;
 
 /** What the provider says when it is asked about payments, by the path of each call. */
-export function paymentCalls(chain: SandboxChain, orders: SandboxOrders): Record<string, Call> {
+export function paymentCalls(chain: SandboxBlockchain, orders: SandboxOrders): Record<string, Call> {
   return {
     'payments/show': async (order) => {
       orders.mustAnswer('alphapo');

@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 /** A payment on the sandbox's chain. */
-export interface ChainPayment extends Sending {
+export interface BlockchainPayment extends Sending {
   id: string;
   transaction: string;
   /** Its worth when it was sent, US dollars: the provider exchanges at that rate. */
@@ -48,7 +48,7 @@ interface Moment {
 }
 
 /** The life of a payment, by what is known of it from its beginning: nothing has to be done for it to go on. */
-function lifeOf({ currency, course, sentAt, reversedAt }: ChainPayment): Moment[] {
+function lifeOf({ currency, course, sentAt, reversedAt }: BlockchainPayment): Moment[] {
   const needed = confirmationsNeeded(currency);
   const steps = Math.min(STEPS, needed);
   const isConfirmed = course === 'confirmed' || course === 'unreported';
@@ -65,7 +65,10 @@ function lifeOf({ currency, course, sentAt, reversedAt }: ChainPayment): Moment[
   return [...seen, ...ends];
 }
 
-function messageOf({ id, address, currency, amount, worth, transaction }: ChainPayment, { status, confirmations }: Moment): AlphapoMessage {
+function messageOf(
+  { id, address, currency, amount, worth, transaction }: BlockchainPayment,
+  { status, confirmations }: Moment,
+): AlphapoMessage {
   return {
     id,
     type: 'deposit_exchange',
@@ -85,10 +88,10 @@ interface Change {
 }
 
 /** The provider's side of the chain: sees what the wallet sends, reports confirmations to the shop, and answers when it is asked. */
-export class SandboxChain {
+export class SandboxBlockchain {
   readonly #deps: Deps;
   readonly #shop: Sender;
-  readonly #payments: SandboxPayments<ChainPayment>;
+  readonly #payments: SandboxPayments<BlockchainPayment>;
 
   constructor(deps: Deps, shop: Sender) {
     this.#deps = deps;
@@ -96,15 +99,15 @@ export class SandboxChain {
     this.#payments = new SandboxPayments(deps, 'alphapo');
   }
 
-  payment(id: string): Promise<ChainPayment | null> {
+  payment(id: string): Promise<BlockchainPayment | null> {
     return this.#payments.find(id);
   }
 
   /** Sends a payment; its messages follow one after the other. */
-  async send(sending: Sending): Promise<ChainPayment> {
+  async send(sending: Sending): Promise<BlockchainPayment> {
     const { random, clock } = this.#deps;
     const rate = unitsOf(rateAt(sending.currency, clock.now())) ?? 0n;
-    const payment: ChainPayment = {
+    const payment: BlockchainPayment = {
       ...sending,
       id: random.uuid(),
       transaction: Buffer.from(random.bytes(32)).toString('hex'),
@@ -118,7 +121,7 @@ export class SandboxChain {
   }
 
   /** Takes a confirmed payment back. */
-  async reverse(payment: ChainPayment): Promise<void> {
+  async reverse(payment: BlockchainPayment): Promise<void> {
     if (payment.reversedAt !== null) return;
     const reversed = { ...payment, reversedAt: this.#deps.clock.now() };
     await this.#payments.change(payment.id, { reversedAt: reversed.reversedAt });
@@ -137,12 +140,12 @@ export class SandboxChain {
     return changes.filter((change) => change.place > place).sort((one, other) => (one.place < other.place ? -1 : 1));
   }
 
-  #changeOf(payment: ChainPayment): Change | null {
+  #changeOf(payment: BlockchainPayment): Change | null {
     const moment = lifeOf(payment).findLast(({ at }) => at <= this.#deps.clock.now());
     return moment ? { place: `${moment.at}:${payment.id}`, message: messageOf(payment, moment) } : null;
   }
 
-  #report(payment: ChainPayment, moments: readonly Moment[]): Promise<void> {
+  #report(payment: BlockchainPayment, moments: readonly Moment[]): Promise<void> {
     return this.#shop.sendLater(
       moments.flatMap((moment) => {
         const message = { payment: payment.id, body: JSON.stringify(messageOf(payment, moment)) };

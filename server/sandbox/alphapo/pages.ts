@@ -4,7 +4,7 @@ import { coinsText } from '#server/deposits/exact-amount.ts';
 import { confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
 import { html, type Html } from '#server/mail/html.ts';
 import { button, facts, fieldError, page } from '../kit/page.ts';
-import type { ChainPayment } from './chain.ts';
+import type { BlockchainPayment } from './chain.ts';
 
 const WALLET = {
   tag: 'Sandbox wallet',
@@ -100,7 +100,7 @@ export function walletPage(form: WalletForm, rates: ReadonlyMap<string, string>,
 
 /** How far a payment is, by the time since it was sent: the same steps as the chain's messages. */
 export interface SentView {
-  payment: ChainPayment;
+  payment: BlockchainPayment;
   status: string;
   isOver: boolean;
   /** Whether the provider can take it back now. */

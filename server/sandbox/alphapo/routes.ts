@@ -9,7 +9,7 @@ import { alphapoCalls } from '../withdrawals/provider-calls.ts';
 import { field, parsed, sendPage } from '../kit/serve.ts';
 import type { Sender } from '../kit/messages.ts';
 import { paymentCalls, registerAlphapoApi } from './api.ts';
-import { COURSES, SandboxChain } from './chain.ts';
+import { COURSES, SandboxBlockchain } from './chain.ts';
 import { sentPage, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
 import { rateAt, TAKEN } from './rates.ts';
 
@@ -34,7 +34,7 @@ const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', 
 /** The crypto provider's side: its API, and a wallet to send from. */
 export function registerAlphapoSandbox(app: App, deps: Deps, { orders, shop }: { orders: SandboxOrders; shop: Sender }): void {
   const { clock, db } = deps;
-  const chain = new SandboxChain(deps, shop);
+  const chain = new SandboxBlockchain(deps, shop);
   registerAlphapoApi(app, deps, { ...alphapoCalls(deps, orders), ...paymentCalls(chain, orders) });
   const rates = (): Map<string, string> => new Map(TAKEN.map((currency) => [currency, rateAt(currency, clock.now())]));
   const known = (currency: string): string => (TAKEN.includes(currency) ? currency : 'BTC');

@@ -4,8 +4,8 @@ import { originAllowed } from '#server/security/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../kit/page.ts';
 import { field, parsed, sendPage } from '../kit/serve.ts';
-import { AROUND, consentPage, type StandIn } from './consent-page.ts';
-import type { Trouble } from './marks.ts';
+import { AROUND, authorizationPage, type StandIn } from './authorization-page.ts';
+import type { Trouble } from './grants.ts';
 import { PEOPLE, type StandInPerson } from './people.ts';
 
 const formSchema = z.object({
@@ -59,11 +59,11 @@ function unserved(reply: FastifyReply, fault: string): FastifyReply {
 }
 
 /** Serves the consent page of a sandbox provider and what is decided there. */
-export function registerConsent(app: App, { standIn, path, faultIn, back }: Asking): void {
+export function registerAuthorization(app: App, { standIn, path, faultIn, back }: Asking): void {
   app.get(path, (request, reply) => {
     const query = queryOf(request);
     const fault = faultIn(new URLSearchParams(query), request);
-    return fault === null ? sendPage(reply, consentPage(standIn, query)) : unserved(reply, fault);
+    return fault === null ? sendPage(reply, authorizationPage(standIn, query)) : unserved(reply, fault);
   });
 
   app.post(standIn.action, (request, reply) => {
@@ -73,7 +73,7 @@ export function registerConsent(app: App, { standIn, path, faultIn, back }: Aski
     if (fault !== null) return unserved(reply, fault);
     if (form.decision === 'refuse' || form.decision === 'error') return reply.redirect(back(query, { kind: form.decision }), 303);
     const person = personOf(form);
-    if (person === null) return sendPage(reply, consentPage(standIn, form.request, 'Please enter a name.'), 422);
+    if (person === null) return sendPage(reply, authorizationPage(standIn, form.request, 'Please enter a name.'), 422);
     const trouble = form.decision === 'slow' || form.decision === 'broken' ? form.decision : null;
     return reply.redirect(back(query, { kind: 'allow', person, trouble }), 303);
   });

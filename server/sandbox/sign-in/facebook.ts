@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
 import { parsed } from '../kit/serve.ts';
-import { registerConsent } from './decision.ts';
-import { readMark, UsedOnce, writeMark } from './marks.ts';
+import { registerAuthorization } from './decision.ts';
+import { unsealGrant, UsedOnce, sealGrant } from './grants.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';
 import { numberOf } from './people.ts';
 
@@ -19,7 +19,7 @@ const meSchema = z.object({ fields: z._default(z.string(), ''), appsecret_proof:
 export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAccess): void {
   const used = new UsedOnce();
 
-  registerConsent(app, {
+  registerAuthorization(app, {
     standIn: { name: 'Facebook', action: `${HERE}/decide`, email: 'unverified' },
     path: `${HERE}/dialog/oauth`,
     faultIn: (query, request) => faultInRequest(query, request, 'facebook', deps),
@@ -28,21 +28,22 @@ export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAcce
 
   app.post(`${HERE}/oauth/access_token`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const mark = takeCode(request.body, CODE, access, used, deps);
-    if (!mark) return reply.code(400).send({ error: { message: 'This code isn’t valid.', type: 'OAuthException', code: 100 } });
-    if (await makeTrouble(mark, reply, deps)) return reply;
+    const grant = takeCode(request.body, CODE, access, used, deps);
+    if (!grant) return reply.code(400).send({ error: { message: 'This code isn’t valid.', type: 'OAuthException', code: 100 } });
+    if (await makeTrouble(grant, reply, deps)) return reply;
     const expiresAt = deps.clock.now() + TOKEN_S * 1_000;
-    return { access_token: writeMark(deps, TOKEN, { ...mark, expiresAt }), token_type: 'bearer', expires_in: TOKEN_S };
+    return { access_token: sealGrant(deps, TOKEN, { ...grant, expiresAt }), token_type: 'bearer', expires_in: TOKEN_S };
   });
 
   app.get(`${HERE}/me`, (request, reply) => {
     const { fields, appsecret_proof: proof } = parsed(meSchema, request.query);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const mark = readMark(deps, TOKEN, token);
+    const grant = unsealGrant(deps, TOKEN, token);
     const isOurs = proof === createHmac('sha256', access.secret).update(token).digest('hex');
-    if (!mark || !isOurs) return reply.code(400).send({ error: { message: 'Invalid token or proof.', type: 'OAuthException', code: 190 } });
-    const { name, email } = mark.person;
-    const known: Record<string, string | null> = { id: numberOf('facebook', mark.person, 16), name, email };
+    if (!grant || !isOurs)
+      return reply.code(400).send({ error: { message: 'Invalid token or proof.', type: 'OAuthException', code: 190 } });
+    const { name, email } = grant.person;
+    const known: Record<string, string | null> = { id: numberOf('facebook', grant.person, 16), name, email };
     return Object.fromEntries(fields.split(',').flatMap((one) => (known[one] == null ? [] : [[one, known[one]]])));
   });
 }

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
-import { registerConsent } from './decision.ts';
-import { type Mark, UsedOnce } from './marks.ts';
+import { registerAuthorization } from './decision.ts';
+import { type SignInGrant, UsedOnce } from './grants.ts';
 import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';
 import { numberOf } from './people.ts';
 
@@ -38,7 +38,7 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
 
   app.get(`${HERE}/keys`, async () => ({ keys: [(await ourKey()).jwk] }));
 
-  registerConsent(app, {
+  registerAuthorization(app, {
     standIn: { name: 'Google', action: `${HERE}/decide`, email: 'verified' },
     path: `${HERE}/authorize`,
     faultIn: (query, request) => faultInRequest(query, request, 'google', deps),
@@ -49,7 +49,7 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
     },
   });
 
-  const idToken = async ({ person, nonce }: Mark): Promise<string> => {
+  const idToken = async ({ person, nonce }: SignInGrant): Promise<string> => {
     const { name, email, isVerified } = person;
     const nowS = Math.floor(deps.clock.now() / 1_000);
     return new SignJWT({ name, ...(email !== null && { email, email_verified: isVerified }), ...(nonce !== null && { nonce }) })
@@ -64,16 +64,16 @@ export function registerGoogleStandIn(app: App, deps: Deps, access: SocialAccess
 
   app.post(`${HERE}/token`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const mark = takeCode(request.body, CODE, access, used, deps);
-    if (!mark) return reply.code(400).send({ error: 'invalid_grant' });
-    if (await makeTrouble(mark, reply, deps)) return reply;
+    const grant = takeCode(request.body, CODE, access, used, deps);
+    if (!grant) return reply.code(400).send({ error: 'invalid_grant' });
+    if (await makeTrouble(grant, reply, deps)) return reply;
     const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
     return {
       access_token: token,
       token_type: 'Bearer',
       expires_in: ID_TOKEN_S,
       scope: 'openid profile email',
-      id_token: await idToken(mark),
+      id_token: await idToken(grant),
     };
   });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
 import { type Decision, isReturnAddress } from './decision.ts';
-import { type Mark, MARK_MS, readMark, type UsedOnce, writeMark } from './marks.ts';
+import { type SignInGrant, GRANT_MS, unsealGrant, type UsedOnce, sealGrant } from './grants.ts';
 
 /* What the sandbox's Google and Facebook share: the authorization code flow of OAuth 2 with PKCE. */
 
@@ -41,15 +41,15 @@ export function backAddress(query: URLSearchParams, decision: Decision, use: str
     address.searchParams.set('error', decision.kind === 'refuse' ? 'access_denied' : 'server_error');
     return address;
   }
-  const mark: Mark = {
+  const grant: SignInGrant = {
     person: decision.person,
     trouble: decision.trouble,
     redirectUri: query.get('redirect_uri') ?? '',
     nonce: query.get('nonce'),
     challenge: query.get('code_challenge'),
-    expiresAt: deps.clock.now() + MARK_MS,
+    expiresAt: deps.clock.now() + GRANT_MS,
   };
-  address.searchParams.set('code', writeMark(deps, use, mark));
+  address.searchParams.set('code', sealGrant(deps, use, grant));
   return address;
 }
 
@@ -58,20 +58,20 @@ function equal(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The mark of the code that a token request shows, once; null when anything about the request is wrong. */
-export function takeCode(body: unknown, use: string, access: SocialAccess, used: UsedOnce, deps: Deps): Mark | null {
+/** The grant of the code that a token request shows, once; null when anything about the request is wrong. */
+export function takeCode(body: unknown, use: string, access: SocialAccess, used: UsedOnce, deps: Deps): SignInGrant | null {
   const form = formSchema.safeParse(body);
   if (!form.success) return null;
   const { code, redirect_uri, client_id, client_secret, code_verifier } = form.data;
-  const mark = readMark(deps, use, code);
-  if (!mark || client_id !== access.clientId || !equal(client_secret, access.secret)) return null;
+  const grant = unsealGrant(deps, use, code);
+  if (!grant || client_id !== access.clientId || !equal(client_secret, access.secret)) return null;
   const challenge = createHash('sha256').update(code_verifier).digest('base64url');
-  if (mark.redirectUri !== redirect_uri || mark.challenge !== challenge) return null;
-  return used.take(code, deps.clock.now()) ? mark : null;
+  if (grant.redirectUri !== redirect_uri || grant.challenge !== challenge) return null;
+  return used.take(code, deps.clock.now()) ? grant : null;
 }
 
 /** Does what goes wrong on purpose. True when the request was answered by that. */
-export async function makeTrouble({ trouble }: Mark, reply: FastifyReply, { clock }: Deps): Promise<boolean> {
+export async function makeTrouble({ trouble }: SignInGrant, reply: FastifyReply, { clock }: Deps): Promise<boolean> {
   if (trouble === 'slow') await new Promise<void>((resolve) => clock.setTimeout(resolve, SLOW_MS));
   if (trouble === 'broken') void reply.type('application/json').send('{"access_token": 5, "id_token":');
   return trouble === 'broken';

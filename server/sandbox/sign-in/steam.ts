@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
 import { parsed } from '../kit/serve.ts';
-import { type Decision, isReturnAddress, registerConsent } from './decision.ts';
-import { UsedOnce } from './marks.ts';
+import { type Decision, isReturnAddress, registerAuthorization } from './decision.ts';
+import { UsedOnce } from './grants.ts';
 import { numberOf, type StandInPerson } from './people.ts';
 
 const HERE = '/sandbox/sign-in/steam';
@@ -54,7 +54,7 @@ export function registerSteamStandIn(app: App, deps: Deps, access: SocialAccess)
     return fields.set('sig', signatureOf(fields));
   };
 
-  registerConsent(app, {
+  registerAuthorization(app, {
     standIn: { name: 'Steam', action: `${HERE}/decide`, email: 'none' },
     path: `${HERE}/login`,
     faultIn(query, request) {

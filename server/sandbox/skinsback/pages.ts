@@ -13,7 +13,7 @@ export const TRADE = {
 const address = (id: string): string => `/sandbox/skinsback/pay/${id}`;
 
 /** What some skins are worth together. */
-export const worthOf = (skins: readonly Skin[]): Cents => cents(skins.reduce((sum, { worth }) => sum + worth, 0));
+export const priceOf = (skins: readonly Skin[]): Cents => cents(skins.reduce((sum, { worth }) => sum + worth, 0));
 
 function tile({ id, name, kind, worth, tint }: Skin, chosen: boolean): Html {
   return html`<li>
@@ -70,7 +70,7 @@ export function reviewPage(order: { id: string; amount: Cents }, skins: readonly
     TRADE,
     html`<section class="panel narrow" aria-labelledby="review-title">
       <h1 id="review-title">Your trade</h1>
-      <p class="amount"><span class="figure">${formatCents(worthOf(skins))}</span> <abbr title="US dollars">USD</abbr></p>
+      <p class="amount"><span class="figure">${formatCents(priceOf(skins))}</span> <abbr title="US dollars">USD</abbr></p>
       <dl>
         ${facts(skins.map(({ name, worth }) => ({ term: name, value: formatCents(worth) })))}
         <div class="total">

@@ -9,7 +9,7 @@ import { parsed, sendPage } from '../kit/serve.ts';
 import { serveSigned } from '../kit/signed-calls.ts';
 import { type SandboxMessages, webhookOf } from '../kit/messages.ts';
 import { SandboxPayments } from '../kit/payments.ts';
-import { choosePage, donePage, reviewPage, TRADE, worthOf } from './pages.ts';
+import { choosePage, donePage, reviewPage, TRADE, priceOf } from './pages.ts';
 import { type Skin, SKINS } from './skins.data.ts';
 
 const HERE = '/sandbox/skinsback/pay';
@@ -117,7 +117,7 @@ export function registerSkinsbackSandbox(app: App, deps: Deps, messages: Sandbox
 
   step('POST', '/trade', async (order, request, reply) => {
     const form = parsed(endingSchema, request.body);
-    const worth = worthOf(chosenSkins(form));
+    const worth = priceOf(chosenSkins(form));
     if (worth === 0 && form.ending !== 'cancel') return sendPage(reply, choosePage(order, 'Choose at least one skin.'), 422);
     const now = clock.now();
     const life = LIVES[form.ending].map((status, holds) => ({ at: now + holds * HOLD_MS, status }));

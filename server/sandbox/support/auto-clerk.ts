@@ -49,7 +49,9 @@ export class AutoClerk {
     const { db } = this.#deps;
     const found = this.on ? await houseTicketOf(db.read, id) : null;
     if (!found || found.row.status !== 'open') return;
-    const said = found.thread.filter(({ author }) => author === 'clerk').length;
-    await db.transaction((tx) => answerTicket(tx, this.#deps, id, { ...nextAnswer(found, said), ifMessages: found.row.messages }));
+    const earlierAnswers = found.thread.filter(({ author }) => author === 'clerk').length;
+    await db.transaction((tx) =>
+      answerTicket(tx, this.#deps, id, { ...nextAnswer(found, earlierAnswers), ifMessages: found.row.messages }),
+    );
   }
 }

@@ -8,7 +8,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ChanceBar } from './chance-bar.tsx';
 import { ChanceSwing } from './chance-swing.tsx';
 import { percentText } from './percent.ts';
-import { spokenChance } from './use-chance-words.ts';
+import { spokenChance } from './use-chance-texts.ts';
 import { namedSides } from '../names.ts';
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function drawn(battle: Battle, rows: readonly (readonly number[])[]): Battle {
 }
 
 const exact = (...sides: number[]) => ({ sides, exact: true, error: 0 });
-const words = () => screen.getByRole('region', { name: 'Live chance' }).textContent;
+const shownText = () => screen.getByRole('region', { name: 'Live chance' }).textContent;
 
 describe('the bar of chances', () => {
   const battle = drawn(named(publishedBattle('1v1v1', 'normal'), ['Wren', 'Mira', 'Lark']), [[0, 1, 1]]);
@@ -41,13 +41,13 @@ describe('the bar of chances', () => {
   it('says every side’s chance, that it is exact, and who leads by how much', () => {
     render(<ChanceBar battle={battle} roundsShown={1} chance={exact(0.91, 0.05, 0.04)} />);
     expect(screen.getByRole('img', { name: 'Wren 91.0%, Mira 5.0%, Lark 4.0%' })).toBeTruthy();
-    expect(words()).toContain('Exact chance to win from here');
-    expect(words()).toContain('Wren leads by 49.98');
+    expect(shownText()).toContain('Exact chance to win from here');
+    expect(shownText()).toContain('Wren leads by 49.98');
   });
 
   it('says that an estimate is one, with its error', () => {
     render(<ChanceBar battle={battle} roundsShown={1} chance={{ sides: [0.9, 0.05, 0.05], exact: false, error: 0.0042 }} />);
-    expect(words()).toContain('Estimated chance to win from here, ±0.4%');
+    expect(shownText()).toContain('Estimated chance to win from here, ±0.4%');
   });
 
   it('puts each part where those before it end', () => {
@@ -73,7 +73,7 @@ describe('the bar of chances', () => {
     ['nobody yet', drawn(named(publishedBattle('1v1', 'terminal'), ['Wren', 'Mira']), [[0, 1]]), 1, 'Only the last round counts'],
   ])('names who leads: %s', (_who, shown, rounds, lead) => {
     render(<ChanceBar battle={shown} roundsShown={rounds} chance={exact(...shown.seats.map(() => 0.5))} />);
-    expect(words()).toContain(lead);
+    expect(shownText()).toContain(lead);
   });
 
   it('knows nothing of a round whose reels still run', () => {
@@ -82,12 +82,12 @@ describe('the bar of chances', () => {
       [1, 0],
     ]);
     render(<ChanceBar battle={two} roundsShown={1} chance={exact(0.9, 0.1)} />);
-    expect(words()).toContain('Wren leads by 49.98');
+    expect(shownText()).toContain('Wren leads by 49.98');
   });
 
   it('says that all share where all share, and nothing where nothing is counted', () => {
     const { rerender } = render(<ChanceBar battle={publishedBattle('1v1', 'group')} roundsShown={1} chance={exact(0.5, 0.5)} />);
-    expect(words()).toContain('Everyone gets an equal share');
+    expect(shownText()).toContain('Everyone gets an equal share');
     rerender(<ChanceBar battle={battle} roundsShown={1} chance={null} />);
     expect(screen.queryByTestId('chance-bar')).toBeNull();
   });

@@ -4,10 +4,10 @@ import { Figure } from '#src/ui/figure.tsx';
 import css from './chance-bar.module.css';
 import { percentText } from './percent.ts';
 import type { ChanceFigures } from './count-chances.ts';
-import { type SaidBattle, useChanceWords } from './use-chance-words.ts';
+import { type ChanceBattle, useChanceTexts } from './use-chance-texts.ts';
 
 interface Props {
-  battle: SaidBattle;
+  battle: ChanceBattle;
   roundsShown: number;
   /** Null while or where it is not counted. */
   chance: ChanceFigures | null;
@@ -15,19 +15,19 @@ interface Props {
 }
 
 /** How much a part of the bar can say: nothing, its figure, or its name too; what does not fit in a narrow bar, its sheet leaves out. */
-const ROOMS = [
+const WIDTHS = [
   [0.44, 'half'],
   [0.22, 'wide'],
   [0.16, 'middle'],
   [0.1, 'narrow'],
 ] as const;
 
-const roomOf = (share: number): string => ROOMS.find(([least]) => share >= least)?.[1] ?? 'none';
+const widthOf = (share: number): string => WIDTHS.find(([least]) => share >= least)?.[1] ?? 'none';
 
 /** Every side's live chance to win as one bar, which swings when a round's reels have stopped. */
 export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
   const { t } = useTranslation('proof');
-  const { sides, label, lead, all } = useChanceWords(battle, roundsShown, chance);
+  const { sides, label, lead, all } = useChanceTexts(battle, roundsShown, chance);
   if (chance === null) return null;
   const parts = sides.map(({ name, side }) => {
     const from = chance.sides.slice(0, side).reduce((sum, share) => sum + share, 0);
@@ -43,7 +43,7 @@ export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
         {parts.map(({ name, side, share, from }) => (
           <span key={side} className={css.part} data-side={side + 1} style={{ '--from': from, '--share': share }}>
             <span className={css.fill} />
-            <span className={css.figure} data-room={roomOf(share)}>
+            <span className={css.figure} data-width={widthOf(share)}>
               <span className={css.name}>{name}</span> <Figure>{percentText(share)}</Figure>
             </span>
           </span>

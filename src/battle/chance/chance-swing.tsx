@@ -48,7 +48,7 @@ export function ChanceSwing({ battle, course, className }: Props) {
   const swing = largestSwing(course, battle.rounds);
   const last = course.findLast((figures) => figures !== null);
   if (course.length < 2 || !last) return null;
-  const words = swing && {
+  const named = swing && {
     name: sides[swing.side]?.name ?? '',
     round: swing.round,
     from: percentText(swing.from),
@@ -58,7 +58,7 @@ export function ChanceSwing({ battle, course, className }: Props) {
     <figure className={clsx(css.swing, className)}>
       <figcaption className="text-ends wrap tone-hi">
         <strong>{t('swing.title')}</strong>
-        {words && <span className="tone-mid">{t('swing.largest', words)}</span>}
+        {named && <span className="tone-mid">{t('swing.largest', named)}</span>}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.picture} aria-hidden="true">
         <path className={css.grid} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />

@@ -29,7 +29,7 @@ export const nextSeedQuery = queryOptions({
 });
 
 /** A draft with the versions of its boxes that the player looked at, as far as they are known. */
-export type Order = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][number] & { version_hash?: string })[] };
+export type CreateRequest = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][number] & { version_hash?: string })[] };
 
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
@@ -52,13 +52,13 @@ export function useCreate() {
       void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
   }
 
-  const send = async (order: Order): Promise<void> => {
+  const send = async (request: CreateRequest): Promise<void> => {
     setBoxesError(null);
     toast.dismiss(KEY);
     // Read once: every try under the same key needs the same body.
     const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery).catch(refused));
     if (hash === undefined) return;
-    const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
+    const body = { ...request, boxes: [...request.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
     await pay({
       send: (idempotencyKey) => call(createBattle, { body, idempotencyKey }),
       done: ({ msg }) => msg,
@@ -76,11 +76,11 @@ export function useCreate() {
     boxesError,
     seedHash: seed.data ?? null,
     /** Creates it for what it costs. A visitor signs in first; who has too few coins is asked to add some. */
-    create(order: Order, cost: Cents): void {
+    create(request: CreateRequest, cost: Cents): void {
       if (creating) return;
       if (player == null) return openModal('login', { next: location.pathname + location.search });
       if (balance !== null && balance < cost) return openModal('deposit', { amount: depositFor(cents(cost - balance)) });
-      void send(order);
+      void send(request);
     },
   };
 }

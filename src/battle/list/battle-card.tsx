@@ -71,7 +71,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
       <div className={clsx('stack gap-6 min-w-0', css.way)}>
         <p className="one-line row justify-center gap-6 tone-gold type-2">
           <Trophy size={14} aria-hidden="true" />
-          {winnerWords()}
+          {winnerText()}
         </p>
         <ButtonLink to={to} size="sm" wide>
           {t('card.look')}
@@ -99,7 +99,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
     </div>
   );
 
-  function winnerWords(): string {
+  function winnerText(): string {
     if (battle.winner === null) return t('card.shared');
     return t('card.winner', { names: sides[battle.winner]?.name });
   }

@@ -11,7 +11,7 @@ import { plainResultService } from '#src/stage/plain-result.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
 import { type ChanceCounter, createChanceCounter } from '../chance/chance-counter.ts';
 import { sayBattle } from '../page/spoken-battle.ts';
-import { sceneWords } from '../scene-words.ts';
+import { sceneCaptions } from '../scene-captions.ts';
 import type { BattleFeed } from './battle-feed.ts';
 import { holdBattle } from './battle-hold.ts';
 import { type BattleListener, type BattleNews, type BattleView, newsBetween } from './battle-news.ts';
@@ -46,7 +46,7 @@ export class BattlePlay {
     this.#feed = feed;
     this.#client = services.get(queryClientService);
     this.chances = chances;
-    this.#picture = { words: sceneWords(), battle, stakeCents: ownStake(battle) };
+    this.#picture = { words: sceneCaptions(), battle, stakeCents: ownStake(battle) };
     this.scene = new SceneFollower(this.#picture, { stateOf: battleStateOf, between: battleFactsBetween });
     const readable = readableAt(battle, feed.clock.now());
     this.store = createStore<BattleView>(() => ({ battle, readable, counted: null, knownRounds: readable.rounds }));

@@ -4,7 +4,7 @@ import { drawsOf, RESULT, STARTED_MS, startedBattle } from '../testing/battles.t
 import { type BattleSetup, roundLengthMs } from '#scenes/battle/model.ts';
 import { roundTimes } from '#scenes/battle/timing.ts';
 import { battleTuningValues } from '#scenes/battle/tuning.ts';
-import { drawnPrizes, readableAt, readableAtMs, standingAfter } from './progress.ts';
+import { drawnPrizes, readableAt, readableAtMs, scoreAfter } from './progress.ts';
 
 const { pace } = startedBattle(2);
 const at = (ms: number): number => STARTED_MS + ms;
@@ -41,13 +41,13 @@ test('no more rounds are read out than may be', () => {
 
 test('the leader is the side that the mode’s rule favours, and there is none while several are even', () => {
   const battle = startedBattle(2);
-  expect(standingAfter(battle, 1)).toMatchObject({ seatTotals: [100, 1_000], leader: 1, lead: 900 });
-  expect(standingAfter({ ...battle, mode: 'crazy' }, 2)).toMatchObject({ leader: 0, lead: 1_800 });
-  expect(standingAfter({ ...battle, mode: 'terminal' }, 1)).toMatchObject({ leader: null, lead: 0 });
-  expect(standingAfter({ ...battle, mode: 'terminal' }, 2)).toMatchObject({ leader: 1, lead: 900 });
-  expect(standingAfter({ ...battle, mode: 'group' }, 2).leader).toBeNull();
-  expect(standingAfter({ ...battle, draws: [drawsOf(1, 1)] }, 1).leader).toBeNull();
-  expect(standingAfter(battle, 0).leader).toBeNull();
+  expect(scoreAfter(battle, 1)).toMatchObject({ seatTotals: [100, 1_000], leader: 1, lead: 900 });
+  expect(scoreAfter({ ...battle, mode: 'crazy' }, 2)).toMatchObject({ leader: 0, lead: 1_800 });
+  expect(scoreAfter({ ...battle, mode: 'terminal' }, 1)).toMatchObject({ leader: null, lead: 0 });
+  expect(scoreAfter({ ...battle, mode: 'terminal' }, 2)).toMatchObject({ leader: 1, lead: 900 });
+  expect(scoreAfter({ ...battle, mode: 'group' }, 2).leader).toBeNull();
+  expect(scoreAfter({ ...battle, draws: [drawsOf(1, 1)] }, 1).leader).toBeNull();
+  expect(scoreAfter(battle, 0).leader).toBeNull();
 });
 
 test.each([false, true])('the page names a prize no sooner than the scene shows it (fast: %s)', (fast) => {

@@ -42,7 +42,7 @@ export function drawnTotal(battle: Drawn): Cents {
 }
 
 /** The state of a battle after some of its rounds. */
-export interface Standing {
+export interface BattleScore {
   /** What each seat has drawn. */
   seatTotals: readonly Cents[];
   sideTotals: readonly Cents[];
@@ -53,7 +53,7 @@ export interface Standing {
 }
 
 /** The state of a battle after its first rounds. */
-export function standingAfter(battle: Drawn & Pick<Battle, 'lineup' | 'mode' | 'seats' | 'rounds'>, rounds: number): Standing {
+export function scoreAfter(battle: Drawn & Pick<Battle, 'lineup' | 'mode' | 'seats' | 'rounds'>, rounds: number): BattleScore {
   const { lineup, mode, seats } = battle;
   const values = valuesOf(battle, rounds);
   const seatTotals = seats.map(({ seat }) => cents(values.reduce((sum, round) => sum + (round[seat] ?? 0), 0)));

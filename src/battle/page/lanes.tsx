@@ -8,14 +8,14 @@ import { cents, type Cents } from '#contract/money.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
-import { drawnPrizes, type Readable, type Standing } from '../live/progress.ts';
+import { drawnPrizes, type Readable, type BattleScore } from '../live/progress.ts';
 import { seatName } from '../names.ts';
 import css from './lanes.module.css';
 
 interface Props {
   battle: Battle;
   readable: Readable;
-  standing: Standing;
+  score: BattleScore;
   /** How many rounds have begun. */
   begun: number;
   /** What a free seat offers. */
@@ -23,11 +23,11 @@ interface Props {
 }
 
 /** One lane per seat as a still picture: who sits there, the prize of the last round, what was drawn so far and its total. */
-export function Lanes({ battle, readable, standing, begun, onFree }: Props) {
+export function Lanes({ battle, readable, score, begun, onFree }: Props) {
   const { t } = useTranslation('battles');
   const prizes = drawnPrizes(battle, readable.rounds);
   const winner = readable.verdict ? battle.winner : null;
-  const ahead = readable.verdict ? winner : standing.leader;
+  const ahead = readable.verdict ? winner : score.leader;
   return (
     <ul className={clsx(css.lanes, battle.seats.length > 2 && css.many)} aria-label={t('page.seats')}>
       {battle.seats.map((seat) => {
@@ -48,7 +48,7 @@ export function Lanes({ battle, readable, standing, begun, onFree }: Props) {
             ) : (
               <>
                 <Now prize={spinning ? undefined : drawn.at(-1)} />
-                <Total total={cents(standing.seatTotals[seat.seat] ?? 0)} />
+                <Total total={cents(score.seatTotals[seat.seat] ?? 0)} />
                 <Shelf prizes={drawn} />
               </>
             )}

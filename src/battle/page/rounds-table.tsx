@@ -4,12 +4,12 @@ import { formatCents } from '#contract/money.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
-import { drawnPrizes, roundBoxes, type Standing } from '../live/progress.ts';
+import { drawnPrizes, roundBoxes, type BattleScore } from '../live/progress.ts';
 import { useSeatNames } from '../names.ts';
 import css from './rounds-table.module.css';
 
 /** The whole battle as a table: what every seat drew round by round, and the totals. It fills while the battle runs. */
-export function RoundsTable({ battle, read, standing }: { battle: Battle; read: number; standing: Standing }) {
+export function RoundsTable({ battle, read, score }: { battle: Battle; read: number; score: BattleScore }) {
   const { t } = useTranslation('battles');
   const prizes = drawnPrizes(battle, read);
   const boxes = roundBoxes(battle);
@@ -54,7 +54,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
           <tfoot>
             <tr>
               <th scope="row">{t('table.total')}</th>
-              {standing.seatTotals.map((total, seat) => (
+              {score.seatTotals.map((total, seat) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
                 <td translate="no" key={seat} className="figures" data-total={seat}>
                   {formatCents(total)}

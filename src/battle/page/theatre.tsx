@@ -10,18 +10,18 @@ import { clockBy } from '#src/stage/browser-clock.ts';
 import type { BattleView } from '../live/battle-news.ts';
 import type { BattlePlay } from '../live/battle-play.ts';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
-import type { Standing } from '../live/progress.ts';
+import type { BattleScore } from '../live/progress.ts';
 import { Lanes } from './lanes.tsx';
 import css from './theatre.module.css';
 
 interface Props extends Pick<BattleView, 'battle' | 'readable'> {
   scene: BattlePlay['scene'];
   clock: ServerClock;
-  standing: Standing;
+  score: BattleScore;
 }
 
 /** A battle whose seats are all taken, on the stage, by the server's clock; its lanes as a still picture where no scene can be drawn. */
-export function Theatre({ scene, battle, clock, readable, standing }: Props) {
+export function Theatre({ scene, battle, clock, readable, score }: Props) {
   useEffect(() => scene.enter(), [scene]);
   const sceneClock = useMemo(() => clockBy(clock), [clock]);
   return (
@@ -34,7 +34,7 @@ export function Theatre({ scene, battle, clock, readable, standing }: Props) {
         onStatus={scene.status}
         plate={
           <>
-            <Lanes battle={battle} readable={readable} standing={standing} begun={battle.draws.length} />
+            <Lanes battle={battle} readable={readable} score={score} begun={battle.draws.length} />
             <OwnResult battle={battle} readable={readable} />
             {battle.status === 'starting' && <StartsIn battle={battle} clock={clock} />}
           </>

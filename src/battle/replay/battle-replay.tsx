@@ -8,7 +8,7 @@ import { momentOf } from '#src/play/replay/moment.ts';
 import { filmOfRecord, RecordFilm } from '#src/play/replay/record-film.tsx';
 import type { SceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Button } from '#src/ui/button.tsx';
-import { sceneWords } from '../scene-words.ts';
+import { sceneCaptions } from '../scene-captions.ts';
 import { battleFilm, type Seen } from './battle-film.ts';
 import css from './battle-replay.module.css';
 
@@ -26,7 +26,7 @@ interface Props {
 export function BattleReplay({ battle, stakeCents, seen }: Props) {
   const { t } = useTranslation('proof');
   const { search } = useLocation();
-  const filmNow = (): SceneFilm | null => filmOfRecord(() => battleFilm(battle, sceneWords(), stakeCents, seen));
+  const filmNow = (): SceneFilm | null => filmOfRecord(() => battleFilm(battle, sceneCaptions(), stakeCents, seen));
   const [film, setFilm] = useState<SceneFilm | null>(null);
   const [asked, setAsked] = useState(() => momentOf(search) !== null);
   // The end of a battle can be read a little after its record is there.

@@ -51,7 +51,7 @@ const facts = (card: HTMLElement): Record<string, string> =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
   );
-const verdict = (): string | null => screen.getByTestId('verdict').textContent;
+const result = (): string | null => screen.getByTestId('verdict').textContent;
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
 const stepNames = () =>
   within(screen.getByRole('region', { name: 'Step by step' }))
@@ -100,9 +100,9 @@ describe('the page of a bet on a flight', () => {
         .getAttribute('href'),
     ).toBe(`/crash/rounds/round-${flight.number}`);
     expect(hasSlot('crash')).toBe(true);
-    expect(verdict()).toBe('Not checked yet');
+    expect(result()).toBe('Not checked yet');
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Verified'));
+    await waitFor(() => expect(result()).toBe('Verified'));
     expect(stepNames()).toEqual([
       'The hash belongs to the chain: matches',
       'Hash and salt are mixed',
@@ -120,7 +120,7 @@ describe('the page of a bet on a flight', () => {
     expect(shown).toMatchObject({ Multiplier: '0.00×', 'Auto cash-out': 'Off' });
     expect(shown).not.toHaveProperty('Cashed out at');
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Verified'));
+    await waitFor(() => expect(result()).toBe('Verified'));
   });
 
   it('keeps the target of an open bet and its round’s result to itself, and asks again until they are known', async () => {
@@ -134,7 +134,7 @@ describe('the page of a bet on a flight', () => {
       expect(screen.getByText(/^This bet’s round is still running/)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Watch it live' }).getAttribute('href')).toBe('/crash');
       expect(hasSlot('crash')).toBe(false);
-      expect(verdict()).toBe('Not revealed yet');
+      expect(result()).toBe('Not revealed yet');
       expect(screen.getByText('Sealed until the round ends')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Verify in this browser' })).toBeNull();
       const over = roundBetRecord({ outcome: { game: 'crash', auto: 150, at: 150 }, status: 'won', round: flight.number });
@@ -153,12 +153,12 @@ describe('the page of a bet on a flight', () => {
       visit(roundBetRecord({ outcome, status: 'won', round: flight.number, phase: 'in_progress' }));
       expect(facts(await summary('Won'))).not.toHaveProperty('Crashed at');
       expect(hasSlot('crash')).toBe(false);
-      expect(verdict()).toBe('Not revealed yet');
+      expect(result()).toBe('Not revealed yet');
       const over = roundBetRecord({ outcome, status: 'won', round: flight.number });
       server.answer(betRoute, () => ({ data: over }));
       await vi.advanceTimersByTimeAsync(4_500);
       await waitFor(() => expect(hasSlot('crash')).toBe(true));
-      expect(verdict()).toBe('Not checked yet');
+      expect(result()).toBe('Not checked yet');
     } finally {
       vi.useRealTimers();
     }
@@ -183,7 +183,7 @@ describe('the page of a bet on a flight', () => {
     visit({ ...honest, payout: cents(honest.payout + 1) });
     await summary('Won');
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Not verified'));
+    await waitFor(() => expect(result()).toBe('Not verified'));
     expect(stepNames()).toEqual(expect.arrayContaining(['The bust: matches', 'The multiplier: matches', 'The payout: differs']));
   });
 
@@ -192,7 +192,7 @@ describe('the page of a bet on a flight', () => {
     visit({ ...honest, round: honest.round && { ...honest.round, number: flight.number + 1 } } as RoundBet);
     await summary('Won');
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Not verified'));
+    await waitFor(() => expect(result()).toBe('Not verified'));
     expect(stepNames()[0]).toBe('The hash belongs to the chain: differs');
   });
 
@@ -217,7 +217,7 @@ describe('the page of a bet on a spin', () => {
     expect(card.textContent).toContain(payout);
     expect(hasSlot('wheel')).toBe(true);
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Verified'));
+    await waitFor(() => expect(result()).toBe('Verified'));
     expect(stepNames()).toEqual(expect.arrayContaining(['The segment: matches', 'The spot: matches', 'The multiplier: matches']));
   });
 
@@ -240,7 +240,7 @@ describe('the page of a bet on a spin', () => {
     expect(screen.getByText(why)).toBeTruthy();
     expect(hasSlot('wheel')).toBe(false);
     await verify();
-    await waitFor(() => expect(verdict()).toBe('Verified'));
+    await waitFor(() => expect(result()).toBe('Verified'));
     expect(stepNames()).not.toContain('The payout: matches');
   });
 });

@@ -64,9 +64,9 @@ export function LastRounds({ game }: { game: string }) {
 
   const running = phase === 'running';
   const wrong = checked.filter(({ fault }) => fault !== null).length;
-  const words = sentence();
+  const text = sentence();
   useEffect(() => {
-    if (phase === 'done') announce(words);
+    if (phase === 'done') announce(text);
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it is done
   }, [phase]);
 
@@ -103,12 +103,12 @@ export function LastRounds({ game }: { game: string }) {
           {t(running ? 'fair.last20.stop' : phase === 'rest' ? 'fair.last20.start' : 'fair.last20.again')}
         </Button>
       </div>
-      {words !== '' && (
+      {text !== '' && (
         <p
           className={clsx(css.said, phase === 'done' && checked.length > 0 && (wrong === 0 ? css.good : css.bad))}
           data-testid="last-verdict"
         >
-          {words}
+          {text}
         </p>
       )}
       {checked.length > 0 && (

@@ -8,7 +8,7 @@ import type { RoundProof } from './round-proof.ts';
 /** The steps from a round's hash to what it drew; the value that a record claims is beside the computed one. */
 export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string; proof: RoundProof }) {
   const { t } = useTranslation('rounds');
-  const words = useRoundView(game).words().proof;
+  const names = useRoundView(game).words().proof;
   const used = roundGameOf(game).usedHex;
   return (
     <>
@@ -22,7 +22,7 @@ export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string
         <Code>{r}</Code>
       </Step>
       {parts.map(({ name, text, check }, index) => (
-        <Step key={name} {...(words[name] ?? { name })} sign={check === null ? 'none' : signOf(check)}>
+        <Step key={name} {...(names[name] ?? { name })} sign={check === null ? 'none' : signOf(check)}>
           {check === null ? (
             <strong translate="no" className={`${css.outcome} figures`} data-testid={index === 0 ? 'outcome' : undefined}>
               {text}

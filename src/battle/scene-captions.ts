@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { BattleCaptions } from '#scenes/battle/model.ts';
 
 /** The few words in the picture of a battle, in the language of the page. */
-export function sceneWords(): BattleCaptions {
+export function sceneCaptions(): BattleCaptions {
   const t = i18next.getFixedT(null, 'proof');
   return {
     waiting: t('scene.waiting'),

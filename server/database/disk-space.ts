@@ -16,7 +16,7 @@ class DiskFull extends Error {
 }
 
 /** Free space on the disk of a folder. */
-export class DiskRoom {
+export class DiskSpace {
   readonly #folder: string;
   readonly #log: Logger;
   #lookedAt = -Infinity;

@@ -6,7 +6,7 @@ import type { StandInPerson } from './people.ts';
 export type Trouble = 'slow' | 'broken' | null;
 
 /** The content of a code or a token of a sandbox provider: it is sealed, so any process reads it without a memory of it. */
-export interface Mark {
+export interface SignInGrant {
   person: StandInPerson;
   trouble: Trouble;
   redirectUri: string;
@@ -18,18 +18,18 @@ export interface Mark {
 }
 
 /** How long a code or a token may be used, ms. */
-export const MARK_MS = 60_000;
+export const GRANT_MS = 60_000;
 
-/** Seals a mark for one use: `google code`, `facebook token`. */
-export function writeMark({ config, random }: Pick<Deps, 'config' | 'random'>, use: string, mark: Mark): string {
-  return Buffer.from(seal(config.secrets.sandboxSignIn.key, random, use, JSON.stringify(mark))).toString('base64url');
+/** Seals a grant for one use: `google code`, `facebook token`. */
+export function sealGrant({ config, random }: Pick<Deps, 'config' | 'random'>, use: string, grant: SignInGrant): string {
+  return Buffer.from(seal(config.secrets.sandboxSignIn.key, random, use, JSON.stringify(grant))).toString('base64url');
 }
 
-/** The mark in a text; null when it is another's, changed or too old. */
-export function readMark({ config, clock }: Pick<Deps, 'config' | 'clock'>, use: string, text: string): Mark | null {
+/** The grant in a text; null when it is another's, changed or too old. */
+export function unsealGrant({ config, clock }: Pick<Deps, 'config' | 'clock'>, use: string, text: string): SignInGrant | null {
   try {
-    const mark = JSON.parse(unseal(config.secrets.sandboxSignIn.key, use, Buffer.from(text, 'base64url'))) as Mark;
-    return mark.expiresAt > clock.now() ? mark : null;
+    const grant = JSON.parse(unseal(config.secrets.sandboxSignIn.key, use, Buffer.from(text, 'base64url'))) as SignInGrant;
+    return grant.expiresAt > clock.now() ? grant : null;
   } catch {
     return null;
   }
@@ -43,7 +43,7 @@ export class UsedOnce {
   take(text: string, now: number): boolean {
     for (const [known, until] of this.#until) if (until <= now) this.#until.delete(known);
     if (this.#until.has(text)) return false;
-    this.#until.set(text, now + 2 * MARK_MS);
+    this.#until.set(text, now + 2 * GRANT_MS);
     return true;
   }
 }

@@ -8,17 +8,17 @@ import { placeBet } from '#server/bets/place-bet.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
-export interface BallOrder extends PlinkoChoice {
+export interface BallRequest extends PlinkoChoice {
   stake: Cents;
   mode?: BetMode | undefined;
 }
 
 /** Drops one ball. Refusals as of `placeBet`. */
-export function dropBall(
+export function playBall(
   tx: Tx,
   deps: Deps,
   playerId: string,
-  { stake, rows, risk, mode }: BallOrder,
+  { stake, rows, risk, mode }: BallRequest,
   opened: OpenedBet | null = null,
 ): Promise<Played> {
   const largest = multiplier(Math.max(...plinkoTable(rows, risk)));

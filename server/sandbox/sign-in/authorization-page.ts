@@ -63,7 +63,7 @@ const TROUBLES: readonly { decision: string; label: string }[] = [
 ];
 
 /** Asks who is signing in and whether they agree. `request` is the query that the shop sent the browser with. */
-export function consentPage(standIn: StandIn, request: string, fault?: string): string {
+export function authorizationPage(standIn: StandIn, request: string, fault?: string): string {
   return page(
     `Continue with ${standIn.name}`,
     AROUND,

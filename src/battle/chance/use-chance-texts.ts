@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { battleRule } from '#contract/battle/rules.ts';
 import { formatCents } from '#contract/money.ts';
-import { standingAfter } from '../live/progress.ts';
+import { scoreAfter } from '../live/progress.ts';
 import { type NamedSide, useNamedSides } from '../names.ts';
 import type { CountedBattle } from './chance-counter.ts';
 import type { ChanceFigures } from './count-chances.ts';
 import { percentText } from './percent.ts';
 
 /** A battle as far as its chances are said. */
-export type SaidBattle = CountedBattle & Pick<Battle, 'seats'>;
+export type ChanceBattle = CountedBattle & Pick<Battle, 'seats'>;
 
 /** How a battle and its chances are said, for the eye and for the ear. */
-export interface ChanceWords {
+export interface ChanceTexts {
   sides: readonly NamedSide[];
   /** What the bar shows, and how far it can be relied on. */
   label: string;
@@ -23,7 +23,7 @@ export interface ChanceWords {
 }
 
 /** The words for the chances after the shown rounds. */
-export function useChanceWords(battle: SaidBattle, roundsShown: number, chance: ChanceFigures | null): ChanceWords {
+export function useChanceTexts(battle: ChanceBattle, roundsShown: number, chance: ChanceFigures | null): ChanceTexts {
   const { t } = useTranslation('proof');
   const sides = useNamedSides(battle);
   const shared = battleRule(battle.mode).decides === 'shared';
@@ -55,12 +55,12 @@ export function spokenChance(
   return own === -1 ? allChances(t, sides, figures) : t('chance.own', { percent: percentText(figures[own] ?? 0) });
 }
 
-function useLead(battle: SaidBattle, sides: readonly NamedSide[], done: number): string | null {
+function useLead(battle: ChanceBattle, sides: readonly NamedSide[], done: number): string | null {
   const { t } = useTranslation('proof');
   const { decides, counts } = battleRule(battle.mode);
   if (done === 0 || decides === 'shared') return null;
   if (counts === 'last' && done < battle.rounds) return t('lead.lastRound');
-  const { leader, lead } = standingAfter(battle, done);
+  const { leader, lead } = scoreAfter(battle, done);
   if (leader === null) return t('lead.level');
   const { name, several } = sides[leader] ?? { name: '', several: false };
   return t(several ? 'lead.several' : 'lead.one', { name, by: formatCents(lead) });
