@@ -30,7 +30,7 @@ interface OutageReport {
 
 export interface DatabaseResults {
   outages: OutageReport[];
-  /** Bets by what they were, and those on rounds. */
+  /** Bets that were answered, by game; and those on rounds. */
   bets: Record<string, number>;
   roundBets: number;
   faults: string[];
@@ -81,17 +81,19 @@ async function askHealth(url: string, over: () => boolean, fault: (text: string)
 }
 
 /** The players of a campaign and the shop that they play in. */
-interface Scene {
+interface OutageSetup {
   url: string;
   server: PostgresServer;
   campaign: Campaign;
   rounds: RoundsBook[];
+  /** How long the outage lasts, ms. */
   lastsMs: number;
+  /** Notes a broken promise. */
   fault(text: string): void;
 }
 
-/** One outage while all players bet. */
-async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, fault }: Scene): Promise<OutageReport> {
+/** Has one outage while all players bet, and reports what they saw. */
+async function reportOutage(outage: Outage, { url, server, campaign, rounds, lastsMs, fault }: OutageSetup): Promise<OutageReport> {
   let [over, refused, slowestCallMs] = [false, 0, 0];
   const states = Object.fromEntries(ROUND_GAMES.map((game) => [game, 0])) as Record<RoundGame, number>;
   const watching = ROUND_GAMES.map((game) => watchStates(url, game, () => void (states[game] += 1)));
@@ -108,22 +110,14 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
     () => over,
     (text) => fault(`${outage}: ${text}`),
   );
-  const moreBets = (bets: number) =>
-    timed(
-      'bets',
-      (
-        (before) => () =>
-          campaign.answered >= before + bets
-      )(campaign.answered),
-    );
-  const moreStates = (game: RoundGame) =>
-    timed(
-      `a state of ${game}`,
-      (
-        (before) => () =>
-          states[game] > before
-      )(states[game]),
-    );
+  const moreBets = (bets: number): Promise<number> => {
+    const wanted = campaign.answered + bets;
+    return timed('bets', () => campaign.answered >= wanted);
+  };
+  const moreStates = (game: RoundGame): Promise<number> => {
+    const before = states[game];
+    return timed(`a state of ${game}`, () => states[game] > before);
+  };
   try {
     await Promise.all([moreBets(BETS_BETWEEN), ...ROUND_GAMES.map(moreStates)]);
     await haveOutage(outage, server, lastsMs);
@@ -148,12 +142,11 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
 /** Waits until a player's round bets are settled and agree with the balance; returns what is wrong when they never do. */
 async function settledRounds(book: RoundsBook): Promise<string[]> {
   let faults = await auditRounds(book);
-  for (
-    const deadline = performance.now() + PATIENCE_MS;
-    faults.length > 0 && performance.now() < deadline;
-    faults = await auditRounds(book)
-  )
+  const deadline = performance.now() + PATIENCE_MS;
+  while (faults.length > 0 && performance.now() < deadline) {
     await sleep(100);
+    faults = await auditRounds(book);
+  }
   return faults;
 }
 
@@ -180,7 +173,7 @@ export async function databaseCampaign({
     const campaign = await Campaign.open(url, { players, depositCoins: 5_000 });
     for (const outage of outages) {
       const rounds = await Promise.all(Array.from({ length: ROUND_PLAYERS }, () => roundsPlayer(url)));
-      report.outages.push(await suffer(outage, { url, server, campaign, rounds, lastsMs: lastsMs(outage), fault }));
+      report.outages.push(await reportOutage(outage, { url, server, campaign, rounds, lastsMs: lastsMs(outage), fault }));
       await campaign.audit(url);
       for (const book of rounds) for (const text of await settledRounds(book)) fault(`${outage}: ${text}`);
       report.roundBets += rounds.reduce((sum, { answered }) => sum + answered.size, 0);

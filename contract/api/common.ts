@@ -34,7 +34,7 @@ export const clientSeedSchema = z
   .string()
   .check(z.refine((text) => clientSeedFault(text) === null, { error: ({ input }) => clientSeedPhrase(String(input)) }));
 
-/** What is said of a text that is no client seed: the rule that it breaks. */
+/** The rule that a text breaks which is no client seed, as part of a sentence. */
 function clientSeedPhrase(text: string): string {
   const fault = clientSeedFault(text);
   if (fault?.rule === 'long') return `must be at most ${LONGEST_CLIENT_SEED} characters long; this one has ${fault.count}`;
@@ -92,7 +92,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
-/** A prize as it is shown anywhere. */
+/** A prize as lists and records show it. */
 export const prizeSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -103,8 +103,8 @@ export const prizeSchema = z.object({
 
 export type Prize = z.output<typeof prizeSchema>;
 
-/** The token of a link in a mail: 32 random bytes, base64url. It is good once. */
+/** The token of a link in a mail: 32 random bytes, base64url. Valid once. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'isn’t from a valid link' }));
 
-/** An answer that only says something. */
+/** An answer with a message only. */
 export const messageReply = z.object({ msg: z.string() });

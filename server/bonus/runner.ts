@@ -8,13 +8,14 @@ import { endBonus } from './end-bonus.ts';
 import { bonusTable } from './schema.ts';
 import { activeBonus, publishBonuses } from './shown-bonus.ts';
 
-/** When a bonus is looked at again that could not end because a bet is open, ms. */
+/** When a bonus that an open bet kept from ending is tried again, ms. */
 const AGAIN_MS = 60_000;
+/** Bonuses that one run ends. */
 const AT_ONCE = 100;
 
 const expiry = declaredColumns(bonusTable, 'expiresAt');
 
-/** Ends bonuses whose days are over. */
+/** Ends bonuses that have expired. */
 export class BonusRunner extends DueWork {
   readonly #deps: Deps;
 
@@ -42,7 +43,7 @@ export class BonusRunner extends DueWork {
     return nextAt !== null && nextAt <= clock.now() ? clock.now() + AGAIN_MS : nextAt;
   }
 
-  /** Coins of a bonus whose days are over can't be staked any more, so it waits only for the bets that are open now, not for ever new ones. */
+  /** The coins of an expired bonus can't be staked any more, so it waits only for bets that are open now, not for new ones. */
   async #endStakes(now: string): Promise<void> {
     await this.#deps.db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`
@@ -56,7 +57,7 @@ export class BonusRunner extends DueWork {
     });
   }
 
-  /** Ends a player's bonus, if its days are over. False while a bet is open that was staked with its coins: it ends after that. */
+  /** Ends a player's bonus if it has expired. False while a bet with its coins is open: it ends after that. */
   async #endOne(userId: string): Promise<boolean> {
     const { db, clock } = this.#deps;
     try {

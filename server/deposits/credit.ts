@@ -12,7 +12,7 @@ import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './ga
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo, seeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
-import { bonusesOf, promoOf } from './worth.ts';
+import { bonusesOf, promoOf } from './payment-bonuses.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import { insertInvoice, type Invoice, lockInvoice } from './invoices.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Promo } from './promo.ts';
 import { askWhileOpen } from './reconciliation/ask-times.ts';
-import { bonusesOf, promoOf } from './worth.ts';
+import { bonusesOf, promoOf } from './payment-bonuses.ts';
 
 /** The currency of all invoices. */
 const CURRENCY = 'USD';

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { refusalBody } from './failure-body.ts';
-import { refuseOnLine } from './raw-refusal.ts';
+import { refuseOnSocket } from './raw-refusal.ts';
 
 /** True for requests with exactly one Host header, as HTTP/1.1 demands. */
 export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
@@ -43,13 +43,13 @@ export function inTurn(stream: Duplex, take: () => void): void {
 export function refuseBrokenLine(error: NodeJS.ErrnoException, socket: Socket): void {
   const isHalfAnswered = [...(openAnswers.get(socket) ?? [])].some(({ req, headersSent }) => !req.complete && headersSent);
   if (error.code === 'ECONNRESET' || isHalfAnswered) socket.destroy();
-  else inTurn(socket, () => refuseOnLine(socket, clientErrorStatus(error.code)));
+  else inTurn(socket, () => refuseOnSocket(socket, clientErrorStatus(error.code)));
 }
 
 /** Refuses in the usual form what Node would refuse in silence or without a body: tunnels, expectations, requests without one clear host. */
 export function refuseOddRequests(app: App): void {
   app.server.on('request', watchAnswer);
-  app.server.on('connect', (_request: IncomingMessage, stream: Duplex) => inTurn(stream, () => refuseOnLine(stream, 405)));
+  app.server.on('connect', (_request: IncomingMessage, stream: Duplex) => inTurn(stream, () => refuseOnSocket(stream, 405)));
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(refusalBody(417));
   });

@@ -11,7 +11,7 @@ import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/suppo
 import { closeWeek, closeWeeks } from './close-week.ts';
 import { PRIZES } from './prizes.data.ts';
 import { type BoardWanted, readBoard } from './read-board.ts';
-import { lowestOf, rangeOfValue } from './value-range.ts';
+import { lowestValueOf, rangeOfValue } from './value-range.ts';
 
 const ZONE = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
@@ -29,8 +29,8 @@ describe('ranges of values', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 47 }), fc.integer({ min: 1, max: 2 ** 47 }), (one, other) => {
         const range = rangeOfValue(one);
-        expect(lowestOf(range)).toBeLessThanOrEqual(one);
-        expect(lowestOf(range + 1)).toBeGreaterThan(one);
+        expect(lowestValueOf(range)).toBeLessThanOrEqual(one);
+        expect(lowestValueOf(range + 1)).toBeGreaterThan(one);
         if (one < other) expect(range).toBeLessThanOrEqual(rangeOfValue(other));
       }),
     );

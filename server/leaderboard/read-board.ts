@@ -14,7 +14,7 @@ import type { BestMetric } from './bests.ts';
 import { figuresOf } from './figures.ts';
 import { PRIZES } from './prizes.data.ts';
 import { leaderboardBestTable, leaderboardPrizeTable, leaderboardWeekTable } from './schema.ts';
-import { lowestOf, rangeOfValue } from './value-range.ts';
+import { lowestValueOf, rangeOfValue } from './value-range.ts';
 
 /** How many earlier weeks can be chosen. */
 const PAST_WEEKS = 12;
@@ -141,7 +141,7 @@ export async function ownPlace(
   const range = rangeOfValue(value);
   const { rows: counted } = await queries.execute(sql`
     select (coalesce((select sum(players) from leaderboard_range where week = ${at} and metric = ${metric} and range > ${range}), 0)
-      + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestOf(range + 1)})
+      + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestValueOf(range + 1)})
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
           and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
   const before = Number(counted[0]?.['before'] ?? 0);

@@ -1,10 +1,10 @@
 /*
- * Ranges of values
+ * Ranges of values, so that a rank is found without counting all players
  * 1. Each doubling of the value is cut into 64 equal parts, so a range spans less than 1.6 % of its values.
- * 2. A place is then one more than the players in all higher ranges, and those of the same range that rank before.
+ * 2. Players are counted by range. A player's rank is one more than the players in all higher ranges and those of the same range who rank higher.
  */
 
-/** Parts of a doubling, as bits. */
+/** 2 ** 6 = 64 parts of a doubling. */
 const PART_BITS = 6;
 
 /** The range that a value from 1 on is in; a higher value is never in a lower range. */
@@ -15,7 +15,7 @@ export function rangeOfValue(value: number): number {
 }
 
 /** The lowest value of a range. */
-export function lowestOf(range: number): number {
+export function lowestValueOf(range: number): number {
   const exponent = Math.floor(range / 2 ** PART_BITS);
   const part = range % 2 ** PART_BITS;
   return Math.ceil(2 ** exponent + part * 2 ** (exponent - PART_BITS));

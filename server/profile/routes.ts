@@ -29,7 +29,7 @@ async function readProfile({ db }: Deps, userId: string): Promise<User> {
   };
 }
 
-/** The signed-in player's own page. */
+/** The call that answers the signed-in player's own profile. */
 export function registerProfile(app: App, deps: Deps): void {
   handle(app, deps, profile, async ({ player }) => ({ data: await readProfile(deps, player.id) }));
 }

@@ -4,7 +4,7 @@ import { type Namespace, Server } from 'socket.io';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type Heartbeat, roundNames, type RoundGame } from '#contract/realtime/rounds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { refuseOnLine } from '#server/http/raw-refusal.ts';
+import { refuseOnSocket } from '#server/http/raw-refusal.ts';
 import { SocketPlaces } from '#server/http/sockets/socket-places.ts';
 import { spread } from '#server/runtime/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/http/sockets/upgrades.ts';
@@ -73,7 +73,7 @@ export class RoundSockets implements UpgradeEnd {
       destroyUpgrade: false,
     });
     // The engine would refuse in a form of its own.
-    this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnLine(req.socket, 400));
+    this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnSocket(req.socket, 400));
     this.#io.engine.on('connection', (line: LiveSocket['conn']) => this.#rules.keep(line));
     // The default namespace has nothing to say.
     this.#io.use((_socket, next) => next(new Error('not_found')));
@@ -87,8 +87,8 @@ export class RoundSockets implements UpgradeEnd {
     const { query } = splitTarget(request.url);
     // A session is one WebSocket from its beginning: there is none to take up or to upgrade.
     const begins = query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');
-    if (!begins) return refuseOnLine(stream, 400);
-    if (!this.#serves() || !this.#places.take(request)) return refuseOnLine(stream, 503, { 'Retry-After': '1' });
+    if (!begins) return refuseOnSocket(stream, 400);
+    if (!this.#serves() || !this.#places.take(request)) return refuseOnSocket(stream, 503, { 'Retry-After': '1' });
     this.#entrance.emit('upgrade', request, stream, head);
   }
 

@@ -82,7 +82,7 @@ function Guest({ waiting }: { waiting: boolean }) {
   const { data } = useQuery(cashbackDayQuery);
   const time = useHouseTime('cashback');
   return (
-    <Card room="lg" className={css.guest} aria-labelledby="cashback-guest">
+    <Card padding="lg" className={css.guest} aria-labelledby="cashback-guest">
       <img src="/pictures/money.webp" alt="" width={120} height={120} className={css.picture} />
       <div className="min-w-0">
         <p className="tone-low type-2">{t('today.comes', { time })}</p>

@@ -19,7 +19,7 @@ export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashbac
   const { t } = useTranslation('cashback');
   const time = useHouseTime('cashback');
   return (
-    <Card room="lg" className="stack gap-16" aria-labelledby="cashback-due">
+    <Card padding="lg" className="stack gap-16" aria-labelledby="cashback-due">
       <h2 id="cashback-due" className="type-7">
         {t('due.title')}
       </h2>

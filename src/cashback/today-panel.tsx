@@ -19,7 +19,7 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
   const time = useHouseTime('cashback');
   const net = cents(today.paid - today.staked);
   return (
-    <Card room="lg" className={css.panel} aria-labelledby="cashback-today">
+    <Card padding="lg" className={css.panel} aria-labelledby="cashback-today">
       <header className="flex items-baseline justify-between wrap gap-16 row-gap-4">
         <h2 id="cashback-today" className="type-7">
           {t('today.title')}

@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BuilderPage } from './builder/builder-page.tsx';
 import { editedDraftStore, newDraftStore } from './draft/draft-store.ts';
 import { draftOf, EMPTY_DRAFT } from './draft/draft.ts';
-import type { DraftKeeper } from './builder/use-kept.ts';
+import type { DraftKeeper } from './builder/use-stored-draft.ts';
 import css from './create-page.module.css';
 import { customBoxQuery } from './queries.ts';
 

@@ -21,7 +21,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
   });
   const other = metric === 'win_amount' ? 'multiplier' : 'win_amount';
   return (
-    <Card room="none" className="overflow-hidden" aria-labelledby="ranking">
+    <Card padding="none" className="overflow-hidden" aria-labelledby="ranking">
       <header className={css.head}>
         <h2 id="ranking" className="type-7">
           {t('ranking.title')}

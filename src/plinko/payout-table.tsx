@@ -16,7 +16,7 @@ export function PayoutTable({ board }: { board: PlinkoBoard }) {
   const { t } = useTranslation('plinko');
   const kinds = bucketKinds(board);
   return (
-    <Card room="sm" aria-label={t('payouts.title')}>
+    <Card padding="sm" aria-label={t('payouts.title')}>
       <h2 className="mb-10 type-6">{t('payouts.title')}</h2>
       <table className={css.table}>
         <caption className="visually-hidden">{t('payouts.caption', { rows: board.rows, risk: t(`risk.${board.risk}`) })}</caption>

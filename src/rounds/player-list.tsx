@@ -41,7 +41,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   const { t } = useTranslation('rounds');
   const more = rows.length - MAX_ROWS;
   return (
-    <Card room="none" className={css.panel} aria-label={label}>
+    <Card padding="none" className={css.panel} aria-label={label}>
       <header className={css.head}>
         <h2 className="tone-mid face-text type-3 weight-600 tracking-0">{title}</h2>
         <Coins amount={staked} className="type-3 weight-600" />

@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
 /** A section of a page on a quiet surface of its own, with its heading. */
 export function Panel({ name, title, tag, text, className, children, ...section }: Props) {
   return (
-    <Card {...section} room="lg" className={className} aria-labelledby={name}>
+    <Card {...section} padding="lg" className={className} aria-labelledby={name}>
       <header className="cluster gap-12 row-gap-8 mb-16">
         <h2 id={name} className="type-7">
           {title}

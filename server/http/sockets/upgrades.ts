@@ -5,7 +5,7 @@ import { networkOf } from '#server/security/networks.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { originAllowed } from '#server/security/origin.ts';
 import { inTurn, namesOneHost } from '../odd-requests.ts';
-import { refuseOnLine } from '../raw-refusal.ts';
+import { refuseOnSocket } from '../raw-refusal.ts';
 
 /** A transport that speaks WebSocket at addresses of its own. */
 export interface UpgradeEnd {
@@ -49,7 +49,7 @@ export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts
       const end = ends.find((one) => one.serves(path));
       const refused = end ? refusalOf(request, parts) : 404;
       if (refused === null) end?.upgrade(request, stream, head);
-      else refuseOnLine(stream, refused, refused === 426 ? { 'Sec-WebSocket-Version': '13' } : {});
+      else refuseOnSocket(stream, refused, refused === 426 ? { 'Sec-WebSocket-Version': '13' } : {});
     } catch (error) {
       parts.log.error({ err: error }, 'a WebSocket upgrade failed; its connection was closed');
       stream.destroy();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex, Writable } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { refuseOnLine } from '../raw-refusal.ts';
+import { refuseOnSocket } from '../raw-refusal.ts';
 
 /**
  * Has a socket read nothing more once one of its frames was refused. ws 8.23 reads on in chunks that came with that frame and wait for their turn, where
@@ -21,7 +21,7 @@ export class WebSocketAcceptor extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, noServer: true, perMessageDeflate: false, allowSynchronousEvents: false });
     // It would refuse in a form of its own.
-    this.on('wsClientError', (_error, stream) => refuseOnLine(stream, 400));
+    this.on('wsClientError', (_error, stream) => refuseOnSocket(stream, 400));
   }
 
   override handleUpgrade(

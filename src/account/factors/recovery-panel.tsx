@@ -9,16 +9,16 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useShowCodes } from './shown-codes.ts';
 import { useFactors } from './use-factors.ts';
 
-/** From so many on it is time for new ones. */
+/** With at most this many codes left, the panel suggests new ones. */
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones. They come with the first passkey or app; before that there is nothing to show. */
+/** How many recovery codes are left, and new ones. The first passkey or app brings them; before that the panel is hidden. */
 export function RecoveryPanel() {
   const { t } = useTranslation('security');
   const { factors, changed } = useFactors();
   const { busy, run } = useGuardedAction();
   const showCodes = useShowCodes();
-  const guarded = factors !== undefined && (factors.totp_since !== null || factors.passkeys.length > 0);
+  const hasFactor = factors !== undefined && (factors.totp_since !== null || factors.passkeys.length > 0);
   const left = factors?.recovery_codes_left ?? 0;
 
   const renew = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export function RecoveryPanel() {
   };
   return (
     <>
-      {guarded && (
+      {hasFactor && (
         <AccountPanel
           name="recovery-codes"
           title={t('recovery.title')}

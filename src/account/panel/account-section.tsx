@@ -21,7 +21,7 @@ export function AccountSection({ name, title, text, children }: Props) {
         </h2>
         <p className="mt-2 tone-low type-3">{text}</p>
       </header>
-      <Card room="none" aria-labelledby={`${name}-title`}>
+      <Card padding="none" aria-labelledby={`${name}-title`}>
         {children}
       </Card>
     </div>

@@ -13,7 +13,7 @@ import { finishLoading } from '../loading.ts';
 import css from './error-page.module.css';
 import { WAYS_ON } from './ways-on.data.ts';
 
-/** In place of a page whose own files could not be loaded: what may keep them away, and a retry, which loads the address anew. */
+/** In place of a page whose files could not be loaded: possible causes, and a retry, which reloads the page. */
 export function UnloadedPage() {
   const { t } = useTranslation('app');
   return (
@@ -32,7 +32,7 @@ export function UnloadedPage() {
   );
 }
 
-/** The page in place of one that isn't there (404, with the path that was asked for), whose files can't be loaded, or that broke (500). */
+/** In place of a page that doesn't exist (404, with the requested path), whose files can't be loaded, or that threw an error (500). */
 export function ErrorPage() {
   const error = useRouteError();
   useEffect(finishLoading, []);

@@ -16,7 +16,7 @@ export function LinkPage({ sign: Sign, title, text, children }: Props) {
   return (
     <div className={css.page}>
       <PageTitle page={title} />
-      <Card room="lg" className={css.card} aria-labelledby="link-title">
+      <Card padding="lg" className={css.card} aria-labelledby="link-title">
         <Sign size={40} strokeWidth={1.5} aria-hidden="true" className={css.sign} />
         <h1 id="link-title" className="type-7 leading-tight">
           {title}

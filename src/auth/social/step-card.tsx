@@ -14,7 +14,7 @@ interface Props {
 /** One step after a provider's page: what it is about, and what to do. */
 export function StepCard({ provider, title, text, children }: Props) {
   return (
-    <Card room="lg" className={css.card} aria-labelledby="social-step">
+    <Card padding="lg" className={css.card} aria-labelledby="social-step">
       <span className={css.mark}>
         <SocialLogo provider={provider} size={32} />
       </span>

@@ -28,7 +28,7 @@ import { PrizePicker } from './prize-picker.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { type Builder, useBuilder } from './use-builder.ts';
 import { useCheck } from './use-check.ts';
-import type { DraftKeeper } from './use-kept.ts';
+import type { DraftKeeper } from './use-stored-draft.ts';
 import { usePublish } from './use-publish.ts';
 
 const Outlook = lazyPart(() => import('../outlook/outlook.tsx'));
@@ -36,13 +36,13 @@ const DraftSpin = lazyPart(() => import('./draft-opening.tsx'));
 
 interface Props {
   keeper: DraftKeeper;
-  /** What the draft was before anything was done: an empty one, or the box that is edited. */
+  /** The draft at the start: empty, or as the edited box is. */
   first: Draft;
   /** The box that is edited; null for a new one. */
   edited: { slug: string; name: string } | null;
 }
 
-/** Makes a box: prizes, chances, what they do, name and look, a spin to try, and the button that publishes it. */
+/** The page where a player makes or edits a box: prizes, chances, the return that follows, name and look, a trial spin, and the button that publishes it. */
 export function BuilderPage({ keeper, first, edited }: Props) {
   const toast = useToast();
   const { t } = useTranslation('custom');
@@ -55,7 +55,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
   const add = useCallback((prize: PrizeChoice) => change((now) => withPrize(now, prize)), [change]);
   const remove = useCallback((id: string) => change((now) => withoutPrize(now, id)), [change]);
   const [published, setPublished] = useState<OwnCustomBox | null>(null);
-  const [nameLeft, setNameLeft] = useState(false);
+  const [nameTouched, setNameTouched] = useState(false);
   const check = useCheck(builder, edited?.slug ?? null, () => toast.info(t('builder.facts.update'), { key: 'builder-update' }));
   const cover = useCoverPreview(draft.cover, draft.prizes);
   const problems = problemsOf(draft);
@@ -66,18 +66,18 @@ export function BuilderPage({ keeper, first, edited }: Props) {
     builder.forget();
     toast.success(t(edited ? 'builder.edited' : 'builder.published'));
   }
-  // Once the question about leaving is off.
+  // In an effect: by then the question about leaving is switched off.
   useEffect(() => {
     if (published !== null) void navigate(boxPath(published));
   }, [published, navigate]);
 
   const ownNameProblem = problems.find((problem) => problem === 'nameLength' || problem === 'nameCharacters');
   // A name that is too long says so at once; a short one may still grow.
-  const nameSpoken = nameLeft || draft.name.trim().length > BOX_NAME_LENGTH.max;
+  const showsOwnFault = nameTouched || draft.name.trim().length > BOX_NAME_LENGTH.max;
   const shownNameError =
     nameError ??
     (check.current ? check.answer?.name_fault : null) ??
-    (nameSpoken && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
+    (showsOwnFault && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
     undefined;
   const twin = check.current ? (check.answer?.twin ?? null) : null;
   const full = edited === null && (check.answer?.boxes ?? 0) >= CUSTOM_BOXES_OF_PLAYER;
@@ -122,7 +122,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
                 },
               }}
               nameError={shownNameError}
-              onNameLeft={() => setNameLeft(true)}
+              onNameBlur={() => setNameTouched(true)}
             />
           </Step>
           {rules.demo_play && (
@@ -150,7 +150,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
     </div>
   );
 
-  /** What only the server knows and would refuse. */
+  /** Why the server would refuse to publish, and the section where the player can change that. */
   function refusalOf(): { text: string; to: string } | null {
     if (full) return { text: t('builder.limit', { count: check.answer?.boxes ?? 0, most: CUSTOM_BOXES_OF_PLAYER }), to: 'prizes' };
     if (shownNameError !== undefined) return { text: shownNameError, to: 'look' };
@@ -160,7 +160,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
   }
 }
 
-/** Leads to the section of the page where something is put right. */
+/** Scrolls to a section of the page and focuses its heading. */
 function goTo(section: string): void {
   const heading = document.getElementById(section);
   if (heading === null) return;
@@ -179,7 +179,7 @@ interface StepProps {
 
 function Step({ name, title, aside, text, children }: StepProps) {
   return (
-    <Card room="lg" aria-labelledby={name} className={css.step}>
+    <Card padding="lg" aria-labelledby={name} className={css.step}>
       <h2 id={name} tabIndex={-1} className="title-ends mb-8">
         {title}
         {aside !== undefined && (

@@ -11,11 +11,11 @@ interface Props {
   builder: Builder;
   /** What is wrong with the name, by the page or the server. */
   nameError: string | undefined;
-  onNameLeft: () => void;
+  onNameBlur: () => void;
 }
 
 /** The box's name, and its cover: a shape and two lights. */
-export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }: Props) {
+export function LookEditor({ builder: { draft, change }, nameError, onNameBlur }: Props) {
   const { t } = useTranslation('custom');
   const { cover } = draft;
   const paint = (next: Partial<Cover>): void => change({ ...draft, cover: { ...cover, ...next } });
@@ -37,7 +37,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
         autoComplete="off"
         data-testid="box-name"
         onChange={(event) => change({ ...draft, name: event.target.value }, 'name')}
-        onBlur={onNameLeft}
+        onBlur={onNameBlur}
       />
       <Shapes cover={cover} onChange={(shape) => paint({ shape })} />
       <div className={`grid cols-2 gap-16 ${css.lights}`}>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Draft, EMPTY_DRAFT } from '../draft/draft.ts';
 import { begun, changed, redone, undone } from '../draft/history.ts';
-import { type DraftKeeper, useKept } from './use-kept.ts';
+import { type DraftKeeper, useStoredDraft } from './use-stored-draft.ts';
 
 /** The draft of a page with what can be done to it as a whole. */
 export interface Builder {
@@ -18,7 +18,7 @@ export interface Builder {
 /** A draft with its history. What it comes to rest at is kept, so that a reload loses nothing but the history. */
 export function useBuilder(keeper: DraftKeeper, first: Draft = EMPTY_DRAFT): Builder {
   const [history, setHistory] = useState(() => begun(keeper.read()));
-  const keep = useKept(keeper, history.now);
+  const keep = useStoredDraft(keeper, history.now);
   const change = useCallback<Builder['change']>(
     (next, about) => setHistory((known) => changed(known, typeof next === 'function' ? next(known.now) : next, about ?? null)),
     [],

@@ -5,7 +5,7 @@ import css from './outlook.module.css';
 import { SimulatorPanel } from './simulator-panel.tsx';
 import { SpreadPanel } from './spread-panel.tsx';
 
-/** What a complete draft does: its spread and a simulation. Fetched with its plots when it is shown. */
+/** What players can expect of a complete draft: the spread of its results, and a simulation of many openings. Loaded with its plots when it is shown. */
 export default function Outlook({ draft: { prizes } }: { draft: Draft }) {
   const { t } = useTranslation('custom');
   const price = priceOf({ prizes });

@@ -69,7 +69,7 @@ function Receipt({ invoice }: { invoice: Invoice }) {
   const { status, amount, bonus, bonus_rule: rule, title } = invoice;
   const ruleOf = useBonusRule();
   return (
-    <Card room="lg" className="grid gap-16" aria-labelledby="receipt-title">
+    <Card padding="lg" className="grid gap-16" aria-labelledby="receipt-title">
       <PageTitle page={t('receipt.title')} />
       <header className="row gap-12">
         <InvoiceIcon invoice={invoice} />

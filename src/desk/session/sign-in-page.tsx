@@ -24,7 +24,7 @@ export function SignInPage() {
   return (
     <main className={css.page}>
       <PageTitle page={t('signIn.title')} />
-      <Card room="lg" className={css.card} aria-labelledby="sign-in">
+      <Card padding="lg" className={css.card} aria-labelledby="sign-in">
         <h1 id="sign-in" className="mb-16 type-7">
           {t(challenge?.app ? 'signIn.appTitle' : 'signIn.title')}
         </h1>

@@ -35,7 +35,7 @@ function Thread({ ticket }: { ticket: Ticket }) {
     <DeskPage title={ticket.subject} back={{ to: '/desk/tickets', text: t('nav.tickets') }} beside={<Status status={ticket.status} />}>
       <TicketMoves ticket={ticket} />
       <Columns>
-        <Card room="lg" aria-label={t('tickets.messages')}>
+        <Card padding="lg" aria-label={t('tickets.messages')}>
           <Messages thread={ticket.thread} from={ticket.from} />
           {may('tickets.answer') && <AnswerForm key={ticket.id} id={ticket.id} read={ticket.messages} letter={ticket.letter} />}
         </Card>

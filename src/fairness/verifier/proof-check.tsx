@@ -8,7 +8,7 @@ import type { ProofStatus } from '#src/fairness/proof/seed-proof.ts';
 import css from './proof-check.module.css';
 
 interface Props {
-  /** What was recorded: chooses the words. */
+  /** What was recorded; chooses the texts. */
   of: 'opening' | 'bet';
   /** Null until the check has run. */
   status: ProofStatus | null;
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<CheckState, { icon: LucideIcon; tone?: 'verified' |
   waiting: { icon: ShieldQuestion },
 };
 
-/** What the check in this browser came to, in a word, a sign and a sentence, and the button that runs it; before the reveal, why it can't be made yet. */
+/** The result of the check in this browser (icon, title, sentence) and the button that runs it; before the reveal, why it can't run yet. */
 export function ProofCheck({ of, status, sealed, onVerify }: Props) {
   const { t } = useTranslation('fairness');
   const player = useUserId();
@@ -50,11 +50,11 @@ interface CardProps {
   tone?: 'verified' | 'not-verified' | 'sealed' | undefined;
   title: string;
   text: string;
-  /** What can be done about it: buttons. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** The card that says what a check came to: a sign, a title, a sentence and its buttons. */
+/** A card with the result of a check: icon, title, sentence and buttons. */
 export function CheckCard({ icon: Icon, tone, title, text, children }: CardProps) {
   return (
     <section className={clsx(css.verdict, tone && css[tone])} aria-labelledby="verdict">

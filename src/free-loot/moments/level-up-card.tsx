@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new level in its own light: the medal, what it opened, and how far the next one is. */
+/** Celebrates a new level: the medal, the free boxes that it opened, and how far the next level is. */
 export function LevelUpCard({ level, rise: { from, to }, onClose }: Props) {
   const { t } = useTranslation('free-loot');
   const [first, second] = LEVEL_BADGES[levelGroup(to)].colors;

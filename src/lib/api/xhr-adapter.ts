@@ -6,7 +6,7 @@ function addressOf({ url = '', params }: InternalAxiosRequestConfig): string {
   return query === '' ? url : `${url}?${query}`;
 }
 
-/** A body is JSON; what isn't (a proxy's page) stays text. */
+/** A body as JSON; one that isn't JSON (a proxy's error page) stays text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,13 +16,13 @@ function parsed(text: string): unknown {
 }
 
 /**
- * How axios sends a request here: the client's own adapters, that for `fetch` too, also read every header of an answer,
- * watch its progress and guard against forged forms, and none of that is asked for. Any status is an answer. Rejects with `ERR_NETWORK`, `ECONNABORTED` (timeout) or a CanceledError.
+ * Sends axios' requests by XMLHttpRequest. The adapters of axios, that for `fetch` too, also parse every response header, report progress and set XSRF
+ * tokens, which costs time and isn't needed here. Resolves for every status. Rejects with `ERR_NETWORK`, `ECONNABORTED` (timeout) or a CanceledError.
  */
 export function xhrAdapter(config: InternalAxiosRequestConfig<string>): Promise<AxiosResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const giveUp = (): void => xhr.abort();
+    const abort = (): void => xhr.abort();
     const lost = (message: string, code: string) => (): void => reject(new AxiosError(message, code, config, xhr));
     xhr.open((config.method ?? 'get').toUpperCase(), addressOf(config));
     xhr.timeout = config.timeout ?? 0;
@@ -34,8 +34,8 @@ export function xhrAdapter(config: InternalAxiosRequestConfig<string>): Promise<
     xhr.ontimeout = lost('The server did not answer in time', AxiosError.ECONNABORTED);
     xhr.onabort = () => reject(new CanceledError(undefined, config, xhr));
     if (config.signal) {
-      config.signal.addEventListener?.('abort', giveUp);
-      xhr.onloadend = () => config.signal?.removeEventListener?.('abort', giveUp);
+      config.signal.addEventListener?.('abort', abort);
+      xhr.onloadend = () => config.signal?.removeEventListener?.('abort', abort);
     }
     xhr.send(config.data);
   });

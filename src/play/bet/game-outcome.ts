@@ -9,13 +9,13 @@ import type { Intent, Settleable } from './bet-ports.ts';
 /** The games with a stake of the player's choice that draw from the player's seeds. */
 export type PlayGame = Extract<StakeGame, SeedGameKey>;
 
-/** What every game's press asks for; a game adds its own choice. */
+/** What a press of the bet button asks for, in every game; a game adds its own choice. */
 export interface GameAsk {
   /** What leaves the balance. */
   stake: Cents;
-  /** How the server is to take it. */
+  /** How the bet is played, see `playMode` of the contract. */
   mode: BetMode;
-  /** Whether the scene presents it at once; auto play may, too. */
+  /** Whether the scene shows the result without its animation. */
   instant: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface PlayOutcome<Ask extends GameAsk> extends Settleable {
   payoutCents: Cents;
   /** Payout less stake; below 0 when less was paid than staked. */
   profitCents: Cents;
-  /** How words call the win. */
+  /** Chooses the words for the win. */
   size: WinSize;
 }
 
 /** The outcome of a bet that the server answers as its record. */
 export interface GameOutcome<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> extends PlayOutcome<Ask> {
-  /** The whole answer; null for a bet that was placed before this page was there. */
+  /** The whole answer; null for a bet that was placed before this page was opened. */
   answer: Answer | null;
   bet: Bet;
 }

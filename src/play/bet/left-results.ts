@@ -10,16 +10,16 @@ import { profitText } from '#src/play/lists/profit-text.ts';
 
 /*
  * Results of pages that were left
- * 1. A page that is left in mid-play shows nothing any more. What its bets come to is said by a toast on the next page, by this one rule for
+ * 1. A page that is left during play shows nothing any more. A toast on the next page reports the results of its bets, by the same rule in
  *    every game.
  * 2. It waits for every hold that is open when the result is known: another tab of this browser may still play the same scene.
- * 3. Results that may be said at about the same time are said together, one sum for each game.
+ * 3. Results that may be shown at about the same time share a toast, with one sum for each game.
  */
 
-/** Results that come within this time are said together, ms. */
+/** Results within this time share a toast, ms. */
 export const GATHER_MS = 250;
 
-/** What a bet came to whose page was left before it could show it. */
+/** The result of a bet whose page was left before it could show it. */
 export interface LeftResult {
   /** The bet's id, of an opening of several boxes the first one's. */
   id: string;
@@ -32,7 +32,7 @@ export interface LeftResult {
   record: string;
 }
 
-/** What is said of one game's results, and where it leads. */
+/** What a toast reports of one game's results, and the record that it links to. */
 export type LeftNews =
   | { kind: 'prizes'; names: readonly string[] }
   | { kind: 'coins'; game: LeftResult['game']; bets: number; profitCents: Cents; record: string | null };
@@ -44,7 +44,7 @@ interface LeftPorts {
   say(news: LeftNews): void;
 }
 
-/** What a game's results come to: prizes by their names, everything else as one sum. */
+/** A game's results: prizes by their names, everything else as one sum. */
 function newsOf(game: LeftResult['game'], results: readonly LeftResult[]): LeftNews[] {
   const names = results.flatMap(({ prizes }) => prizes);
   const others = results.filter(({ prizes }) => prizes.length === 0);
@@ -57,7 +57,7 @@ function newsOf(game: LeftResult['game'], results: readonly LeftResult[]): LeftN
   ];
 }
 
-/** Takes results of pages that were left and says each once. */
+/** Receives results of pages that were left and reports each once. */
 export function createLeftResults({ whenFree, after, say }: LeftPorts): (result: LeftResult) => void {
   let free: LeftResult[] = [];
   function sayAll(): void {
@@ -92,7 +92,7 @@ function sayByToast(toast: Toasts, news: LeftNews): void {
   toast[profitCents > 0 ? 'success' : 'info'](text, record === null ? {} : { link: { to: record, text: i18next.t('play:left.record') } });
 }
 
-/** Says on the next page what a bet came to whose own page was left. */
+/** Reports the result of a bet on the next page when its own page was left. */
 export const leftResultsService = service('left results', (services) =>
   createLeftResults({
     whenFree: (id, run) => services.get(gateService).whenFree(id, run),

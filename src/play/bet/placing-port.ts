@@ -3,7 +3,7 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { BetFlow } from './bet-ports.ts';
 import type { GameAsk, PlayOutcome } from './game-outcome.ts';
 
-/** What a bet came to. */
+/** The result of a bet. */
 export interface BetResult {
   stake: Cents;
   payout: Cents;
@@ -13,35 +13,35 @@ export interface BetResult {
 export interface PlacedStake {
   /** True once the server took it; false when it refused or never answered. */
   answered: Promise<boolean>;
-  /** What it came to, once that may be seen; null where there is nothing to count: refused, unknown or given back. */
+  /** Its result, once that may be seen; null for a bet without one: refused, unknown or refunded. */
   settled: Promise<BetResult | null>;
 }
 
-/** The bets of a page that are on their way. */
+/** The bets of a page that are under way. */
 export interface BetsOnTheWay {
   open: readonly { step: 'sending' | 'presenting'; intent: { stake: Cents } }[];
   /** Bets whose outcome is not known. */
   unknown: readonly unknown[];
-  /** Bets in doubt are being asked for without a press; left out: never. */
+  /** Unknown bets are being looked up without a press; left out: never. */
   looking?: boolean;
   /** The rules' shortest time per game has not passed yet. */
   cooling: boolean;
 }
 
-/** Where the bets of a page are placed: presented by its own scene, or on a round. Controls and auto play know no more of a game. */
+/** How a page places its bets: for its own scene, or on a round. Controls and auto play know nothing else of a game. */
 export interface PlacingPort<Ask> {
   store: Pick<StoreApi<BetsOnTheWay>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** The most bets on their way at once. */
+  /** The most bets under way at once. */
   maxOpen: number;
   /** All players share the round that presents the bet, so it can't be presented at once. */
   shared: boolean;
-  /** Places a bet, or asks again for the oldest one that is unknown; null, and nothing happens, while no further one may run. */
+  /** Places a bet, or looks up the oldest unknown one; does nothing and returns null while no further bet may run. */
   place(ask: Ask): PlacedStake | null;
   /** Resolves when auto play may place its next bet. */
   next(instant: boolean): Promise<void>;
 }
 
-/** Stakes that are on their way to the server, in cents: they leave the balance with its answer, so they count as spent already. */
+/** Stakes in calls without an answer yet, cents: the balance still contains them, so they count as spent already. */
 export function sentCents({ open }: Pick<BetsOnTheWay, 'open'>): number {
   return open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
 }

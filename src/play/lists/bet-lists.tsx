@@ -31,7 +31,7 @@ export function BetLists({ game, summary, extra = [] }: Props) {
   const [card, inView] = useInView<HTMLElement>();
   const paceMs = inView ? PACE_MS.list : PACE_MS.outOfView;
   return (
-    <Card ref={card} room="sm" className={css.lists} aria-label={t('lists.label')}>
+    <Card ref={card} padding="sm" className={css.lists} aria-label={t('lists.label')}>
       <Tabs
         label={t('lists.label')}
         value={list}

@@ -44,7 +44,7 @@ export function LiveStats({ game }: { game: StakeGame }) {
     { label: t('stats.losses'), value: losses },
   ];
   return (
-    <Card ref={card} room="sm" aria-label={t('stats.title')}>
+    <Card ref={card} padding="sm" aria-label={t('stats.title')}>
       <header className={css.header}>
         <h2 className="type-6">{t('stats.title')}</h2>
         <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>

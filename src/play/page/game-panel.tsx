@@ -21,7 +21,7 @@ interface Props {
 /** A game's controls beside its stage, as high as that; inputs scroll where they do not fit, the button never leaves its place. */
 export function GamePanel({ label, inputs, bet, facts, foot, arranged = {} }: Props) {
   return (
-    <Card room="sm" className={clsx(css.panel, arranged.panel)} aria-label={label}>
+    <Card padding="sm" className={clsx(css.panel, arranged.panel)} aria-label={label}>
       <div className={clsx(css.inputs, arranged.inputs)}>{inputs}</div>
       <div className={clsx(css.bet, arranged.bet)}>{bet}</div>
       {facts !== undefined && <div className={css.facts}>{facts}</div>}

@@ -15,7 +15,7 @@ export interface StreamPorts<Kinds extends PaidKinds> {
   /** By the server's clock, ms. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The tab is hidden: it conceals nothing. */
+  /** Whether the tab is hidden. A hidden tab conceals no result. */
   hidden(): boolean;
   /** A subscriber threw. The others are notified all the same. */
   report(error: unknown): void;
@@ -26,13 +26,13 @@ const isOver = ({ status }: { status: string }): boolean => status !== 'queued' 
 /** The events of one game's rounds and the state that they are reduced to; see round-events.ts. */
 export class RoundStream<Kinds extends PaidKinds> {
   readonly store: StoreApi<RoundState<Kinds>>;
-  /** What own bets came to, each once it could be seen. */
+  /** The results of own bets, each once it may be seen. */
   readonly settled = new SettledBets();
   readonly #ports: StreamPorts<Kinds>;
   readonly #listeners = Object.fromEntries(STEPS.map((step) => [step, new Set()])) as Record<Step, Set<RoundListener<Kinds>>>;
   #batches: { events: readonly RoundEvent<Kinds>[]; state: RoundState<Kinds> }[] = [];
   #delivering = false;
-  /** The feed takes what the stream itself says: no news for the stream. */
+  /** The stream itself is updating the feed, whose change is no news to it. */
   #adopting = false;
   #viewers = 0;
   #autoPlays = (): boolean => false;
@@ -61,13 +61,13 @@ export class RoundStream<Kinds extends PaidKinds> {
     this.#listeners[step].add(listener);
   }
 
-  /** Something has happened to an intent, or to what is known as a whole. The bets of the events are known from here on. */
+  /** Publishes events of intents (placed, refused …) or of a snapshot. The bets in them are handed to the feed. */
   publish(...events: readonly RoundEvent<Kinds>[]): void {
     this.#adopt(events.flatMap((event) => ('bet' in event ? [event.bet] : [])));
     this.#take(this.#ports.feed.store.getState(), events);
   }
 
-  /** Auto play is on, and sums up at its end what else would be said. */
+  /** Whether auto play is on; it reports a sum at its end instead of each result. */
   autoPlays(): boolean {
     return this.#autoPlays();
   }
@@ -124,14 +124,14 @@ export class RoundStream<Kinds extends PaidKinds> {
     return { ...state, concealed };
   }
 
-  /** What has happened to own bets, and those of which the public news say more than their own. */
+  /** The events of own bets; `inferred`: bets whose newer status follows from the round's public events. */
   #betEvents(state: RoundState<Kinds>): { events: RoundEvent<Kinds>[]; inferred: Kinds['mine'][] } {
     const { rules, feed } = this.#ports;
     const events: RoundEvent<Kinds>[] = [];
     const inferred: Kinds['mine'][] = [];
     for (const known of state.mine) {
       const bet = rules.seen(known, state, feed.inStep);
-      // The next round's news say nothing of this bet any more.
+      // While feed and round are in step: the events of the next round say nothing of this bet.
       if (feed.inStep && rankOf(bet) > rankOf(known)) inferred.push(bet);
       const event = isOver(bet) ? this.#overEvent(bet) : this.#openEvent(bet);
       if (event !== null) events.push(event);
@@ -146,7 +146,7 @@ export class RoundStream<Kinds extends PaidKinds> {
     return before === 'queued' && bet.status === 'placed' ? { kind: 'boarded', bet } : null;
   }
 
-  /** Only for bets that were seen open: those before belong to another visit. */
+  /** Only for bets that were seen open; others ended before this visit. */
   #overEvent(bet: Kinds['mine']): RoundEvent<Kinds> | null {
     const { id, status, stake, payout } = bet;
     const result = status === 'won' || status === 'lost' ? { stake, payout } : null;

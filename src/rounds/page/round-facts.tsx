@@ -7,7 +7,7 @@ import { formatInstant } from '#src/lib/format-instant.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
 
-/** What a record says of a round's chain. */
+/** A round's chain, as its record has it. */
 export type ChainFacts = Pick<PublishedChain, 'salt' | 'terminating_hash'> & Partial<Pick<PublishedChain, 'retired_at'>>;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   chain: ChainFacts;
 }
 
-/** What a round is drawn from, each value in full, and once its hash is revealed the ways to check it elsewhere. */
+/** The values that a round is drawn from, and once its hash is revealed, links to the pages that check it. */
 export function RoundFacts({ game, round: { number, hash }, chain }: Props) {
   const { t } = useTranslation('rounds');
   const { salt, terminating_hash: end, retired_at: retired = null } = chain;

@@ -20,7 +20,7 @@ export function Component() {
     <PageStack>
       <PageTitle page={t('create.title')} />
       <PageHead title={t('create.title')} lead={t('create.lead')} back={{ to: '/profile/support', text: t('thread.all') }} />
-      <Card room="lg" aria-label={t('create.title')}>
+      <Card padding="lg" aria-label={t('create.title')}>
         <QuestionForm />
       </Card>
     </PageStack>

@@ -22,7 +22,7 @@ import css from './ticket-page.module.css';
 import { unsentService } from './unsent.ts';
 import { useThread } from './use-thread.ts';
 
-/** One ticket: what was written, as it comes, and where to write on. */
+/** The page of one ticket: its messages, live, and the form for the next one. */
 export function Component() {
   const { t } = useTranslation('support');
   const { id = '' } = useParams();
@@ -57,7 +57,7 @@ interface ThreadProps {
   thread: ReturnType<typeof useThread>;
 }
 
-function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
+function Thread({ ticket, thread: { changing, close, reopen } }: ThreadProps) {
   const { t } = useTranslation('support');
   const { id, subject, status, topic, link } = ticket;
   return (
@@ -77,17 +77,17 @@ function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
           </Link>
         )}
         {status !== 'closed' && (
-          <Button size="sm" variant="ghost" loading={moving} onClick={close} className="ml-auto">
+          <Button size="sm" variant="ghost" loading={changing} onClick={close} className="ml-auto">
             {t('thread.close')}
           </Button>
         )}
       </div>
-      <Card room="lg" aria-label={t('thread.messages')}>
+      <Card padding="lg" aria-label={t('thread.messages')}>
         <Messages ticket={ticket} />
         {status === 'closed' ? (
           <div className={css.closed}>
             <p>{t('thread.closed')}</p>
-            <Button variant="gold" size="sm" loading={moving} onClick={reopen}>
+            <Button variant="gold" size="sm" loading={changing} onClick={reopen}>
               {t('thread.reopen')}
             </Button>
           </div>
@@ -101,7 +101,7 @@ function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
   );
 }
 
-/** The messages, the first one first; what comes while the page is open is read out and scrolled to. */
+/** The messages, oldest first. One that arrives while the page is open is announced and scrolled to. */
 function Messages({ ticket: { id, thread } }: { ticket: TicketThread }) {
   const { t } = useTranslation('support');
   const player = useUserId();

@@ -10,18 +10,18 @@ import { ticketQuery } from '../ticket-queries.ts';
 function useRead(ticket: TicketThread | undefined): void {
   const client = useQueryClient();
   const id = ticket?.id;
-  const place = ticket?.messages ?? 0;
+  const messages = ticket?.messages ?? 0;
   const unread = (ticket?.unread ?? 0) > 0;
   useEffect(() => {
     if (id === undefined || !unread) return undefined;
     const read = (): void => {
       if (document.visibilityState !== 'visible') return;
       // The unread mark stays where this fails; the next look tries again.
-      call(readTicket, { params: { id }, body: { place } }).then(
+      call(readTicket, { params: { id }, body: { place: messages } }).then(
         ({ data }) => {
           client.setQueryData(queryKeys.player.support.unread, data.unread);
           client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) =>
-            now && now.messages <= place ? { ...now, unread: 0 } : now,
+            now && now.messages <= messages ? { ...now, unread: 0 } : now,
           );
         },
         () => undefined,
@@ -30,23 +30,23 @@ function useRead(ticket: TicketThread | undefined): void {
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [client, id, place, unread]);
+  }, [client, id, messages, unread]);
 }
 
-/** A ticket in view: its messages, live, and the ways to close it and to open it again. */
+/** A ticket in view: its messages, live, and how to close and reopen it. */
 export function useThread(id: string) {
   const client = useQueryClient();
   const query = useQuery(ticketQuery(id));
-  const { isBusy, start } = useIntent(`move-ticket:${id}`);
+  const { isBusy, start } = useIntent(`change-ticket:${id}`);
   useRead(query.data);
 
-  // Closing and reopening twice have the same end, so they may be sent again.
-  const move = (route: typeof closeTicket): Promise<void> =>
+  // Closing or reopening twice changes nothing more, so the calls may be repeated.
+  const change = (route: typeof closeTicket): Promise<void> =>
     start({
       send: () => call(route, { params: { id } }),
       answered: ({ data }) => client.setQueryData<TicketThread>(queryKeys.player.support.one(id), (now) => now && { ...now, ...data }),
       refresh: () => client.invalidateQueries({ queryKey: queryKeys.player.support.all }),
     });
 
-  return { query, moving: isBusy, close: () => void move(closeTicket), reopen: () => void move(reopenTicket) };
+  return { query, changing: isBusy, close: () => void change(closeTicket), reopen: () => void change(reopenTicket) };
 }

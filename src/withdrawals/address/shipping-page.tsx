@@ -16,7 +16,7 @@ export function Component() {
     <PageStack>
       <PageTitle page={t('address.title')} />
       <PageHead title={t('address.title')} lead={t('address.lead')} />
-      <Card room="lg" aria-label={t('address.title')}>
+      <Card padding="lg" aria-label={t('address.title')}>
         {saved.data !== undefined ? (
           <AddressForm saved={saved.data} />
         ) : saved.isError ? (

@@ -5,7 +5,7 @@ import { readAmount } from '#src/lib/amount-text.ts';
 /** What is wrong with an amount, as a key of the texts. */
 type AmountFault = 'required' | 'invalid' | 'min' | 'max' | 'coins';
 
-/** The first fault of a typed amount, or null. `own`: the coins that can be withdrawn. Without them the page can't check whether there are enough coins; the server does. */
+/** The first fault of a typed amount, or null. `own`: the coins that can be withdrawn; null while they aren't known, then only the server checks them. */
 export function amountFault(text: string, { minimum_amount, maximum_amount }: PayableCurrency, own: Cents | null): AmountFault | null {
   if (text.trim() === '') return 'required';
   const amount = readAmount(text);
@@ -20,7 +20,7 @@ export function mostOf({ maximum_amount }: PayableCurrency, own: Cents): Cents {
   return cents(Math.min(own, maximum_amount));
 }
 
-/** The fee for coins that leave before they were played once: how many of the amount those are, and what is taken for them. */
+/** The fee for deposited coins that are withdrawn before they were played once. `unplayed`: those coins among the amount. */
 export interface UnplayedFee {
   percent: number;
   unplayed: Cents;

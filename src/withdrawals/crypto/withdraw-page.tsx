@@ -47,7 +47,7 @@ function Payout() {
   const form = usePayout();
   const { currencies, currency, request, confirming } = form;
   return (
-    <Card room="lg" aria-label={t('crypto.form')}>
+    <Card padding="lg" aria-label={t('crypto.form')}>
       <PageStack>
         {confirming === null && <DoubtNotice request={request} />}
         {currencies.data && currency ? (

@@ -13,7 +13,7 @@ import css from './delivery-request.module.css';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { useShipment } from './use-shipment.ts';
 
-/** Puts a delivery together: prizes and sizes, where to, what it costs. */
+/** The page that requests a delivery: prizes with their sizes, the address, the costs. */
 export function DeliveryRequest() {
   const { t } = useTranslation('withdrawals');
   const shipment = useShipment();
@@ -24,7 +24,7 @@ export function DeliveryRequest() {
   const submit = (): void => {
     setTried(true);
     if (problem === null) return void shipment.start();
-    // The first thing that is missing gets the focus, once it says so.
+    // The first missing field gets the focus, once its error is shown.
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] button')?.focus());
   };
 

@@ -17,7 +17,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
   const { t } = useTranslation('withdrawals');
   const { currency, network, address, fee, unplayed_fee: unplayed, transaction_id } = crypto;
   return (
-    <Card room="lg" aria-label={t('detail.facts')}>
+    <Card padding="lg" aria-label={t('detail.facts')}>
       <Facts>
         <Row name={t('detail.sent')} lined>
           <Figure>{sentAmount(crypto)}</Figure>

@@ -34,7 +34,7 @@ export function DeliveryFacts({ withdrawal, delivery }: Props) {
         <Panel name="delivery-address" title={t('detail.to')}>
           <AddressLines address={address} />
         </Panel>
-        <Card room="lg" aria-label={t('detail.facts')}>
+        <Card padding="lg" aria-label={t('detail.facts')}>
           <Facts>
             <Row name={t('detail.shipping')} lined>
               <Coins amount={shipping_price} />

@@ -77,7 +77,7 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <StatusChip tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StatusChip>
         </span>
       </PageHead>
-      <Card room="lg" aria-label={t('detail.way')}>
+      <Card padding="lg" aria-label={t('detail.way')}>
         <Timeline label={t('detail.way')} steps={steps} />
         {rest !== null && (
           <p className="mt-16 tone-mid type-4 leading-normal" role="status">

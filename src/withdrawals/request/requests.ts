@@ -53,7 +53,7 @@ function keptRequest<Body>(
     refused(error) {
       const repriced = hasCode(error, 'quote_changed');
       toast.error(repriced ? i18next.t(`withdrawals:${name}.repriced`) : errorText(error));
-      // What was shown no longer holds.
+      // The quotes, limits and bonus on the page are out of date.
       void client.invalidateQueries({ queryKey: queryKeys.player.deliveryQuotes });
       void client.invalidateQueries({ queryKey: queryKeys.player.payableCurrencies });
       void client.invalidateQueries({ queryKey: queryKeys.player.bonus });
@@ -62,18 +62,18 @@ function keptRequest<Body>(
   });
 }
 
-/** The payout that is being asked for. */
+/** The payout that this tab requests. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
   keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => call(requestCrypto, { body, idempotencyKey })),
 );
 
-/** The delivery that is being asked for. */
+/** The delivery that this tab requests. */
 export const deliveryRequest = service('delivery request', (services) =>
   keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) => call(requestDelivery, { body, idempotencyKey })),
 );
 
 export interface RequestInUse<Body> {
-  /** Undefined while none is on its way; `unknown`: it is asked for again and again until its result is known; `paused`: only when the player asks. */
+  /** Undefined while none is under way; `unknown`: repeated until its result is known; `paused`: looked up only when the player asks. */
   step: OnTheWay | undefined;
   /** It is being sent or looked up. */
   busy: boolean;
@@ -82,7 +82,7 @@ export interface RequestInUse<Body> {
   lookNow: () => void;
 }
 
-/** A request in a page. One that a reload or a login interrupted goes on as soon as its player is here; `onDone` is called for that one too. */
+/** A request as a page uses it. One that a reload or sign-in interrupted goes on once its player is signed in; `onDone` is called for it too. */
 export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, onDone: (reply: Requested) => void): RequestInUse<Body> {
   const request = useService(wanted);
   const step = useStore(request.store, (calls) => [...calls.values()][0]);

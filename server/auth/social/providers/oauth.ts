@@ -5,13 +5,13 @@ import { failed, type Return, type Visit } from '../provider.ts';
 /** The library, loaded with the first visit: many processes never serve a sign-in by a service. */
 export const oauthLibrary = () => import('openid-client');
 
-/** What a failure of the library was, in a few words without anything that was sent. */
+/** The code or name of the library's error, which contain nothing that was sent. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : String(name);
 }
 
-/** The address of a provider's page: PKCE with S256, and the state. */
+/** The address of a provider's page, with a PKCE challenge (S256) and the state. */
 export async function authorizationAddress(configuration: Configuration, visit: Visit, more: Record<string, string>): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await oauthLibrary();
   return buildAuthorizationUrl(configuration, {
@@ -23,7 +23,7 @@ export async function authorizationAddress(configuration: Configuration, visit: 
   }).href;
 }
 
-/** Changes the code for tokens, with everything checked that came back. Throws Refusal `social_denied` or `social_failed`. */
+/** Exchanges the code for tokens and checks everything that the provider returned. Throws Refusal `social_denied` or `social_failed`. */
 export async function tokensFor(
   configuration: Configuration,
   visit: Visit,

@@ -5,13 +5,13 @@ import type { Gateway, GatewayDeps } from './gateways/gateway.ts';
 import { bonusOf, type Promo } from './promo.ts';
 import { promoTable } from './schema.ts';
 
-/** What is added to an amount: by the method, and by a promo code. */
+/** Coins that are added to a payment: by its method, and by a promo code. */
 export interface Bonuses {
   method: Cents;
   promo: Cents;
 }
 
-/** The bonuses of a payment, if its player gets any. Both count: each was promised separately. That of a method has a largest amount. */
+/** The bonuses of a payment. Both are given, because each was promised separately; that of a method is limited by a setting. */
 export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
   const method = Math.min(scaleCents(amount, percent, 100), deps.config.bonus.cryptoBonusMaxCents);
