@@ -47,6 +47,28 @@ const rulesSchema = z.object({
 
 export type Rules = z.output<typeof rulesSchema>;
 
+/** The rules where no jurisdiction sets others. */
+export const DEFAULT_RULES: Rules = {
+  profile: 'default',
+  auto_play: true,
+  instant_play: true,
+  min_cycle_ms: 0,
+  celebrate_only_above_stake: true,
+  demo_play: true,
+  real_money: true,
+  free_coins: null,
+  cancel_withdrawals: true,
+  max_stake: null,
+  mandatory_limits: [],
+  default_limits: [],
+  raise_wait_hours: 24,
+  reality_check_minutes: null,
+  reality_check_pause_minutes: 0,
+  register: false,
+  one_bonus: false,
+  stop_button: false,
+};
+
 /** Outside sites of the shop: a microblog, a photo-sharing network, a messaging app. */
 export const SOCIAL_SITES = ['microblog', 'photos', 'messenger'] as const;
 

@@ -1,13 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { allBets, bet as betRoute, myBets as myBetsRoute } from '#contract/api/bets.ts';
+import type { RouteReply } from '#contract/api/route.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { newestBets } from './all-bets.ts';
-import { myBets } from './my-bets.ts';
+import { ownPage, type OwnPageWanted } from './own-page.ts';
 import { readBets } from './read-bets.ts';
 import { betTable } from './schema.ts';
+
+/** One page of a player's own bets with their records, newest first, and the id that asks for the next one. */
+async function myBets(deps: Deps, userId: string, wanted: OwnPageWanted): Promise<RouteReply<typeof myBetsRoute>> {
+  const { ids, next } = await ownPage(deps.db.read, userId, wanted);
+  if (ids.length === 0) return { data: [], next };
+  return { data: await readBets(deps, { where: inArray(betTable.id, ids), limit: ids.length, reader: 'owner' }), next };
+}
 
 /** The calls of the common record of bets. */
 export function registerBets(app: App, deps: Deps): void {

@@ -1,33 +1,11 @@
-import type { Rules } from '#contract/api/config.ts';
+import { DEFAULT_RULES, type Rules } from '#contract/api/config.ts';
 import { cents } from '#contract/money.ts';
 import { LIMIT_PERIODS } from '#contract/player-limits.ts';
 import type { Config } from '#server/runtime/config.ts';
 
-/** The rules where no jurisdiction sets others. */
-const DEFAULT: Rules = {
-  profile: 'default',
-  auto_play: true,
-  instant_play: true,
-  min_cycle_ms: 0,
-  celebrate_only_above_stake: true,
-  demo_play: true,
-  real_money: true,
-  free_coins: null,
-  cancel_withdrawals: true,
-  max_stake: null,
-  mandatory_limits: [],
-  default_limits: [],
-  raise_wait_hours: 24,
-  reality_check_minutes: null,
-  reality_check_pause_minutes: 0,
-  register: false,
-  one_bonus: false,
-  stop_button: false,
-};
-
 /** What Great Britain, Germany and Sweden have in common: no auto play, no skipping, no demo without an age check, no way back for coins on their way out, a reality check each hour, a register. */
 const LICENSED: Rules = {
-  ...DEFAULT,
+  ...DEFAULT_RULES,
   auto_play: false,
   instant_play: false,
   demo_play: false,
@@ -38,7 +16,7 @@ const LICENSED: Rules = {
 
 /** The rules of play of each jurisdiction (docs/player-protection.md). The server enforces them; the shell shows and obeys them. */
 const PROFILES: Record<Rules['profile'], Rules> = {
-  default: DEFAULT,
+  default: DEFAULT_RULES,
   /** Great Britain: five seconds a game, two pounds a stake. */
   uk: { ...LICENSED, profile: 'uk', min_cycle_ms: 5_000, max_stake: cents(200) },
   /** Germany: five seconds a game, a euro a stake, a monthly deposit limit, a pause of five minutes each hour, a button that excludes for 24 hours. */
@@ -62,7 +40,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     one_bonus: true,
   },
   /** Play for fun, with coins that are given each day: no money in or out. */
-  social: { ...DEFAULT, profile: 'social', real_money: false, free_coins: cents(100_000) },
+  social: { ...DEFAULT_RULES, profile: 'social', real_money: false, free_coins: cents(100_000) },
 };
 
 /** The rules that are in force. */

@@ -3,7 +3,7 @@ import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
-import { cents, scaleCents } from '#contract/money.ts';
+import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -13,10 +13,23 @@ import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { unplayedOf } from '#server/bonus/shown-bonus.ts';
 import { mayWithdraw, reviewOf } from './may-withdraw.ts';
-import { sentAmount } from './sent-amount.ts';
 import { signOff } from './sign-off/sign-off.ts';
 import { mailStopLink } from './sign-off/stop-link.ts';
 import { openWithdrawal } from './withdrawal.ts';
+
+/** The most digits after the point that are sent: a hundred-millionth is worth less than a cent of any currency. */
+const MOST_DECIMALS = 8;
+
+/**
+ * What so many coins are in a currency's own units, rounded down and written out. `rateMicros`: millionths of a coin for one unit. Exact in BigInt:
+ * cents × 10⁴ are millionths of a coin, and digits after the point are whole units of ten to the minus their number.
+ */
+function sentAmount(net: Cents, rateMicros: number, decimals: number): string {
+  const digits = Math.min(decimals, MOST_DECIMALS);
+  const smallest = (BigInt(net) * 10_000n * 10n ** BigInt(digits)) / BigInt(rateMicros);
+  const text = String(smallest).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
 
 type Wanted = RouteInput<typeof requestCrypto>['body'];
 

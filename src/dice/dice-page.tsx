@@ -1,9 +1,10 @@
+import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { diceBet } from '#contract/api/dice.ts';
 import { formatCount } from '#contract/count.ts';
-import { ROLLS } from '#contract/games/dice.ts';
+import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
@@ -12,6 +13,7 @@ import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { type GameAsk, type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
+import { spokenPayout } from '#src/play/bet/spoken-payout.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
@@ -31,7 +33,12 @@ import { DiceInputs } from './dice-inputs.tsx';
 import { DicePlate } from './dice-plate.tsx';
 import { DiceSlider } from './dice-slider.tsx';
 import { RecentRolls } from './recent-rolls.tsx';
-import { spokenRoll } from './spoken-roll.ts';
+
+/** A roll as a screen reader says it: "12.34. You won 4.04 on a 2.00 bet." */
+function spokenRoll<Ask extends GameAsk>(outcome: GameOutcome<Ask>): string {
+  const { bet } = outcome;
+  return isBetOf('dice', bet) ? i18next.t('dice:spoken', { roll: formatRoll(bet.outcome.roll), payout: spokenPayout(outcome) }) : '';
+}
 
 type DiceAsk = GameAsk & { choice: DiceChoice };
 

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -13,7 +14,8 @@ import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/hooks/use-p
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
-import { type GameAsk, gameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
+import { type GameAsk, type GameOutcome, gameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
+import { spokenPayout } from '#src/play/bet/spoken-payout.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
@@ -31,8 +33,12 @@ import { ballSummary } from './ball-summary.ts';
 import { ballFactOf } from './ball-fact.ts';
 import css from './plinko-page.module.css';
 import { PlinkoPlate } from './plinko-plate.tsx';
-import { spokenBall } from './spoken-ball.ts';
 import { useCurrentBalls } from './use-current-balls.ts';
+
+/** A ball as a screen reader says it: "1.50×. You won 3.00 on a 2.00 bet." */
+function spokenBall<Ask extends GameAsk>(outcome: GameOutcome<Ask>): string {
+  return i18next.t('plinko:spoken', { multiplier: formatMultiplier(outcome.bet.multiplier), payout: spokenPayout(outcome) });
+}
 
 type BallAsk = GameAsk & { board: PlinkoBoard };
 

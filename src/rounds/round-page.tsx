@@ -1,19 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import type { ListOfBets } from '#src/play/lists/bet-lists.tsx';
+import lists from '#src/play/lists/bet-lists.module.css';
 import { type GameAbout, GameBelow } from '#src/play/page/game-below.tsx';
 import { GameFacts, type GameFact } from '#src/play/page/game-facts.tsx';
 import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
 import { Extra } from '#src/ui/part.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
 import type { RoundState } from './events/round-events.ts';
 import type { PaidKinds } from './events/round-stream.ts';
 import { Latency } from './latency.tsx';
 import type { PlayableRounds } from './live-rounds.ts';
-import { RoundLists } from './round-lists.tsx';
 import { RoundStage } from './round-stage.tsx';
 import { SealedNote } from './sealed-note.tsx';
 
@@ -104,5 +105,16 @@ export function RoundPage<Kinds extends PaidKinds & { round: ListedRound }, Stat
         </GameBelow>
       }
     />
+  );
+}
+
+/** The lists under a game of rounds. */
+function RoundLists({ tabs }: { tabs: readonly ListOfBets[] }) {
+  const { t } = useTranslation('play');
+  const [list, setList] = useState(tabs[0]?.value ?? '');
+  return (
+    <section className={lists.lists} aria-label={t('lists.label')}>
+      <Tabs label={t('lists.label')} value={list} onChange={setList} panelClassName={lists.panel} tabs={tabs} />
+    </section>
   );
 }

@@ -13,21 +13,26 @@ const PATTERNS: Readonly<Record<string, readonly number[]>> = {
 /** Whether this browser can make its device vibrate. Safari can't; a desktop's browser may say that it can. */
 export const canVibrate = (): boolean => typeof navigator !== 'undefined' && typeof navigator.vibrate === 'function';
 
-/** On where a finger is what points: a phone. */
+/** On for a device with a coarse pointer: a phone. */
 const byDefault = (): 'true' | 'false' =>
   canVibrate() && typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'true' : 'false';
 
-/** Whether wins are felt. */
-const vibration = rememberedChoice<'true' | 'false'>('vibration', ['true', 'false'], byDefault());
-
-/** Lets the device feel a cue: the player's own wins, nothing else. Nothing where it is off, in a hidden tab, or before the first gesture. */
-export function feelCue(name: string): void {
-  const pattern = PATTERNS[name];
-  if (pattern === undefined || vibration.getState() !== 'true' || !canVibrate() || document.hidden) return;
-  navigator.vibrate([...pattern]);
+/** Vibration on this device, as its player has set it. */
+export function createHaptics() {
+  const vibration = rememberedChoice<'true' | 'false'>('vibration', ['true', 'false'], byDefault());
+  /** Vibrates for a cue of the player's own win, for no other cue. Does nothing where it is off, in a hidden tab, or before the first gesture. */
+  function feelCue(name: string): void {
+    const pattern = PATTERNS[name];
+    if (pattern === undefined || vibration.getState() !== 'true' || !canVibrate() || document.hidden) return;
+    navigator.vibrate([...pattern]);
+  }
+  return { vibration, feelCue };
 }
 
-/** Whether wins are felt, and how to change it. */
+const { vibration, feelCue } = createHaptics();
+export { feelCue };
+
+/** Whether the device vibrates for wins, and how to change that. */
 export function useVibration(): [on: boolean, set: (on: boolean) => void] {
   return [useStore(vibration) === 'true', (on) => vibration.setState(on ? 'true' : 'false', true)];
 }

@@ -6,12 +6,16 @@ import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { transferAct } from '../players/transfer.ts';
+import { approveWithdrawalAct } from '../withdrawals/approve.ts';
 import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
-import { TWO_PERSON_ACTS } from './acts.ts';
 import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
-import type { ApprovalRow } from './two-person-acts.ts';
+import type { ApprovalRow, TwoPersonAct } from './two-person-acts.ts';
+
+/** The one list of acts that can need a second person. */
+const TWO_PERSON_ACTS: readonly TwoPersonAct[] = [approveWithdrawalAct, transferAct];
 
 /** The status that a row has now: nothing is written when one expires. */
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>

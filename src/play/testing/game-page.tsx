@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Bet, BetOutcome } from '#contract/api/bets.ts';
-import type { PublicConfig } from '#contract/api/config.ts';
+import { DEFAULT_RULES, type PublicConfig } from '#contract/api/config.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { seedPair } from '#contract/api/fairness.ts';
@@ -49,27 +49,7 @@ const limit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(
 /** The public settings of a shop under its default rules. */
 export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<PublicConfig, 'rules' | 'limits' | 'bonus'> {
   return {
-    rules: {
-      profile: 'default',
-      auto_play: true,
-      instant_play: true,
-      min_cycle_ms: 0,
-      celebrate_only_above_stake: false,
-      demo_play: true,
-      real_money: true,
-      free_coins: null,
-      cancel_withdrawals: true,
-      max_stake: null,
-      mandatory_limits: [],
-      default_limits: [],
-      raise_wait_hours: 24,
-      reality_check_minutes: null,
-      reality_check_pause_minutes: 0,
-      register: false,
-      one_bonus: false,
-      stop_button: false,
-      ...rules,
-    },
+    rules: { ...DEFAULT_RULES, celebrate_only_above_stake: false, ...rules },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
     bonus: {
       release_factor: 2,

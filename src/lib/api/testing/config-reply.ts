@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '#contract/api/config.ts';
 import { STAKE_GAMES } from '#contract/api/limits.ts';
 
 /** What `GET /api/config` answers in tests, as JSON. */
@@ -34,24 +35,5 @@ export const CONFIG_REPLY = {
   },
   retention: { requests: 30, sessions: 30, drops: 30, mail: 30, links: 1, letters: 365, dataRequests: 30, promoSeen: 400, seen: 2 },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
-  rules: {
-    profile: 'default',
-    auto_play: true,
-    instant_play: true,
-    min_cycle_ms: 0,
-    celebrate_only_above_stake: true,
-    demo_play: true,
-    real_money: true,
-    free_coins: null,
-    cancel_withdrawals: true,
-    max_stake: null,
-    mandatory_limits: [],
-    default_limits: [],
-    raise_wait_hours: 24,
-    reality_check_minutes: null,
-    reality_check_pause_minutes: 0,
-    register: false,
-    one_bonus: false,
-    stop_button: false,
-  },
+  rules: DEFAULT_RULES,
 };
