@@ -86,7 +86,7 @@ export type BattleBet = {
   [Game in BattleGameKey]: z.output<typeof anyRecord> & {
     /** The battle, whose own record shows what every seat drew and proves it. */
     battle_id: string;
-    /** What it came to is null or 0 until the battle is published to its end. */
+    /** The result is null or 0 until the battle is published to its end. */
     outcome: RecordOf<Game>;
   };
 }[BattleGameKey];

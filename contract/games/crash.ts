@@ -96,7 +96,7 @@ export interface CrashChoice {
   auto: number | null;
 }
 
-/** What a bet on a flight came to. */
+/** The result of a bet on a flight. */
 export interface CrashDrawn {
   /** What it was cashed out at, hundredths; null while it is open, and for a bet that was not cashed out. */
   at: number | null;

@@ -79,7 +79,7 @@ export interface RoundGameDefinition<
   Setting extends object = object,
 > extends Common<Setting> {
   readonly source: 'rounds';
-  /** What a bet chose, and what it came to besides the payout. */
+  /** What a bet chose, and its result besides the payout. */
   readonly choice: Shape;
   readonly drawn: Shape;
   /** What others are shown of a choice before the bet is decided, in place of what its player chose. Empty where nothing is private. */
@@ -103,7 +103,7 @@ export interface RoundGameDefinition<
 /** A game whose bets are seats of a battle, which has a record and a proof of its own. */
 export interface BattleGameDefinition<Setting extends object = object> extends Common<Setting> {
   readonly source: 'battles';
-  /** What a bet chose, and what it came to besides the payout. */
+  /** What a bet chose, and its result besides the payout. */
   readonly choice: Shape;
   readonly drawn: Shape;
   /** What the boxes of a bet's seat cost, with the part that another player pays. */

@@ -26,7 +26,7 @@ export interface DiceRolled {
 
 export type DiceFact = DiceSet | DiceRolled;
 
-/** The state: the setting on the slider, where the die lies and, until the setting changes, what the last bet came to. */
+/** The state: the setting on the slider, where the die lies and, until the setting changes, the result of the last bet. */
 export interface DiceState {
   side: DiceSide;
   target: number;

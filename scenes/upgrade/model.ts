@@ -40,7 +40,7 @@ export interface UpgradePlayed extends UpgradeSetting {
 
 export type UpgradeFact = UpgradeSet | UpgradePlayed;
 
-/** The state: the setting, where the needle rests and, until the setting changes, what the last play came to. */
+/** The state: the setting, where the needle rests and, until the setting changes, the result of the last play. */
 export interface UpgradeState extends UpgradeSetting {
   /** The last ticket, from which the needle takes off; 0 before the first. */
   rests: number;

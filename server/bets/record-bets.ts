@@ -19,7 +19,7 @@ export interface NewBet {
   placedAt: number;
 }
 
-/** What a bet with this payout came to. */
+/** The status of a bet with this payout. */
 export function decided(payout: Cents): BetStatus {
   return payout > 0 ? 'won' : 'lost';
 }

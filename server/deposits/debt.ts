@@ -19,7 +19,7 @@ export async function debtOf(queries: Queries | Tx, userId: string): Promise<Cen
   return owed?.debt ?? cents(0);
 }
 
-/** What a payment of debts came to, cents, and the balance that it left. */
+/** The sum that paid debts, cents, and the balance after it. */
 export interface DebtPayment extends BalanceAfter {
   paid: Cents;
   /** What is still owed. */

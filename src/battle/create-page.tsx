@@ -21,7 +21,7 @@ import { CreateButton, Summary } from './create/summary.tsx';
 import { useCreate } from './create/use-create.ts';
 import css from './create-page.module.css';
 
-/** Puts a battle together: boxes in their order, seats, mode, and what it comes to. An address can bring all of it. */
+/** The page that creates a battle: boxes in their order, seats, mode and price. An address can set all of it. */
 export function Component() {
   const { t } = useTranslation('battles');
   const [draft, setDraft] = useRemembered(draftStore);

@@ -10,7 +10,7 @@ import type { Gate } from '#src/settlement/gate.ts';
 import type { CrashKinds } from './crash-kinds.ts';
 
 /*
- * Leaving the flight, from the press to what it came to
+ * Leaving the flight, from the press to its result
  * 1. The press is answered at once: the button says that it is asking. A hold is opened before anything is sent.
  * 2. The server's answer is `won`, `late` (received after the bust), or a refusal that leaves the bet in the air.
  * 3. An answer that takes long, or none at all, is `unknown`: the bet's status is asked again and again until it is known. News of the bet by any
@@ -93,7 +93,7 @@ export function createCashOut(stream: Stream, { send, look, delay }: CashOutCall
     });
 
   stream.on('hold', (events, { round }) => {
-    // Another flight begins: what the last one came to is no longer said.
+    // Another flight begins: the result of the last one is no longer announced.
     const { step } = store.getState();
     if (round?.id !== roundId && (step === 'won' || step === 'late')) store.setState({ step: 'rest' }, true);
     roundId = round?.id;

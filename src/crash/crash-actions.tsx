@@ -58,7 +58,7 @@ export function CrashActions({ round, seat: { aboard, queued }, bets, controls }
   );
 }
 
-/** What the last bet came to, until another flight begins. */
+/** The result of the last bet, until another flight begins. */
 function Result({ round, aboard, bets: { cashOut } }: Pick<Props, 'round' | 'bets'> & { aboard: CrashBet | null }) {
   const { t } = useTranslation('crash');
   const { step } = useStore(cashOut.store);

@@ -121,7 +121,7 @@ export function Component() {
   );
 }
 
-/** What the bet of this round came to, for those who don't see the picture. */
+/** The result of the bet of this round, for those who don't see the picture. */
 function Result({ bet }: { bet: CrashBet | null }) {
   const { t } = useTranslation('crash');
   const text =

@@ -41,7 +41,7 @@ interface Options<Kinds extends PaidKinds> {
   changed?: FeedPorts<Kinds>['changed'];
 }
 
-/** Makes the live rounds of a game out of how its messages are read and what its bets come to. */
+/** Makes the live rounds of a game from the schemas of its messages and the rules of its bets. */
 export function makeLiveRounds<Kinds extends PaidKinds>(
   services: Services,
   { game, schemas, rules, changed }: Options<Kinds>,

@@ -5,7 +5,7 @@ import css from './recent-strip.module.css';
 export interface RecentItem {
   id: string;
   to: string;
-  /** What it came to: "3.41×". */
+  /** Its result: "3.41×". */
   text: string;
   /** The same in words. */
   spoken: string;

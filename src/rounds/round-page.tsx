@@ -31,7 +31,7 @@ interface Props<Kinds extends PaidKinds & { round: ListedRound }, State, Fact> {
   plate: ReactNode;
   /** The last rounds, over the picture. */
   recent: ReactNode;
-  /** What the round came to, in words. */
+  /** The result of the round, in words. */
   result: ReactNode;
   /** The bets of all players on the round. */
   players: ReactNode;

@@ -16,7 +16,7 @@ interface Props<State, Fact> {
   plate: ReactNode;
   /** The last rounds, over the picture. */
   recent: ReactNode;
-  /** What the round came to, in words. */
+  /** The result of the round, in words. */
   result: ReactNode;
 }
 

@@ -3,12 +3,12 @@ import type { BetResult } from '#src/play/bet/placing-port.ts';
 /** Results that are not asked for any more are forgotten once there are this many of them. */
 const REMEMBERED = 200;
 
-/** What the player's bets came to, each settled once, for those who wait for one. */
+/** The result of the player's bets, each settled once, for those who wait for one. */
 export class SettledBets {
   readonly #results = new Map<string, BetResult | null>();
   readonly #waiting = new Map<string, ((result: BetResult | null) => void)[]>();
 
-  /** What a bet came to; null when it was given back. Waits for as long as it takes. */
+  /** The result of a bet; null when it was given back. Waits for as long as it takes. */
   wait(id: string): Promise<BetResult | null> {
     const known = this.#results.get(id);
     if (known !== undefined) return Promise.resolve(known);

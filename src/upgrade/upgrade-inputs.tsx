@@ -8,7 +8,7 @@ import { Stat } from '#src/ui/stat.tsx';
 import css from './upgrade-inputs.module.css';
 import type { Upgrade } from './upgrade-play.ts';
 
-/** The inputs of an upgrade beside its coins: quick targets, side, and what the choice comes to. */
+/** The inputs of an upgrade beside its coins: quick targets, side, and what the choice wins at which chance. */
 export function UpgradeInputs({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
   const { side, setSide, busy, staked, target, wins, quote, changedFrom } = upgrade;

@@ -14,7 +14,7 @@ function betText(event: Event): string | null {
   return event.kind === 'takenBack' ? t('spoken.taken', { amount: formatCents(event.bet.stake) }) : null;
 }
 
-/** What own bets on the round came to together, in words; null where none of them was settled. */
+/** The joint result of own bets on the round, in words; null where none of them was settled. */
 function sumText(events: readonly Event[], color: WheelKinds['mine']['color'], roundId: string): string | null {
   const t = i18next.getFixedT(null, 'wheel');
   const settled = events.flatMap((event) => (event.kind === 'settled' && event.bet.round_id === roundId ? [event.bet] : []));

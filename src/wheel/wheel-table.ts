@@ -54,7 +54,7 @@ export function stakesOf(
   return { 2: on(2), 3: on(3), 5: on(5), 50: on(50) };
 }
 
-/** What own bets of a round came to together. */
+/** The joint result of own bets of a round. */
 export interface OwnSum {
   stake: Cents;
   payout: Cents;

@@ -1,6 +1,6 @@
 import type { LighthouseResult } from './lighthouse.ts';
 
-/** What a page's visits came to. Scores are 0 to 100, times ms; `shift` is the layout shift that Lighthouse counts, without unit. */
+/** What the visits of a page measured. Scores are 0 to 100, times ms; `shift` is the layout shift that Lighthouse counts, without unit. */
 export interface Figures {
   score: number;
   firstPaintMs: number;

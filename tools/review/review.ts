@@ -15,7 +15,7 @@ interface Previous {
   record: GoldenRecord | undefined;
 }
 
-/** What a review came to. */
+/** The result of a review. */
 export interface Outcome {
   accepted: string[];
   refused: string[];

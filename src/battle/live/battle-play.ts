@@ -126,7 +126,7 @@ export class BattlePlay {
   }
 }
 
-/** Sounds what the battle came to for the player where no scene does; nothing for who only watches. */
+/** Plays the sound of the player's result where no scene does; none for a viewer. */
 function soundResult(services: Services, battle: Battle): void {
   const [seat, stake] = [ownSeat(battle), ownStake(battle)];
   const payout = seat === undefined ? null : awardOf(battle, seat.seat);

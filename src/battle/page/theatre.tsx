@@ -45,7 +45,7 @@ export function Theatre({ scene, battle, clock, readable, score }: Props) {
   );
 }
 
-/** What the battle came to for the player, once it can be read; nothing for who only watches. */
+/** The result of the battle for the player, once it can be read; nothing for a viewer. */
 function OwnResult({ battle, readable }: Pick<BattleView, 'battle' | 'readable'>) {
   const [seat, stake] = [ownSeat(battle), ownStake(battle)];
   if (!readable.verdict || seat === undefined || stake === null) return null;

@@ -112,7 +112,7 @@ function Counts({ counts }: { counts: LastBetsState['counts'] }) {
   );
 }
 
-/** What the run came to, in a sentence. */
+/** The result of the run, in a sentence. */
 function Outcome({ state: { phase, done, counts } }: { state: LastBetsState }) {
   const { t } = useTranslation('fairness');
   if (phase === 'load-failed' || phase === 'prove-failed') {

@@ -3,7 +3,7 @@ import { floatAt } from '#contract/fairness/floats.ts';
 import { clientSeedFault, seedHash, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
 import type { DrawnFloat } from '#src/games/view.ts';
 
-/** What a proof comes to. `sealed`: the server seed isn't revealed yet, and what can be checked without it is consistent. */
+/** The result of a proof. `sealed`: the server seed isn't revealed yet, and what can be checked without it is consistent. */
 export type ProofStatus = 'verified' | 'sealed' | 'not-verified';
 
 /** One block of a bet's byte stream. */

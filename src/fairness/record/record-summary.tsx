@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card that says what a record came to: a heading, a large value, its facts and a last line. */
+/** The card with the result of a record: a heading, a large value, its facts and a last line. */
 export function RecordSummary({ labelledBy, tone, children }: Props) {
   return (
     <section className={css.summary} data-tone={tone} aria-labelledby={labelledBy}>

@@ -14,7 +14,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
  * It knows no page and no component: a call that was started goes on when its page is left.
  */
 
-/** How a call ended. `known`: what it came to, by its answer, by a look or by other news. `lost`: unknown for good, because no player is signed in any more who could ask or nothing can be looked up. */
+/** How a call ended. `known`: its result, by its answer, by a look or by other news. `lost`: unknown for good, because no player is signed in any more who could ask or nothing can be looked up. */
 export type IntentEnd<Answer> =
   | { kind: 'known'; id: string; answer: Answer; lookedUp: boolean }
   | { kind: 'refused' | 'lost'; id: string; error: unknown };
@@ -84,7 +84,7 @@ export class Intents<Answer> {
     return true;
   }
 
-  /** News by another way say what a call came to. */
+  /** Ends a call by a result that arrived another way. */
   learn(id: string, answer: Answer): void {
     this.#followed.get(id)?.learn(answer);
   }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import type { GameAsk, GameOutcome } from './game-outcome.ts';
 
-/** What a bet came to, as a screen reader says it after the result itself: "Big win. You won 40.40 on a 2.00 bet." */
+/** The result of a bet, as a screen reader says it after the result itself: "Big win. You won 40.40 on a 2.00 bet." */
 export function spokenPayout<Ask extends GameAsk>({
   payoutCents,
   profitCents,

@@ -28,7 +28,7 @@ const OPTIONS: PlotOptions = {
 
 const whole = (stats: SessionStats): SessionStats => stats;
 
-/** What this visit's bets came to: figures and a line. Only revealed results are in it. */
+/** The results of this visit's bets, in figures and a chart. Only revealed results count. */
 export function LiveStats({ game }: { game: StakeGame }) {
   const { t } = useTranslation('play');
   const store = useService(statsService)(game);

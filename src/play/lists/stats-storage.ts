@@ -5,7 +5,7 @@ import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import type { SessionStore } from '#src/session/session-store.ts';
 import type { StakeGame } from '#contract/api/limits.ts';
 
-/** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
+/** The result of a player's bets on one game since the tab was opened or the figures were cleared; a reload changes nothing. */
 export interface SessionStats {
   bets: number;
   /** Bets that paid more than their stake, and less. A return of exactly the stake is neither. */

@@ -15,7 +15,7 @@ interface Props {
   atTop?: boolean | undefined;
 }
 
-/** What the last bet came to, on a game's still picture: its stake, and what it changed in the light that the scene would give it. */
+/** The result of the last bet, on a game's still picture: its stake, and what it changed in the light that the scene would give it. */
 export function PlateResult({ result, stake, payout, atTop }: Props) {
   const { t } = useTranslation('play');
   const won = payout !== null && payout > stake;

@@ -31,7 +31,7 @@ export type RoundEvent<Kinds extends RoundKinds> =
   | { kind: 'playerChanged' }
   /** An own bet that was seen open: it is on its round now, or its stake came back. */
   | { kind: 'boarded' | 'refunded' | 'canceled'; bet: Kinds['mine'] }
-  /** What an own bet that was seen open came to, once that may be seen. */
+  /** The result of an own bet that was seen open, once that may be seen. */
   | { kind: 'settled'; bet: Kinds['mine']; result: BetResult }
   /** The server took the bet: on the round, or for the next one. */
   | { kind: 'placed' | 'queued'; bet: Kinds['mine'] }

@@ -17,7 +17,7 @@ export interface RoundAnswer<Bet> {
   balance_version: number;
 }
 
-/** A bet that the server took. What it comes to is presented by its round. */
+/** A bet that the server took. Its result is presented by its round. */
 export interface PlacedOnRound<Ask, Bet> extends Settleable {
   intent: Intent<Ask>;
   bet: Bet;

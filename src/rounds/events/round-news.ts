@@ -60,7 +60,7 @@ export function subscribeAll<Kinds extends PaidKinds>(stream: RoundStream<Kinds>
   stream.on('toasts', (events, { viewed, round }) => {
     for (const event of events) {
       if (isFailure(event)) sayFailure(services.get(toastsService), game, event, round !== null && !TAKES_BETS.has(round.status));
-      // Its own page announces what a bet came to.
+      // Its own page announces the result of a bet.
       if (event.kind === 'settled' && !viewed && event.bet.round_id !== null)
         services.get(leftResultsService)({
           id: event.bet.id,

@@ -413,7 +413,7 @@ class Tab {
     this.feed.forgetOwn();
     this.stream.publish({ kind: 'playerChanged' });
     this.gate.receiveBalance({ balance: cents(balance), version });
-    // What the last player's bets come to is not published any more.
+    // The result of the last player's bets is not published any more.
     this.ends.clear();
     if (this.leave !== null) this.feed.resync();
   }

@@ -22,7 +22,7 @@ interface Props {
   plate: ReactNode;
   /** What the record says that the round drew. */
   result: object;
-  /** What the round came to, and what names the value ("Crashed at"). */
+  /** The result of the round, and what names the value ("Crashed at"). */
   valueName: string;
   value: string;
   tone: 'low' | 'win' | 'gold';

@@ -68,7 +68,7 @@ export interface KnownChain {
 /** A round as far as it is checked; plain data, so that it can be posted to a worker. `result` is what its record says that it drew. */
 export type CheckableRound = Pick<RoundRecord, 'id' | 'number' | 'hash' | 'chain_id'> & { result: object | null };
 
-/** What a check of one round among others came to. `link`: it isn't the one before the next newer round, nor the first of its chain. */
+/** The result of a check of one round among others. `link`: it isn't the one before the next newer round, nor the first of its chain. */
 export type RoundFaultName = 'result' | 'link' | 'chain';
 
 export interface CheckedRound {

@@ -26,7 +26,7 @@ export function roundThat<Result extends object>(game: string, wanted: (result: 
 }
 
 interface Draft {
-  /** What the bet chose and what it came to. */
+  /** What the bet chose, and its result. */
   outcome: RoundBet['outcome'];
   status: RoundBet['status'];
   /** Its round by its number in the chain; null while the bet waits for one. */

@@ -15,7 +15,7 @@ interface Props {
   unplayedFee: UnplayedFee;
 }
 
-/** What an amount comes to: its fees, the rate, and what arrives. */
+/** The breakdown of an amount: its fees, the rate, and what arrives. */
 export function PayoutSums({ currency, amount, unplayedFee: { percent, unplayed, fee } }: Props) {
   const { t } = useTranslation('withdrawals');
   const unit = unitOf(currency.currency);
