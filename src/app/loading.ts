@@ -1,4 +1,4 @@
-import { endFirstPage } from '#src/lib/hooks/use-later.ts';
+import { endFirstPage } from '#src/lib/first-page.ts';
 
 /** The longest that a fade may keep the page covered, ms, should its end never be reported. */
 const FADE_LIMIT_MS = 600;
@@ -6,10 +6,6 @@ const FADE_LIMIT_MS = 600;
 const CATCH_UP_MS = 1_500;
 /** A page says as much as its first view with this share of its characters: counters and clocks have gone on meanwhile. */
 const AS_MUCH = 0.9;
-
-let rendered = (): void => undefined;
-/** Resolves once the first page is rendered and its overlay goes. */
-export const firstPageRendered = new Promise<void>((resolve) => (rendered = resolve));
 
 const lengthIn = (container: Element | null): number => container?.querySelector('main')?.textContent.length ?? 0;
 
@@ -29,7 +25,6 @@ function whenCaughtUp(view: Element, done: () => void): void {
 
 function removeOverlay(overlay: HTMLElement): void {
   endFirstPage();
-  rendered();
   overlay.classList.add('done');
   // Under reduced motion it does not fade. Asking for its animations would compute the styles of the whole page at once.
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return overlay.remove();

@@ -55,7 +55,7 @@ function servicesOfTest(): Services {
     .bring(sessionService, session)
     .bring(stageBridge, () => Promise.resolve(() => undefined))
     .bring(roundSocketService, () => SILENT_SOCKET);
-  vi.spyOn(services.get(realtimeService), 'startAfterPaint').mockReturnValue(() => undefined);
+  vi.spyOn(services.get(realtimeService), 'start').mockReturnValue(() => undefined);
   return services;
 }
 

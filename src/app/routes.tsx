@@ -162,7 +162,7 @@ export const routes: RouteObject[] = inLayout([
 export const offlineRoutes: RouteObject[] = inLayout([
   {
     path: '*',
-    lazy: lazyPage(() => import('#src/offline/offline-page.tsx'), 'first'),
+    lazy: lazyPage(async () => (await Promise.all([import('#src/offline/offline-page.tsx'), loadAllTexts()]))[0], 'first'),
     handle: { ...NO_FEED, undisturbed: true, cashback: 'hidden' } satisfies PageHandle,
   },
 ]);

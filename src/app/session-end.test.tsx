@@ -47,7 +47,7 @@ async function openTab(address: string) {
     },
   });
   const services = new Services().bring(sessionStoreService, sessionStore).bring(sessionService, session);
-  vi.spyOn(services.get(realtimeService), 'startAfterPaint').mockReturnValue(() => undefined);
+  vi.spyOn(services.get(realtimeService), 'start').mockReturnValue(() => undefined);
   const routes: RouteObject[] = [
     { path: '/', element: <SessionKeeper />, loader: () => null },
     { path: '/dice', element: <SessionKeeper /> },

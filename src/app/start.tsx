@@ -18,9 +18,7 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { reflectGraphics } from '#src/stage/device/graphics.ts';
-import { pageReadable } from '#src/stage/pace.ts';
-import { drawnService } from '#src/stage/plain-result.ts';
-import { firstPageRendered } from './loading.ts';
+import { firstPicture } from '#src/stage/first-picture.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
@@ -34,9 +32,10 @@ export async function start(): Promise<void> {
   // A browser that holds no session is a visitor's: that needs no asking, so the first picture of the page shows it.
   if (!maySignIn()) services.get(sessionStoreService).setState({ player: null });
   reflectGraphics(document.documentElement);
-  Promise.all([services.get(pageReadable), firstPageRendered])
+  services
+    .get(firstPicture)
     .then(() => import('#src/stage/device/follow-pace.ts'))
-    .then(({ followPace }) => followPace(services.get(drawnService)))
+    .then(({ followPace }) => followPace())
     // Where that part can't be had, the browser's pace counts as usual.
     .catch(() => undefined);
   const router = createRouter(services);

@@ -17,7 +17,7 @@ type Bet = LastBets['bets'][number];
 
 /** In place of every page of a visit without a network. It is replaced by the page itself once the shop answers. */
 export function Component() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('offline');
   const [last] = useState(() => (maySignIn() ? readLastBets() : null));
   useEffect(() => void loadOnceThere(), []);
   return (
@@ -25,11 +25,11 @@ export function Component() {
       <EmptyState
         level={1}
         picture={<WifiOff size={56} strokeWidth={1.5} aria-hidden="true" />}
-        title={navigator.onLine ? t('offlinePage.unreachable') : t('offlinePage.title')}
-        text={t('offlinePage.text')}
+        title={navigator.onLine ? t('page.unreachable') : t('page.title')}
+        text={t('page.text')}
         action={
           <Button variant="gold" onClick={() => location.reload()}>
-            {t('offlinePage.retry')}
+            {t('page.retry')}
           </Button>
         }
       />
@@ -39,24 +39,24 @@ export function Component() {
 }
 
 function LastBetsPanel({ last: { seen_at, balance, bets } }: { last: LastBets }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('offline');
   const nameOf = useGameName();
   const decided = (bet: Bet, text: string): string => (bet.status === 'open' ? '–' : text);
   const columns: Column<Bet>[] = [
-    { name: t('offlinePage.game'), place: 'lead', cell: ({ outcome }) => nameOf(outcome.game) },
-    { name: t('offlinePage.placedAt'), place: 'when', cell: ({ placed_at }) => formatInstant(placed_at) },
-    { name: t('offlinePage.stake'), place: 'state', right: true, cell: ({ stake }) => formatCents(stake) },
-    { name: t('offlinePage.multiplier'), place: 'wide', right: true, cell: (bet) => decided(bet, formatMultiplier(bet.multiplier)) },
-    { name: t('offlinePage.payout'), place: 'figure', right: true, cell: (bet) => decided(bet, formatCents(bet.payout)) },
+    { name: t('page.game'), place: 'lead', cell: ({ outcome }) => nameOf(outcome.game) },
+    { name: t('page.placedAt'), place: 'when', cell: ({ placed_at }) => formatInstant(placed_at) },
+    { name: t('page.stake'), place: 'state', right: true, cell: ({ stake }) => formatCents(stake) },
+    { name: t('page.multiplier'), place: 'wide', right: true, cell: (bet) => decided(bet, formatMultiplier(bet.multiplier)) },
+    { name: t('page.payout'), place: 'figure', right: true, cell: (bet) => decided(bet, formatCents(bet.payout)) },
   ];
   const seen = formatInstant(seen_at);
-  const text = balance === null ? t('offlinePage.seen', { seen }) : t('offlinePage.seenBalance', { seen, balance: formatCents(balance) });
+  const text = balance === null ? t('page.seen', { seen }) : t('page.seenBalance', { seen, balance: formatCents(balance) });
   return (
-    <Panel name="last-bets" title={t('offlinePage.bets')} text={text}>
+    <Panel name="last-bets" title={t('page.bets')} text={text}>
       {bets.length === 0 ? (
-        <p className="tone-mid">{t('offlinePage.none')}</p>
+        <p className="tone-mid">{t('page.none')}</p>
       ) : (
-        <RecordTable label={t('offlinePage.bets')} columns={columns} rows={bets} idOf={({ id }) => id} />
+        <RecordTable label={t('page.bets')} columns={columns} rows={bets} idOf={({ id }) => id} />
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventTypesOf } from '#contract/realtime/envelope.ts';
 import type { RefreshOutcome } from '#src/lib/api/refresh.ts';
-import { reconnectDelayMs } from './socket.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** What is used of a channel of the main socket. */
 export interface BoundChannel {

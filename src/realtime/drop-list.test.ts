@@ -4,7 +4,7 @@ import { coinsToCents } from '#contract/money.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { BURST_MS, DROP_DELAY_MS, DropList, MAX_DROPS } from './drop-list.ts';
-import { reconnectDelayMs } from './socket.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 
 const drop = (id: string, winner = 'other', rarity: Drop['item']['rarity'] = 'rare'): Drop => ({
   id,

@@ -1,5 +1,5 @@
 import { pageApi } from '#src/lib/api/api.ts';
-import { reconnectDelayMs } from './socket.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** After the shop answered, the socket gets this long before it is looked at again, ms. */
 const PATIENCE_MS = 8_000;

@@ -9,6 +9,7 @@ import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { savesData } from '#src/lib/saves-data.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -19,7 +20,7 @@ import { type Connection, connectionService, FIRST_CONNECT_MS, LOST_AFTER_MS } f
 import { DropList, MAX_DROPS } from './drop-list.ts';
 import { PlayerChannel } from './player-channel.ts';
 import { Probe } from './probe.ts';
-import { openSocket, reconnectDelayMs } from './socket.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 import { Stream } from './stream.ts';
 
 const after = (delayMs: number, run: () => void): (() => void) => {
@@ -107,10 +108,9 @@ export class Realtime {
   }
 
   /**
-   * Starts the live feed, unless it is off, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
-   * Returns the undo.
+   * Starts the live feed, unless it is off, and the socket once `firstPicture` has resolved. The feed's first list does not wait for the socket. Returns the undo.
    */
-  startAfterPaint(): () => void {
+  start(firstPicture: Promise<void>): () => void {
     const undo: (() => void)[] = [
       this.#connection.watchBrowser(),
       () => this.#dropStream.close(),
@@ -133,7 +133,11 @@ export class Realtime {
       if (stopped) return;
       this.#connection.socketAway(FIRST_CONNECT_MS);
       try {
-        const socket = await openSocket(await this.#api.settings.load());
+        // With its library, so loaded here alone.
+        const { openSocket } = await import('./socket.ts');
+        const settings = await this.#api.settings.load();
+        await nextTask();
+        const socket = openSocket(settings);
         if (stopped) socket.disconnect();
         else undo.push(this.#follow(socket));
       } catch (error) {
@@ -141,7 +145,7 @@ export class Realtime {
         undo.push(after(reconnectDelayMs(attempt, Math.random()), () => void begin(attempt + 1)));
       }
     };
-    undo.push(afterPaint(() => void begin(0)));
+    void firstPicture.then(() => begin(0));
     return () => {
       stopped = true;
       for (const stop of undo) stop();
@@ -182,17 +186,6 @@ export class Realtime {
       socket.disconnect();
     };
   }
-}
-
-function afterPaint(run: () => void): () => void {
-  let undo = (): void => {};
-  const frame = requestAnimationFrame(() => {
-    undo = after(0, run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    undo();
-  };
 }
 
 /** The main socket of this tab. */

@@ -1,11 +1,8 @@
-import type Pusher from 'pusher-js';
+import Pusher from 'pusher-js';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
-import { nextTask } from '#src/lib/next-task.ts';
 import { savesData } from '#src/lib/saves-data.ts';
-
-/** The connection's numbers as the product sets them, ms. Attempts are unlimited. */
-export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 0.5, timeoutMs: 20_000 } as const;
+import { RECONNECTION } from './reconnect-delay.ts';
 
 /**
  * A connection that has been silent this long is asked for a sign of life, which may take so long, ms. With `LOST_AFTER_MS`, a connection that died without an
@@ -17,20 +14,11 @@ const SLOW_LIVENESS = { activityTimeout: 10_000, pongTimeout: 20_000 } as const;
 
 export const livenessOf = (isSlow: boolean): typeof LIVENESS | typeof SLOW_LIVENESS => (isSlow ? SLOW_LIVENESS : LIVENESS);
 
-/** How long to wait before the n-th try (from 0) to open a socket that has stopped trying: doubled each time up to the maximum, spread by ±50 %. */
-export function reconnectDelayMs(attempt: number, random: number): number {
-  const { delayMs, maxDelayMs, randomization } = RECONNECTION;
-  const base = Math.min(maxDelayMs, delayMs * 2 ** Math.min(attempt, 10));
-  return Math.min(maxDelayMs, Math.round(base * (1 + randomization * (2 * random - 1))));
-}
-
-/** Opens the main socket. Its library is only loaded here, after the first paint. */
-export async function openSocket({ realtime }: PublicConfig): Promise<Pusher> {
-  const { default: PusherClient } = await import('pusher-js');
-  await nextTask();
+/** Opens the main socket. */
+export function openSocket({ realtime }: PublicConfig): Pusher {
   const secure = realtime.tls || location.protocol === 'https:';
   const port = realtime.port ?? (location.port === '' ? (secure ? 443 : 80) : Number(location.port));
-  return new PusherClient(realtime.key, {
+  return new Pusher(realtime.key, {
     cluster: realtime.cluster,
     wsHost: realtime.host ?? location.hostname,
     wsPort: port,

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { roundNames } from '#contract/realtime/rounds.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
-import { reconnectDelayMs, RECONNECTION } from '#src/realtime/socket.ts';
+import { reconnectDelayMs, RECONNECTION } from '#src/realtime/reconnect-delay.ts';
 import { service } from '#src/lib/services/services.ts';
 
 /** An answer to a question on the socket that takes longer than this counts as none, ms. */

@@ -29,8 +29,8 @@ beforeEach(() => {
   verified = false;
   writeAccessToken('jwt', 900);
   server.answer(profile, () => ({ data: { ...testPlayer({ email_verified: verified }), balance: cents(0), balance_version: 1 } }));
-  const realtime: Pick<Realtime, 'subscribeOwn' | 'startAfterPaint'> = {
-    startAfterPaint: () => () => undefined,
+  const realtime: Pick<Realtime, 'subscribeOwn' | 'start'> = {
+    start: () => () => undefined,
     subscribeOwn(_schema, given) {
       listener = given as unknown as typeof listener;
       return () => {

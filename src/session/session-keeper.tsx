@@ -9,6 +9,7 @@ import { realtimeService } from '#src/realtime/realtime.ts';
 import { useServices, useService } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type Toasts, toastsService } from '#src/ui/toast.ts';
+import { firstPicture } from '#src/stage/first-picture.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
 import { sessionStoreService } from './session-store.ts';
@@ -18,7 +19,7 @@ import { trackingService } from './tracking.ts';
 const REFRESH_LISTS_AFTER_MS = 250;
 
 /**
- * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
+ * Mounted once, inside the router: finds out who is here, starts the socket after the first picture, lets holds go when the page is hidden or
  * left, keeps the player's lists and address fresh, follows the tracking link of the address, and says why a session has ended that was not ended here.
  */
 export function SessionKeeper(): null {
@@ -35,7 +36,7 @@ export function SessionKeeper(): null {
   const toast = services.get(toastsService);
 
   useEffect(() => session.start(), [session]);
-  useEffect(() => realtime.startAfterPaint(), [realtime]);
+  useEffect(() => realtime.start(services.get(firstPicture)), [realtime, services]);
   useEffect(() => releaseWhenUnseen(gate), [gate]);
   useEffect(() => tracking.start(), [tracking]);
   // The link may have been opened in another browser. What was missed is in the profile, which every connection asks for.

@@ -2,15 +2,17 @@ import type { Cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
 import { createStore } from 'zustand/vanilla';
 import { service } from '#src/lib/services/services.ts';
+import type { StageStatus } from './contract.ts';
 import { feelCue } from './haptics.ts';
 import { cueService } from './mixer.ts';
 
-/** Whether a scene is drawn in the page's slot: it then sounds its results itself. */
-export const drawnService = service('scene drawn', () => createStore<boolean>(() => false));
+/** How the scene of the page's slot is shown; null on a page without one. */
+export const slotStatusService = service('slot status', () => createStore<{ kind: StageStatus['kind'] | null }>(() => ({ kind: null })));
 
 /** Sounds a result of the player's own where no scene does, beside the still picture: a win by its size, or a neutral settling. Several bets: their totals. */
 export const plainResultService = service('plain result', (services) => (stake: Cents, payout: Cents): void => {
-  if (services.get(drawnService).getState()) return;
+  // A scene that is drawn sounds its results itself.
+  if (services.get(slotStatusService).getState().kind === 'ready') return;
   const size = winSize(stake, payout);
   if (size === 0) services.get(cueService)('settle', { volume: 0.7 });
   else {

@@ -5,7 +5,7 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { service, type Services, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { pageReadable } from './pace.ts';
-import { drawnService } from './plain-result.ts';
+import { slotStatusService } from './plain-result.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
 import { mixerService } from './mixer.ts';
@@ -39,7 +39,7 @@ export function StageSlot<State, Fact>({
   className,
 }: StageSlotProps<State, Fact>) {
   const enter = useService(stageBridge);
-  const drawn = useService(drawnService);
+  const slotStatus = useService(slotStatusService);
   const slot = useRef<HTMLDivElement>(null);
   const initially = useEffectEvent(() => initial);
   const shownAtOnce = useEffectEvent(() => mayShowAtOnce);
@@ -59,7 +59,7 @@ export function StageSlot<State, Fact>({
       mayShowAtOnce: () => shownAtOnce(),
       onReady: (handle) => ready(handle),
       onStatus: (status) => {
-        drawn.setState(status.kind === 'ready', true);
+        slotStatus.setState({ kind: status.kind });
         changed(status);
       },
     };
@@ -70,10 +70,10 @@ export function StageSlot<State, Fact>({
     });
     return () => {
       gone = true;
-      drawn.setState(false, true);
+      slotStatus.setState({ kind: null });
       leave?.();
     };
-  }, [scene, clock, enter, drawn]);
+  }, [scene, clock, enter, slotStatus]);
   return (
     <div
       ref={slot}

@@ -85,7 +85,12 @@ behindProxy(
   'a connection that dies without an end is noticed within 10 s, and everything old is marked as such until it is back',
   async ({ behind }) => {
     const { page, network } = behind;
+    // The socket opens after the first picture; one that was never connected is waited for longer.
+    const connected = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/app/'))
+      .then((socket) => socket.waitForEvent('framereceived'));
     await visitGame(page, `${network.url}/crash`);
+    await connected;
     await expect(page.getByTestId('latency')).toBeVisible();
     const balance = page.getByRole('button', { name: /It may be out of date/ });
     const marks = [

@@ -4,7 +4,7 @@ import { battleChannel } from '#contract/realtime/battles.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import type { Realtime } from '#src/realtime/realtime.ts';
-import { reconnectDelayMs } from '#src/realtime/socket.ts';
+import { reconnectDelayMs } from '#src/realtime/reconnect-delay.ts';
 import { ServerClock } from '#src/rounds/server-clock.ts';
 import { type BattleEvent, battleEventSchema, furtherOn, withEvent } from './battle-events.ts';
 
