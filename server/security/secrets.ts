@@ -7,6 +7,8 @@ import { type Key, keyId, type KeyRing } from './seal.ts';
 export interface Secrets {
   /** Signs access tokens. */
   accessToken: KeyRing;
+  /** Signs calls between the processes of a shop. */
+  peers: KeyRing;
   /** Derives each refresh token's successor. */
   refreshToken: KeyRing;
   /** Encrypts unrevealed server seeds and authenticator secrets at rest (AES-256-GCM). */
@@ -93,6 +95,7 @@ export function secretsFrom({ MASTER_SECRET, SEED_KEY, ZEN_WEBHOOK_SECRET }: Giv
   const text = (purpose: string): string => Buffer.from(current(purpose)).toString('hex');
   return {
     accessToken: ring('access token'),
+    peers: ring('peers'),
     refreshToken: ring('refresh token'),
     captcha: current('captcha'),
     mail: ring('mail'),

@@ -48,6 +48,9 @@ const SERVER = {
   ALLOWED_ORIGINS: setting(list('origins such as https://shop.example', originOf), '', {
     says: 'Other origins whose pages can use cookies and sockets.',
   }),
+  INTERNAL_URL: optional(address('http:'), '`http://HOST:PORT`; the first address of the machine where `HOST` is all of them', {
+    says: 'Where other processes on the same PostgreSQL reach this one, to pass on calls of the rounds that it leads. Keep it off the public network.',
+  }),
   TRUST_PROXY: setting(wholeNumber(0, 8), '0', {
     says: 'How many proxies in front of the process have trusted `X-Forwarded-*` headers.',
     unit: 'proxies',
