@@ -16,14 +16,17 @@ function explainUse(why: string): never {
   process.exit(1);
 }
 
-if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES) explainUse(`--processes ${values.processes} is not a number of processes.`);
+if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES)
+  explainUse(`--processes ${values.processes} is not a number of processes.`);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) explainUse(`--port ${values.port} is not a port.`);
 const missing = missingPrograms();
 if (missing.length > 0) explainUse(`Install ${missing.join(' and ')} first (on Debian: apt-get install ${missing.join(' ')}).`);
 
 console.log(`Starting ${processes} processes …`);
 const cluster = await startCluster(processes, port, process.env);
-console.log(`The shop is at ${cluster.url}; its processes are at ${cluster.processes.map(({ url }) => url).join(', ')}. Press Ctrl-C to stop.`);
+console.log(
+  `The shop is at ${cluster.url}; its processes are at ${cluster.processes.map(({ url }) => url).join(', ')}. Press Ctrl-C to stop.`,
+);
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

@@ -12,7 +12,9 @@ export function ownUrlOf(server: Pick<Server, 'address'>): string | null {
 export function reachableUrlOf(server: Pick<Server, 'address'>): string | null {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') return null;
-  const outward = Object.values(networkInterfaces()).flatMap((all) => all ?? []).find(({ family, internal }) => family === 'IPv4' && !internal);
+  const outward = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal);
   return urlOf(isAll(bound.address) ? (outward?.address ?? '127.0.0.1') : bound.address, bound.port);
 }
 

@@ -150,7 +150,7 @@ describe('processes that share a PostgreSQL', () => {
       leader.clock.moveTo(leader.clock.monotonic() + 10);
       return [here, there].every(({ envelopes }) => envelopes.some(({ type }) => type === 'bets'));
     });
-        await until('both have all', () => here.envelopes.length === there.envelopes.length);
+    await until('both have all', () => here.envelopes.length === there.envelopes.length);
     expect(there.envelopes).toEqual(here.envelopes);
     const [one, other] = await Promise.all([here, there].map((watcher) => watcher.ask<CrashSnapshot>('snapshot', {})));
     expect({ ...other, mine: [], ts: 0 }).toEqual({ ...one, ts: 0 });
@@ -171,13 +171,19 @@ describe('processes that share a PostgreSQL', () => {
     const player = await leader.player({ balance: cents(START) });
     const { started, bustMs } = await fly(follower, player);
     leader.clock.moveTo(started + 10);
-    const late = await post(follower, player, '/api/crash/close-bet', {}, {
-      // The follower has all but the last byte before the bust.
-      held: async () => {
-        leader.clock.moveTo(started + bustMs + 1);
-        await until('the bust is settled', () => leader.rounds.statusOf('crash') === 'ended');
+    const late = await post(
+      follower,
+      player,
+      '/api/crash/close-bet',
+      {},
+      {
+        // The follower has all but the last byte before the bust.
+        held: async () => {
+          leader.clock.moveTo(started + bustMs + 1);
+          await until('the bust is settled', () => leader.rounds.statusOf('crash') === 'ended');
+        },
       },
-    });
+    );
     expect([late.status, JSON.parse(late.body).code]).toEqual([409, 'too_late']);
 
     await leader.open('crash');

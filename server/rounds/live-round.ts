@@ -169,8 +169,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
   sockets.open({
     game: key,
     watched: () => runner.wake(),
-    heartbeat: () =>
-      running() && board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
+    heartbeat: () => running() && board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
     snapshot: (userId) => (running() ? snapshot(userId) : link.ask(key, { what: 'snapshot', userId })),
     time: () => (running() ? time() : link.ask(key, { what: 'time' })),
   });

@@ -40,7 +40,19 @@ export async function startCluster(count: number, port: number, env: NodeJS.Proc
     const postgres = await startPostgres({ maxConnections: 20 * count + 20 });
     ends.push(() => postgres.stop());
     const redisPort = await freePort();
-    const redis = ['redis-server', '--bind', '127.0.0.1', '--port', String(redisPort), '--save', '', '--appendonly', 'no', '--dir', files.path];
+    const redis = [
+      'redis-server',
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(redisPort),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      files.path,
+    ];
     ends.push(await listening(redis, redisPort));
 
     const url = `http://127.0.0.1:${port}`;
