@@ -10,9 +10,7 @@ interface Listener {
  */
 export function haproxyConfig(port: number, processes: readonly Listener[]): string {
   const servers = processes.map(({ name, port: at }) => `  server ${name} 127.0.0.1:${at} check inter 200ms fall 2 rise 1`);
-  return `global
-  maxconn 20000
-defaults
+  return `defaults
   mode http
   timeout connect 2s
   timeout client 90s
