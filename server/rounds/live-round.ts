@@ -10,8 +10,8 @@ import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
 import type { Receipts } from './receipts.ts';
 import type { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
-import type { LeaderFeed } from './leader-feed.ts';
-import type { LeaderLink } from './leader-link.ts';
+import type { LeaderFeed } from './lead/sockets.ts';
+import type { LeaderLink } from './lead/leader-link.ts';
 import type { RoundSockets } from './sockets.ts';
 
 /** Who bets, in the public form. */

@@ -12,7 +12,7 @@ import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
 import { FanOut } from './fan-out.ts';
 import { cut, LineRules } from './line-rules.ts';
 import { answerQuestions } from './questions.ts';
-import type { ToFollower } from './leader-feed.ts';
+import type { ToFollower } from './lead/sockets.ts';
 import { type LiveSocket, playerRoom, type Viewer, Viewers } from './viewers.ts';
 
 /** Where Socket.io's upgrades arrive. */

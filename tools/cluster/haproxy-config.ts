@@ -16,6 +16,7 @@ export function haproxyConfig(port: number, processes: readonly Listener[]): str
   timeout client 90s
   timeout server 90s
   timeout tunnel 1h
+  timeout check 5s
   retries 3
   option redispatch
   retry-on conn-failure

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { roundLeaderTable } from './schema.ts';
+import { roundLeaderTable } from '../schema.ts';
 
 /** A process that leads the rounds, and where it takes calls of the others. */
 export interface LeaderAddress {

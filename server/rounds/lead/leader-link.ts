@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { Heartbeat, RoundGame } from '#contract/realtime/rounds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { PEER_HEADER } from '#server/security/peer-calls.ts';
-import { ALIVE_MS, FEED_PATH, type FeedQuestion, type ToFollower, type ToLeader } from './leader-feed.ts';
+import { ALIVE_MS, FEED_PATH, type FeedQuestion, type ToFollower, type ToLeader } from './sockets.ts';
 import { lastLeader, type LeaderAddress } from './leader-record.ts';
 
 /** Pauses between two looks for the leader while there is none, ms of real time: shortly after one was lost, and later. */
