@@ -48,13 +48,12 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     const player = await seededPlayer(shop, 1_000_00);
     const counting = shop.deps.counting as BetCounting;
     const counted = (): boolean => seen.some(({ userId }) => userId === player.id);
-    await shop.deps.db.transaction(async (other) => {
-      await other.execute(sql`select pg_advisory_xact_lock(4107)`);
-      expect((await player.post(PLAY_CALLS[0]?.url ?? '', PLAY_CALLS[0]?.body(1))).statusCode).toBe(200);
-      // It would not resolve before the lock is free.
-      await counting.runDue();
-      expect(counted()).toBe(false);
-    });
+    const release = await shop.deps.db.hold(4_107, 'another process', () => undefined);
+    expect((await player.post(PLAY_CALLS[0]?.url ?? '', PLAY_CALLS[0]?.body(1))).statusCode).toBe(200);
+    // It would not resolve before the lock is free.
+    await counting.runDue();
+    expect(counted()).toBe(false);
+    await release?.();
     await expect.poll(counted, { timeout: 20_000 }).toBe(true);
   });
 
