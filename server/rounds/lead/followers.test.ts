@@ -131,8 +131,8 @@ describe('processes that share a PostgreSQL', () => {
       [{ stake: 10 }, { authorization: 'Bearer forged' }],
     ] as [object, Record<string, string>][]) {
       const [here, there] = await Promise.all([leader, follower].map((shop) => post(shop, player, '/api/crash/bet', payload, { headers })));
-      const said = (answer: Answer | undefined) => ({ ...JSON.parse(answer?.body ?? ''), request_id: answer?.status });
-      expect(said(there)).toEqual(said(here));
+      const refusalOf = (answer: Answer | undefined) => ({ ...JSON.parse(answer?.body ?? ''), request_id: answer?.status });
+      expect(refusalOf(there)).toEqual(refusalOf(here));
     }
   });
 
