@@ -3,21 +3,31 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from './database/database.ts';
 import { roundServerGames } from './games.ts';
+import { reachableUrlOf } from './http/own-url.ts';
 import type { UpgradeEnd } from './http/sockets/upgrades.ts';
-import { Leader } from './rounds/leader.ts';
+import { forwardLedCalls } from './rounds/lead/forward-calls.ts';
+import { Leader } from './rounds/lead/leader.ts';
+import { LeaderFeed } from './rounds/lead/sockets.ts';
+import { LeaderLink } from './rounds/lead/leader-link.ts';
+import { removeLeader, writeLeader } from './rounds/lead/leader-record.ts';
 import type { Bettor, LiveRound } from './rounds/live-round.ts';
 import { Receipts } from './rounds/receipts.ts';
 import { RoundClock } from './rounds/round-clock.ts';
 import { RoundSockets } from './rounds/sockets.ts';
+import type { Config } from './runtime/config.ts';
 import type { App, Deps } from './runtime/deps.ts';
 
 /** The live games of a shop, for those who play from inside. */
 export interface LiveRounds {
   /** Where the rounds' sockets arrive. */
   readonly sockets: UpgradeEnd;
+  /** Where the other processes connect while this one leads. */
+  readonly feed: UpgradeEnd;
   /** The games that are played in rounds. */
   readonly games: readonly RoundGame[];
   watchers(game: RoundGame): number;
+  /** Those of this process alone. */
+  socketsHere(game: RoundGame): number;
   /** The state of the round that was published last; null before the first. */
   statusOf(game: RoundGame): RoundStatus | null;
   /** A demo player's bet on a game's open round, by the game's own rules; none while this process doesn't run it. Refusals as of the game. */
@@ -27,6 +37,8 @@ export interface LiveRounds {
   /** True while this process leads the rounds, and while it has also taken up what was left of all games. */
   leads(): boolean;
   running(): boolean;
+  /** True while this process is connected to the one that leads. */
+  follows(): boolean;
   /** The process that leads, of all that share the database; null while none does. */
   whoLeads(): Promise<string | null>;
   /** Finishes what the rounds have under way, then disconnects all sockets within `mostMs`. */
@@ -51,26 +63,56 @@ export function registerLiveRounds(app: App, deps: Deps): void {
   const { receipts } = app;
   const clock = new RoundClock(deps.clock, deps.config.rounds.speed);
   const running = (): boolean => leader.leads && live.every(({ ready }) => ready);
-  const sockets = new RoundSockets(deps, clock, running);
+  const feed = new LeaderFeed(deps, () => leader.leads);
+  const link: LeaderLink = new LeaderLink(deps, {
+    event: (game, envelope) => sockets.show(game, envelope),
+    own: (game, userId, bet) => sockets.showOwn(game, userId, bet),
+    beat: (game, beat) => sockets.showBeat(game, beat),
+    watchers: () => live.map(({ game }) => [game, sockets.watchers(game)] as const),
+    leads: () => leader.leads,
+    lost: () => leader.hurry(),
+  });
+  const sockets = new RoundSockets(deps, () => running() || link.leader !== null, {
+    send: (message) => feed.send(message),
+    watchers: (game) => feed.watchers(game),
+    changed: (game, count) => link.watched(game, count),
+  });
   const live: readonly LiveRound[] = roundServerGames().map((game) =>
-    game.open({ deps, clock, receipts, sockets, leads: () => leader.leads }),
+    game.open({ deps, clock, receipts, sockets, feed, link, leads: () => leader.leads }),
   );
-  const leader = new Leader(
-    deps,
-    live.map((round) => (signal: AbortSignal) => round.lead(signal)),
-  );
+  const beReached = async (signal: AbortSignal): Promise<void> => {
+    const address = await internalAddress(app, deps.config, signal);
+    if (address !== null) await writeLeader(deps.db.read, { process: deps.processId, address });
+    await aborted(signal);
+    feed.close();
+    if (deps.db.isThere) await removeLeader(deps.db.read, deps.processId);
+  };
+  const leader = new Leader(deps, [
+    ...live.map((round) => (signal: AbortSignal) => round.lead(signal)),
+    ...(deps.db.engine === 'pglite' ? [] : [beReached]),
+  ]);
   const named = (game: RoundGame): LiveRound | undefined => live.find((round) => round.game === game);
   for (const round of live) round.register(app);
-  if (deps.config.rounds.run !== 'off') app.addHook('onReady', async () => leader.start());
+  const mayLead = deps.config.rounds.run !== 'off';
+  forwardLedCalls(app, deps, link, { running, mayLead });
+  if (mayLead)
+    app.addHook('onReady', async () => {
+      leader.start();
+      link.start();
+    });
 
   app.decorate('rounds', {
     sockets,
+    feed,
     games: live.map(({ game }) => game),
     async close(mostMs) {
+      await link.stop();
       await leader.stop();
+      feed.close();
       await sockets.close(mostMs);
     },
-    watchers: (game) => sockets.watchers(game),
+    watchers: (game) => sockets.watchers(game) + feed.watchers(game),
+    socketsHere: (game) => sockets.watchers(game),
     statusOf: (game) => named(game)?.status() ?? null,
     demoBet: async (tx, game, player) => named(game)?.demoBet(tx, player),
     async refundWaiting(tx, userId) {
@@ -80,6 +122,17 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     },
     leads: () => leader.leads,
     running,
+    follows: () => link.leader !== null,
     whoLeads: () => leader.whoLeads(),
   });
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
+
+/** Where other processes reach this one, once it listens; null where it ends before. */
+async function internalAddress({ server }: App, { internalUrl }: Config, signal: AbortSignal): Promise<string | null> {
+  if (internalUrl !== null) return internalUrl;
+  if (!server.listening) await Promise.race([new Promise((resolve) => server.once('listening', resolve)), aborted(signal)]);
+  return reachableUrlOf(server);
 }

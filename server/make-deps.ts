@@ -33,6 +33,7 @@ import { type Config, SettingError } from './runtime/config.ts';
 import type { App, Deps } from './runtime/deps.ts';
 import { createLog, type Logger } from './runtime/log.ts';
 import { systemRandom } from './runtime/random.ts';
+import { PeerCalls } from './security/peer-calls.ts';
 import { AccessTokens } from './security/access-token.ts';
 import { type CaptchaPort, reCaptcha, sandboxCaptcha } from './security/captcha.ts';
 import { Limiter } from './security/limits/limiter.ts';
@@ -123,6 +124,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
+  const peers = new PeerCalls(config.secrets.peers, random);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
   const turns = { moneyTurns: new Turns<string>(() => MONEY_TURNS), readTurns: new Turns<string>(() => READ_TURNS) };
   const consents = new ConsentCheck();
@@ -157,6 +159,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
     mail,
     counting,
     tokens,
+    peers,
     limiter,
     ...turns,
     consents,

@@ -44,7 +44,7 @@ import { registerReferral } from './referral/routes.ts';
 import { registerFreeCoins } from './rules/free-coins-routes.ts';
 import type { App } from './runtime/deps.ts';
 import { runWhileServing } from './runtime/due-work.ts';
-import { startHousekeeping } from './runtime/housekeeping.ts';
+import { Housekeeping } from './runtime/housekeeping.ts';
 import { registerSockets } from './sockets.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
 import { registerWithdrawals } from './withdrawals/routes.ts';
@@ -75,7 +75,7 @@ export async function addPlugins(app: App, deps: ShopDeps, plugins: readonly Sho
 export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan: () => number): ShopPlugin[] => [
   closeDeps,
   stampReceipts,
-  (app, { connectionLimits }) => drainBeforeClose(app, connectionLimits),
+  (app, { connectionLimits, config }) => drainBeforeClose(app, connectionLimits, config.stopDelayMs),
   registerTracing,
   timeCalls,
   logRefusedCalls,
@@ -133,9 +133,6 @@ export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan
   },
   refuseUnknownCalls,
   (app, deps) => registerPages(app, deps, parts.clientFolder ?? CLIENT),
-  (app, deps) => {
-    const housekeeping = startHousekeeping(deps);
-    app.addHook('onClose', () => housekeeping.cancel());
-  },
+  (app, deps) => runWhileServing(app, new Housekeeping(deps)),
   (app, { relay }) => void app.addHook('onReady', () => relay.start()),
 ];

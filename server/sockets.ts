@@ -15,5 +15,5 @@ export function registerSockets(app: App, deps: ShopDeps, stopBegan: () => numbe
     await Promise.all([hub.close(mostMs), rounds.close(mostMs)]);
     sessions.close();
   });
-  routeUpgrades(app.server, [hub, rounds.sockets], deps);
+  routeUpgrades(app.server, [hub, rounds.sockets, rounds.feed], deps);
 }

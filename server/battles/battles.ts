@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { afterCommit } from '#server/database/pending.ts';
-import { BATTLES_LOCK, Leader } from '#server/rounds/leader.ts';
+import { BATTLES_LOCK, Leader } from '#server/rounds/lead/leader.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { cancelBattle, refundLobbies } from './cancel-battle.ts';
 import { type BattleRequest, createBattle } from './create-battle.ts';

@@ -127,6 +127,7 @@ export interface GameReasons {
   rounds_off: null;
   rounds_starting: null;
   rounds_not_running: null;
+  leader_silent: null;
   cash_out_too_early: null;
   cash_out_too_late: null;
   /** `chance`: percent, as the game writes it. */

@@ -5,6 +5,7 @@ import { DatabaseAway } from '#server/database/database-failure.ts';
 import { betOf, PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import type { Counter, SettledBet } from './counter.ts';
+import type { BetCounting } from './counting.ts';
 
 describe.each(DATABASES)('counting settled bets on %s', (database) => {
   let seen: SettledBet[] = [];
@@ -42,6 +43,19 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     const { rows } = await shop.deps.db.read.execute(sql`select count(*)::int as n from ${sql.raw(table)}`);
     return Number(rows[0]?.['n']);
   };
+
+  it.runIf(database === 'postgres')('waits for no other process that counts, and takes up what that has left', async () => {
+    const player = await seededPlayer(shop, 1_000_00);
+    const counting = shop.deps.counting as BetCounting;
+    const counted = (): boolean => seen.some(({ userId }) => userId === player.id);
+    const release = await shop.deps.db.hold(4_107, 'another process', () => undefined);
+    expect((await player.post(PLAY_CALLS[0]?.url ?? '', PLAY_CALLS[0]?.body(1))).statusCode).toBe(200);
+    // It would not resolve before the lock is free.
+    await counting.runDue();
+    expect(counted()).toBe(false);
+    await release?.();
+    await expect.poll(counted, { timeout: 20_000 }).toBe(true);
+  });
 
   it('sees a bet of every game once, as it was settled', async () => {
     const player = await seededPlayer(shop, 1_000_00);

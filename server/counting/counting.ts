@@ -87,18 +87,23 @@ export class BetCounting extends DueWork {
     while ((await this.#countBatch()) === AT_ONCE);
   }
 
-  /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. */
-  protected async work(): Promise<null> {
-    const { rows } = await this.#deps.db.read.execute(sql`select 1 from bet_to_count limit 1`);
+  /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. While another process counts, it looks again a moment later. */
+  protected async work(): Promise<number | null> {
+    const { db, clock } = this.#deps;
+    const { rows } = await db.read.execute(sql`select 1 from bet_to_count limit 1`);
     if (rows.length === 0) return null;
-    while (!this.stopped && (await this.#countBatch()) === AT_ONCE);
+    for (let counted: number | null = AT_ONCE; counted === AT_ONCE && !this.stopped;) {
+      counted = await this.#countBatch('try');
+      if (counted === null) return clock.now() + GATHER_MS;
+    }
     return null;
   }
 
-  /** Counts a batch and answers how many bets it had. */
-  async #countBatch(): Promise<number> {
+  /** Counts a batch and answers how many bets it had; null where it only tries, and another process counts. */
+  async #countBatch(lock: 'wait' | 'try' = 'wait'): Promise<number | null> {
     try {
-      return await this.#alone((tx) => this.#count(tx, AT_ONCE));
+      const count = (tx: Tx): Promise<number> => this.#count(tx, AT_ONCE);
+      return await (lock === 'wait' ? this.#alone(count) : this.#ifAlone(count));
     } catch (error) {
       if (passes(error)) throw error;
       this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; counting them one by one');
@@ -140,6 +145,16 @@ export class BetCounting extends DueWork {
     const bets = await takeBets(tx, this.#deps, atMost);
     if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.#deps, bets);
     return bets.length;
+  }
+
+  /** Runs a transaction unless another process counts; null then. */
+  #ifAlone<T>(run: (tx: Tx) => Promise<T>): Promise<T | null> {
+    const { db } = this.#deps;
+    return db.transaction(async (tx) => {
+      if (db.engine === 'pglite') return run(tx);
+      const { rows } = await tx.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as alone`);
+      return rows[0]?.alone === true ? run(tx) : null;
+    });
   }
 
   /** Runs a transaction while no other process counts. */

@@ -30,7 +30,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
       const placed = await play().place(tx, { ...player, isDemo: false }, input.body, opened);
       return roundBetReply(placed.bet.status === 'queued' ? 'Bet placed for the next round.' : 'Bet placed.', placed);
     },
-    { limit: 'bet', opening: () => openRoundBet(deps, 'crash') },
+    { limit: 'bet', led: true, opening: () => openRoundBet(deps, 'crash') },
   );
 
   handleMoney(
@@ -38,7 +38,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     deps,
     cancelCrashBet,
     async (tx, { input, player }) => roundBetReply('Bet canceled.', await play().cancel(tx, player.id, input.params.id)),
-    { limit: 'bet' },
+    { limit: 'bet', led: true },
   );
 
   handleMoney<typeof closeCrashBet, void, HeldBet<CrashDetail>>(
@@ -47,7 +47,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     closeCrashBet,
     async (tx, { input, player, request, opened }) =>
       roundBetReply('Cashed out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request), opened)),
-    { limit: 'bet', opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
+    { limit: 'bet', led: true, opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
   );
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentRounds(deps, crashRules, input.query.limit) }));

@@ -28,3 +28,9 @@ export const restorationTable = pgTable('restoration', {
   chainsRetired: integer('chains_retired').notNull(),
   betsRefunded: integer('bets_refunded').notNull(),
 });
+
+/** When housekeeping is due next: one row. */
+export const housekeepingTable = pgTable('housekeeping', {
+  one: boolean('one').primaryKey().default(true),
+  dueAt: instantColumn('due_at').notNull(),
+});

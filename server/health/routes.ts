@@ -44,6 +44,7 @@ export function registerHealth(app: App, deps: Deps): void {
     deps,
     ready,
     async () => {
+      if (app.stopping()) throw new Refusal('server_restarting');
       await databaseAnswers();
       const leader = await whoLeads();
       return {

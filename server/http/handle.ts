@@ -123,6 +123,8 @@ export interface MoneyCall<R extends Route, Before, Opened> extends Call<R> {
 export interface MoneyOptions<R extends Route, Before, Opened> {
   /** In place of the shop's general limit; null for none. */
   limit?: LimitName | null;
+  /** Only the process that leads the rounds can serve it. */
+  led?: boolean;
   /** Runs ahead of the transaction, for what asks another service than the database, or needs no lock. */
   before?(call: MoneyRequest<R>): Promise<Before>;
   /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction. */
@@ -138,14 +140,14 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
   deps: Deps,
   route: R & { auth: 'player' },
   run: (tx: Tx, call: MoneyCall<R, Before, Opened>) => Promise<RouteReply<R>>,
-  { limit, before, opening }: MoneyOptions<R, Before, Opened> = {},
+  { limit, led, before, opening }: MoneyOptions<R, Before, Opened> = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: limit === undefined ? {} : { limit },
+    config: { ...(limit === undefined ? {} : { limit }), ...(led === true ? { led } : {}) },
     async onRequest(request) {
       const claims = await bearerClaims(request, deps.tokens);
       if (!claims) throw new Refusal('unauthenticated');

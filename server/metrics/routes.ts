@@ -21,7 +21,7 @@ export function registerMetrics(app: App, deps: Deps & { hub: Pick<RealtimeHub, 
   const { metricsPort, metricsToken } = deps.config.monitoring;
   const metrics = new ShopMetrics(deps, () => [
     { namespace: 'main', sockets: deps.hub.size },
-    ...app.rounds.games.map((game) => ({ namespace: game, sockets: app.rounds.watchers(game) })),
+    ...app.rounds.games.map((game) => ({ namespace: game, sockets: app.rounds.socketsHere(game) })),
   ]);
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     metrics.answered(request.method, request.routeOptions.url ?? 'none', statusCode, elapsedTime);

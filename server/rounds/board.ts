@@ -54,6 +54,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
   #recent: Kinds['round'][] = [];
   #batch: BetsBatch<Kinds> | null = null;
   #gathering = false;
+  readonly #latest = new Map<string, Envelope>();
   #early: { roundId: string; run: () => void }[] = [];
 
   constructor(ports: BoardPorts<Kinds>) {
@@ -127,6 +128,11 @@ export class RoundBoard<Kinds extends BoardKinds> {
     return [...(this.#mine.get(userId)?.values() ?? [])];
   }
 
+  /** The last event of each stream. */
+  latest(): Envelope[] {
+    return [...this.#latest.values()];
+  }
+
   /** Everything that was published, with the places up to which it was. Null before the first round. */
   snapshot(userId: string | null) {
     if (!this.#round) return null;
@@ -172,6 +178,8 @@ export class RoundBoard<Kinds extends BoardKinds> {
   #publish(room: 'game' | 'bets', type: string, data: unknown): void {
     this.#seq[room] += 1;
     const { epoch, clock } = this.#ports;
-    this.#ports.emit({ stream: this.#names[room], epoch, seq: this.#seq[room], ts: clock.now(), type, data });
+    const envelope = { stream: this.#names[room], epoch, seq: this.#seq[room], ts: clock.now(), type, data };
+    this.#latest.set(envelope.stream, envelope);
+    this.#ports.emit(envelope);
   }
 }

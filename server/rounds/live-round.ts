@@ -10,6 +10,8 @@ import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
 import type { Receipts } from './receipts.ts';
 import type { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
+import type { LeaderFeed } from './lead/sockets.ts';
+import type { LeaderLink } from './lead/leader-link.ts';
 import type { RoundSockets } from './sockets.ts';
 
 /** Who bets, in the public form. */
@@ -32,6 +34,9 @@ interface RoundHost {
   clock: RoundClock;
   receipts: Receipts;
   sockets: RoundSockets;
+  /** What the other processes get while this one leads, and the one that leads while it doesn't. */
+  feed: LeaderFeed;
+  link: LeaderLink;
   /** Whether this process leads the rounds. */
   leads(): boolean;
 }
@@ -39,7 +44,7 @@ interface RoundHost {
 /** What the rounds of one game need. */
 export interface RoundPlayParts<Kinds extends BoardKinds> extends Pick<RoundHost, 'deps' | 'clock' | 'receipts'> {
   board: RoundBoard<Kinds>;
-  /** A viewer is connected. */
+  /** A viewer is connected, at any process. */
   isWatched(): boolean;
   /** A bet waits for a round. */
   awaited(): void;
@@ -133,7 +138,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
   host: RoundHost,
   server: RoundServer<Kinds, Result, Play>,
 ): LiveRound {
-  const { deps, clock, receipts, sockets } = host;
+  const { deps, clock, receipts, sockets, feed, link } = host;
   const { key, encode } = server;
   const openedAt = deps.clock.monotonic();
   const board = boardOf<Kinds>(host, server);
@@ -142,20 +147,31 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
     clock,
     receipts,
     board,
-    isWatched: () => sockets.watchers(key) > 0,
+    isWatched: () => sockets.watchers(key) + feed.watchers(key) > 0,
     awaited: () => runner.wake(),
   });
   const runner = new RoundRunner(deps, clock, play);
   const status = (): RoundStatus | null => (board.round?.status ?? null) as RoundStatus | null;
   const running = (): Play | null => (host.leads() && runner.ready ? play : null);
+  const snapshot = (userId: string | null): unknown => {
+    const shown = board.snapshot(userId);
+    return shown && encode.snapshot(shown, deps.config.rounds);
+  };
+  const time = (): { t1: number; t2: number } => {
+    const now = clock.now();
+    return { t1: now, t2: now };
+  };
+  feed.open({ game: key, snapshot, time, latest: () => board.latest(), watched: () => watched() });
+  const watched = (): void => {
+    sockets.beat();
+    runner.wake();
+  };
   sockets.open({
     game: key,
     watched: () => runner.wake(),
-    heartbeat: () => board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
-    snapshot(userId) {
-      const shown = board.snapshot(userId);
-      return shown && encode.snapshot(shown, deps.config.rounds);
-    },
+    heartbeat: () => running() && board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
+    snapshot: (userId) => (running() ? snapshot(userId) : link.ask(key, { what: 'snapshot', userId })),
+    time: () => (running() ? time() : link.ask(key, { what: 'time' })),
   });
   return {
     game: key,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Logger } from '#server/runtime/log.ts';
-import type { RoundClock } from './round-clock.ts';
 import type { LiveSocket, Viewers } from './viewers.ts';
 
 const timeAsked = z.object({ t0: z.number() });
@@ -8,7 +7,6 @@ const tokenSent = z.object({ token: z.string() });
 
 /** What questions are answered from. */
 export interface QuestionParts {
-  clock: RoundClock;
   viewers: Viewers;
   log: Logger;
 }
@@ -16,6 +14,8 @@ export interface QuestionParts {
 /** A game as a question sees it. */
 interface Shown {
   snapshot(userId: string | null): unknown;
+  /** When a question came and when it is answered, by the leader's clock, ms since 1970; null while none leads. */
+  time(): unknown;
   watched(): void;
 }
 
@@ -27,7 +27,7 @@ const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
     async ({ viewers, log }, game, socket) => {
       game.watched();
       try {
-        return game.snapshot(await viewers.playerOf(socket));
+        return await game.snapshot(await viewers.playerOf(socket));
       } catch (error) {
         log.warn({ err: error }, 'a snapshot could not be sent');
         return null;
@@ -36,10 +36,10 @@ const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
   ],
   [
     'time',
-    ({ clock }, _game, _socket, asked) => {
-      const t1 = clock.now();
+    async (_parts, game, _socket, asked) => {
       const parsed = timeAsked.safeParse(asked);
-      return parsed.success ? { t0: parsed.data.t0, t1, t2: clock.now() } : null;
+      const times = parsed.success ? await game.time() : null;
+      return parsed.success && times ? { t0: parsed.data.t0, ...times } : null;
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROUND_STATUSES } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { bytesColumn, identityColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
@@ -57,3 +57,12 @@ export const gameRoundTable = pgTable(
       .where(sql`(status <> 'ended'::text)`),
   ],
 );
+
+/** How the process that leads is reached by the others: one row. */
+export const roundLeaderTable = pgTable('round_leader', {
+  one: boolean('one').primaryKey().default(true),
+  process: uuid('process').notNull(),
+  /** `http://HOST:PORT`. */
+  address: text('address').notNull(),
+  since: instantColumn('since').notNull().default(WRITTEN_NOW),
+});

@@ -12,7 +12,7 @@ import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
 import { FanOut } from './fan-out.ts';
 import { cut, LineRules } from './line-rules.ts';
 import { answerQuestions } from './questions.ts';
-import type { RoundClock } from './round-clock.ts';
+import type { ToFollower } from './lead/sockets.ts';
 import { type LiveSocket, playerRoom, type Viewer, Viewers } from './viewers.ts';
 
 /** Where Socket.io's upgrades arrive. */
@@ -33,16 +33,27 @@ export interface LiveGame {
   game: RoundGame;
   /** The snapshot in its JSON form, of a guest or a player; null while there is nothing to show. */
   snapshot(userId: string | null): unknown;
+  /** When a question came and when it is answered, by the leader's clock, ms since 1970; null while none leads. */
+  time(): unknown;
+  /** Null while this process doesn't lead. */
   heartbeat(): Heartbeat | null;
   /** A viewer has connected. */
   watched(): void;
 }
 
+/** Where everything goes that the sockets of this process are sent while it leads: to those of other processes. */
+export interface OtherSockets {
+  send(message: ToFollower): void;
+  watchers(game: RoundGame): number;
+  /** The number of this process's own sockets on a game has changed. */
+  changed(game: RoundGame, sockets: number): void;
+}
+
 /** The Socket.io end of the rounds, on the shop's own port, over WebSocket alone. Guests may watch; only the player's own bets in a snapshot need a player. */
 export class RoundSockets implements UpgradeEnd {
   readonly #deps: Deps;
-  readonly #clock: RoundClock;
   readonly #serves: () => boolean;
+  readonly #others: OtherSockets;
   /** Never listens: the shop's server hands its upgrades over. */
   readonly #entrance: HttpServer = createServer();
   readonly #io: Server;
@@ -53,11 +64,11 @@ export class RoundSockets implements UpgradeEnd {
   readonly #viewers: Viewers;
   #beating: { cancel(): void } | null = null;
 
-  /** `serves`: whether this process runs the rounds now. Where it does not, sockets are refused and ask again, perhaps somewhere else. */
-  constructor(deps: Deps, clock: RoundClock, serves: () => boolean) {
+  /** `serves`: whether this process leads the rounds, or is connected to the one that does. Where it is not, sockets are refused and ask again. */
+  constructor(deps: Deps, serves: () => boolean, others: OtherSockets) {
     this.#deps = deps;
-    this.#clock = clock;
     this.#serves = serves;
+    this.#others = others;
     this.#places = new SocketPlaces(deps.config);
     this.#rules = new LineRules(deps.clock);
     this.#viewers = new Viewers(deps, deps.sessions);
@@ -102,21 +113,63 @@ export class RoundSockets implements UpgradeEnd {
     space.on('connection', (socket) => this.#welcome(live, socket, fanOut));
   }
 
+  /** Sockets of this process on a game. */
   watchers(game: RoundGame): number {
     return this.#spaces.get(game)?.space.sockets.size ?? 0;
   }
 
-  /** Sends to all who watch a game. */
+  /** Sends to all who watch a game, at any process. */
   emit(game: RoundGame, envelope: Envelope): void {
+    this.#others.send(['event', game, envelope]);
+    this.show(game, envelope);
+  }
+
+  /** Sends a bet to what its player has open on a game, at any process. */
+  emitOwn(game: RoundGame, userId: string, bet: unknown): void {
+    this.#others.send(['own', game, userId, bet]);
+    this.showOwn(game, userId, bet);
+  }
+
+  /** Sends an event to this process's sockets. */
+  show(game: RoundGame, envelope: Envelope): void {
     const at = this.#spaces.get(game);
     if (at && at.space.sockets.size > 0) at.fanOut.send((slice) => at.space.to(`${envelope.stream}/${slice}`).emit('message', envelope));
   }
 
-  /** Sends a bet to what its player has open on a game. */
-  emitOwn(game: RoundGame, userId: string, bet: unknown): void {
+  /** Sends a bet to this process's sockets of its player. */
+  showOwn(game: RoundGame, userId: string, bet: unknown): void {
     const space = this.#spaces.get(game)?.space;
     const room = playerRoom(userId);
     if (space?.adapter.rooms.has(room)) space.to(room).emit('own-bet', bet);
+  }
+
+  /** Sends a heartbeat to this process's sockets. It says what time it is: it overtakes everything, and one that is late is not followed by another. */
+  showBeat(game: RoundGame, beat: Heartbeat): void {
+    const at = this.#spaces.get(game);
+    if (!at || at.space.sockets.size === 0 || at.fanOut.hurrying) return;
+    const room = roundNames(game).game;
+    at.fanOut.send((slice) => at.space.to(`${room}/${slice}`).volatile.emit('heartbeat', beat), { urgent: true });
+  }
+
+  /** Heartbeats go on a fixed beat while a socket is connected anywhere, in all states of the round. */
+  beat(): void {
+    this.#beating ??= this.#deps.clock.setInterval(() => {
+      let listeners = 0;
+      for (const { game, heartbeat } of this.#games) {
+        const space = this.#spaces.get(game)?.space;
+        const watchers = this.watchers(game) + this.#others.watchers(game);
+        if (!space || watchers === 0) continue;
+        listeners += watchers;
+        this.#cutLaggards(space);
+        const beat = heartbeat();
+        if (!beat) continue;
+        this.#others.send(['beat', game, beat]);
+        this.showBeat(game, beat);
+      }
+      if (listeners > 0) return;
+      this.#beating?.cancel();
+      this.#beating = null;
+    }, HEARTBEAT_MS);
   }
 
   /** Disconnects all sockets, one slice after the other within `mostMs`. */
@@ -146,32 +199,13 @@ export class RoundSockets implements UpgradeEnd {
       fanOut.leave(slice);
       this.#viewers.leave(socket);
       this.#rules.leave(socket.conn, socket.nsp.name);
+      this.#others.changed(live.game, this.watchers(live.game));
     });
-    const parts = { clock: this.#clock, viewers: this.#viewers, log: this.#deps.log };
+    this.#others.changed(live.game, this.watchers(live.game));
+    const parts = { viewers: this.#viewers, log: this.#deps.log };
     answerQuestions(parts, live, socket, () => cut(socket.conn));
-    this.#beat();
+    this.beat();
     live.watched();
-  }
-
-  /** Heartbeats go on a fixed beat while a socket is connected, in all states of the round. */
-  #beat(): void {
-    this.#beating ??= this.#deps.clock.setInterval(() => {
-      let listeners = 0;
-      for (const live of this.#games) {
-        const at = this.#spaces.get(live.game);
-        if (!at || at.space.sockets.size === 0) continue;
-        listeners += at.space.sockets.size;
-        this.#cutLaggards(at.space);
-        const beat = live.heartbeat();
-        // A heartbeat says what time it is: it overtakes everything, and one that is late is not followed by another.
-        if (!beat || at.fanOut.hurrying) continue;
-        const room = roundNames(live.game).game;
-        at.fanOut.send((slice) => at.space.to(`${room}/${slice}`).volatile.emit('heartbeat', beat), { urgent: true });
-      }
-      if (listeners > 0) return;
-      this.#beating?.cancel();
-      this.#beating = null;
-    }, HEARTBEAT_MS);
   }
 
   #cutLaggards(space: LiveNamespace): void {

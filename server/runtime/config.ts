@@ -40,6 +40,10 @@ export interface Config {
   sandbox: boolean;
   port: number;
   host: string;
+  /** Where the other processes reach this one, without a trailing slash; null: where it listens. */
+  internalUrl: string | null;
+  /** How long a process that is stopped still takes calls, as not ready, ms. */
+  stopDelayMs: number;
   /** Where players reach the shop, without a trailing slash. */
   publicUrl: string;
   /** Origins whose pages may use cookies and sockets, besides the shop's own. */
@@ -239,6 +243,8 @@ export function readConfig(env: Env): Config {
     sandbox: given.sandbox,
     port: settings.PORT,
     host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    internalUrl: settings.INTERNAL_URL?.replace(/\/+$/, '') ?? null,
+    stopDelayMs: settings.STOP_DELAY_MS,
     publicUrl,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

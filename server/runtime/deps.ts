@@ -3,6 +3,7 @@ import type { BetsAudience } from '#server/bets/audience.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { PublicEntropy } from '#server/fairness/beacon.ts';
 import type { DataKeys } from '#server/security/secrets.ts';
+import type { PeerCalls } from '#server/security/peer-calls.ts';
 import type { AccessTokens } from '#server/security/access-token.ts';
 import type { MailSending } from '#server/mail/port.ts';
 import type { CaptchaPort } from '#server/security/captcha.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   /** What battles wait for once all seats are taken; null where they draw at once. */
   publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
+  /** Signs and recognizes calls between the processes that share the database. */
+  peers: PeerCalls;
   limiter: Limiter;
   /** The turns of each player, by id: for transactions that move money, and for reads. One player's burst must not keep the database from others. */
   moneyTurns: Turns<string>;

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RetentionKind } from '#contract/retention.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { housekeepingTable } from '#server/database/schema.ts';
 import type { Deps } from './deps.ts';
+import { DueWork } from './due-work.ts';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -123,9 +126,26 @@ export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }
 
-/** Tidies every hour. Answers the end of it. */
-export function startHousekeeping(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): { cancel(): void } {
-  return deps.clock.setInterval(() => {
-    tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old records could not be removed; retrying in an hour'));
-  }, EVERY_MS);
+const columns = declaredColumns(housekeepingTable, 'dueAt');
+
+type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Tidies every hour, once for all processes: the next time is written before the work, by the process that finds it due first. */
+export class Housekeeping extends DueWork {
+  readonly #deps: HousekeepingDeps;
+
+  constructor(deps: HousekeepingDeps) {
+    super(deps, { others: false, failure: 'old records could not be removed; retrying in an hour' });
+    this.#deps = deps;
+  }
+
+  protected async work(): Promise<number> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    const [at, next] = [now, now + EVERY_MS].map((ms) => new Date(ms).toISOString());
+    const { rows: due } = await db.read.execute(sql`update housekeeping set due_at = ${next} where due_at <= ${at} returning 1`);
+    if (due.length > 0) await tidy(this.#deps);
+    const { rows } = await db.read.execute(sql`select ${columns.of('h')} from housekeeping h`);
+    return rows.map(columns.read)[0]?.dueAt ?? now + EVERY_MS;
+  }
 }

@@ -1,5 +1,5 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Key, keyId, type KeyRing } from './seal.ts';
 
@@ -7,6 +7,8 @@ import { type Key, keyId, type KeyRing } from './seal.ts';
 export interface Secrets {
   /** Signs access tokens. */
   accessToken: KeyRing;
+  /** Signs calls between the processes of a shop. */
+  peers: KeyRing;
   /** Derives each refresh token's successor. */
   refreshToken: KeyRing;
   /** Encrypts unrevealed server seeds and authenticator secrets at rest (AES-256-GCM). */
@@ -93,6 +95,7 @@ export function secretsFrom({ MASTER_SECRET, SEED_KEY, ZEN_WEBHOOK_SECRET }: Giv
   const text = (purpose: string): string => Buffer.from(current(purpose)).toString('hex');
   return {
     accessToken: ring('access token'),
+    peers: ring('peers'),
     refreshToken: ring('refresh token'),
     captcha: current('captcha'),
     mail: ring('mail'),
@@ -123,11 +126,18 @@ export function secretsFrom({ MASTER_SECRET, SEED_KEY, ZEN_WEBHOOK_SECRET }: Giv
 export function sandboxSecrets(dataDir: string): GivenSecrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Whole at once: another process that starts in this folder must not read a part of it.
+  const draft = `${file}.${randomUUID()}`;
   try {
     const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, randomBytes(32).toString('hex')]));
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) {
+      writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+      linkSync(draft, file);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<(typeof SECRET_NAMES)[number], string>>;
   const of = (name: (typeof SECRET_NAMES)[number]): SecretValues => {

@@ -28,7 +28,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     async (tx, { input, player, opened }) =>
       roundBetReply('Bet placed.', await play().place(tx, { ...player, isDemo: false }, input.body, opened)),
     // A wheel that rests opens for a player who bets without watching; a flight takes such a bet as one that waits.
-    { limit: 'bet', before: () => rouse(), opening: () => openRoundBet(deps, 'wheel') },
+    { limit: 'bet', led: true, before: () => rouse(), opening: () => openRoundBet(deps, 'wheel') },
   );
 
   handleMoney(
@@ -36,7 +36,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     deps,
     cancelWheelBet,
     async (tx, { input, player }) => roundBetReply('Bet canceled.', await play().cancel(tx, player.id, input.params.id)),
-    { limit: 'bet' },
+    { limit: 'bet', led: true },
   );
 
   handle(app, deps, recentWheelGames, async ({ input }) => ({ data: await recentRounds(deps, wheelRules, input.query.limit) }));

@@ -11,8 +11,8 @@ import { makeApp } from '#tests/support/shop.ts';
 
 const BETS = 20;
 
-async function listening(limits: Partial<typeof CONNECTION_LIMITS> = {}) {
-  const shop = await makeApp({ database: 'pglite', connectionLimits: { ...CONNECTION_LIMITS, ...limits } });
+async function listening(limits: Partial<typeof CONNECTION_LIMITS> = {}, env: Record<string, string> = {}) {
+  const shop = await makeApp({ database: 'pglite', env, connectionLimits: { ...CONNECTION_LIMITS, ...limits } });
   let closed: Promise<void> | null = null;
   const close = (): Promise<void> => (closed ??= shop.close());
   onTestFinished(close);
@@ -49,6 +49,17 @@ describe('a shop that is stopped', () => {
     expect(answers.filter(({ connection }) => connection === 'close').length).toBeGreaterThan(0);
     await stopped;
     await expect(bet(players[0]?.token ?? '')).rejects.toThrow();
+  });
+
+  it('is not ready at once, and takes calls until a load balancer has noticed', async () => {
+    const { close, port } = await listening({}, { STOP_DELAY_MS: '1000' });
+    const status = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect(await status('/readyz')).toBe(200);
+    const stopped = close();
+    await expect.poll(() => status('/readyz'), { interval: 1 }).toBe(503);
+    expect(await status('/api/boxes')).toBe(200);
+    await stopped;
+    await expect(status('/api/boxes')).rejects.toThrow();
   });
 
   it('waits only up to a limit for a request that never ends', async () => {

@@ -60,6 +60,7 @@ export const GAME_ANSWERS: Answers<GameReasons> = {
   round_full: [409, 'limit_exceeded', 'This round is full. Please try the next one.'],
   rounds_off: [503, 'unavailable', 'Rounds are off here. No coins were taken.'],
   rounds_starting: [503, 'unavailable', 'Rounds are starting up. Please try again in a moment.'],
+  leader_silent: [503, 'unavailable', 'The shop can’t do this right now. Please try again in a few seconds.'],
   rounds_not_running: [503, 'unavailable', 'Rounds aren’t running right now. No coins were taken. Please try again later.'],
   cash_out_too_early: [409, 'too_early', 'Cash-outs start at 1.01×.'],
   cash_out_too_late: [409, 'too_late', 'Too late. The round had already crashed.'],

@@ -48,15 +48,23 @@ export function connectionOptions({ headMs, requestMs, keepAliveMs, silentMs, ch
   };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True from the begin of a stop: a load balancer is to send nothing more here. */
+    stopping: () => boolean;
+  }
+}
+
 /**
- * At a stop, lets the requests that are under way end before anything else is closed: connections that wait to be taken are taken, then nothing new is
+ * At a stop, goes on for `delayMs` as not ready, and then lets the requests that are under way end before anything else is closed: connections that wait to be taken are taken, then nothing new is
  * accepted, calls that come on open connections are refused, each answer says `Connection: close`, and what has not ended within `drainMs` is cut.
  * Must be registered before every other `preClose` hook.
  */
-export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void {
+export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits, delayMs: number): void {
   const underWay = new Set<ServerResponse>();
   let emptyTurns = 0;
   let draining = false;
+  app.decorate('stopping', () => draining);
   app.server.on('connection', () => {
     emptyTurns = 0;
   });
@@ -74,6 +82,7 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void 
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     draining = true;
+    if (delayMs > 0) await sleep(delayMs);
     const since = performance.now();
     const wait = async (mostMs: number, goesOn: () => boolean): Promise<void> => {
       while (goesOn() && performance.now() - since < mostMs) await sleep(TURN_MS);

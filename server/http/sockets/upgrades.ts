@@ -26,15 +26,17 @@ export function splitTarget(target = ''): { path: string; query: URLSearchParams
   return { path: at < 0 ? target : target.slice(0, at), query: new URLSearchParams(at < 0 ? '' : target.slice(at + 1)) };
 }
 
-type Parts = Pick<Deps, 'config' | 'log' | 'limiter'>;
+type Parts = Pick<Deps, 'config' | 'log' | 'limiter' | 'peers'>;
 
 /** Why a request for a WebSocket is refused before its transport sees it: an HTTP status, or null. */
-function refusalOf(request: IncomingMessage, { config, limiter }: Parts): number | null {
+function refusalOf(request: IncomingMessage, { config, limiter, peers }: Parts): number | null {
   const { headers, method } = request;
   if (!namesOneHost(request) || request.httpVersionMinor < 1) return 400;
   if (method !== 'GET' || !/^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')) return 400;
   if (headers['sec-websocket-version'] !== '13') return 426;
   if (headers.origin !== undefined && !originAllowed(headers.origin, headers, config)) return 403;
+  // Another process of the shop asks again and again while the lead changes.
+  if (peers.targetOf(request) !== null) return null;
   return limiter.allowsHere('handshake', networkOf(addressOf(request, config.trustProxy))) ? null : 429;
 }
 

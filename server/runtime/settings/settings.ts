@@ -48,6 +48,14 @@ const SERVER = {
   ALLOWED_ORIGINS: setting(list('origins such as https://shop.example', originOf), '', {
     says: 'Other origins whose pages can use cookies and sockets.',
   }),
+  INTERNAL_URL: optional(address('http:'), '`http://HOST:PORT`; the first address of the machine where `HOST` is all of them', {
+    says: 'Where other processes on the same PostgreSQL reach this one, to pass on calls of the rounds that it leads. Keep it off the public network.',
+  }),
+  STOP_DELAY_MS: setting(wholeNumber(0, 5_000), '0', {
+    says: 'How long a process that is stopped still takes calls while `/readyz` answers 503, so that a load balancer sends it no more.',
+    unit: 'ms',
+    production: "longer than the load balancer's checks take, behind one",
+  }),
   TRUST_PROXY: setting(wholeNumber(0, 8), '0', {
     says: 'How many proxies in front of the process have trusted `X-Forwarded-*` headers.',
     unit: 'proxies',

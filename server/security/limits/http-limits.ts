@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Holds each call to the limit of the route that it matched, however its address was written. Register before the routes. */
-export function registerHttpLimits(app: App, { limiter, tokens }: Pick<Deps, 'limiter' | 'tokens'>): void {
+export function registerHttpLimits(app: App, { limiter, tokens, peers }: Pick<Deps, 'limiter' | 'tokens' | 'peers'>): void {
   const keyOf = async (request: FastifyRequest, name: LimitName): Promise<string> => {
     // A call without a valid token is refused anyway; it counts under its network.
     const player = LIMIT_RULES[name].per === 'player' ? (await bearerClaims(request, tokens))?.userId : undefined;
@@ -20,6 +20,7 @@ export function registerHttpLimits(app: App, { limiter, tokens }: Pick<Deps, 'li
   };
   app.addHook('onRequest', async (request) => {
     const { limit = 'call' } = request.routeOptions.config;
-    if (limit !== null) await limiter.take(limit, await keyOf(request, limit));
+    // The process that a call came to first has counted it.
+    if (limit !== null && peers.targetOf(request.raw) === null) await limiter.take(limit, await keyOf(request, limit));
   });
 }

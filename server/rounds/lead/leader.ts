@@ -6,6 +6,9 @@ export const BATTLES_LOCK = 4_217_004;
 /** How often a process that does not lead asks to, and how long one that failed waits before it goes on, ms. */
 const ASK_MS = 1_000;
 const AGAIN_MS = 250;
+/** After the leader was lost: ms between two tries, and how many there are. */
+const HURRIED_MS = 50;
+const HURRIED_TRIES = 40;
 
 /** What is led: runs until the signal ends it, and may be called again after it failed. */
 export type Led = (signal: AbortSignal) => Promise<void>;
@@ -20,6 +23,8 @@ export class Leader {
   readonly #lock: number;
   readonly #stopping = new AbortController();
   #leading = false;
+  #hurry: () => void = () => undefined;
+  #hurried = 0;
   #running: Promise<void> = Promise.resolve();
 
   constructor(deps: Deps, led: readonly Led[], lock: number = ROUNDS_LOCK) {
@@ -35,6 +40,12 @@ export class Leader {
   /** The process that leads, of all that share the database; null while none does. */
   whoLeads(): Promise<string | null> {
     return this.#deps.db.holderOf(this.#lock);
+  }
+
+  /** The process that led is gone: asks now, and again soon. */
+  hurry(): void {
+    this.#hurried = HURRIED_TRIES;
+    this.#hurry();
   }
 
   start(): void {
@@ -72,7 +83,7 @@ export class Leader {
       }
       this.#leading = false;
       stop.removeEventListener('abort', end);
-      if (!stop.aborted) await this.#pause(askAgainMs, stop);
+      if (!stop.aborted) await this.#untilNext(askAgainMs, stop);
     }
   }
 
@@ -94,6 +105,21 @@ export class Leader {
     if (this.#deps.db.isThere) return;
     const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     await Promise.race([this.#deps.db.whenThere(), aborted]);
+  }
+
+  /** Waits before the next try; after `hurry` for no longer than a database needs to free the lock of a process that is gone. */
+  async #untilNext(ms: number, stop: AbortSignal): Promise<void> {
+    if (this.#hurried > 0) {
+      this.#hurried -= 1;
+      return this.#pause(HURRIED_MS, stop);
+    }
+    const over = new AbortController();
+    const end = (): void => over.abort();
+    this.#hurry = end;
+    stop.addEventListener('abort', end, { once: true });
+    await this.#pause(ms, over.signal);
+    stop.removeEventListener('abort', end);
+    this.#hurry = () => undefined;
   }
 
   #pause(ms: number, signal: AbortSignal): Promise<void> {

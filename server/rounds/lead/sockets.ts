@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { Heartbeat, RoundGame } from '#contract/realtime/rounds.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { refuseOnLine } from '#server/http/raw-refusal.ts';
+import type { UpgradeEnd } from '#server/http/sockets/upgrades.ts';
+import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
+
+/*
+ * The feed: one WebSocket from each process that doesn't lead to the one that does, JSON texts in both directions
+ * 1. The leader sends what it sends to its own sockets, in the same order and at the same time: events, own bets, heartbeats. So no other process has
+ *    anything of a result earlier, and an answer on the feed has exactly the events before it.
+ * 2. A new feed begins with the last event of each stream. Sockets that missed events see a gap or another epoch, and ask for a snapshot.
+ * 3. Snapshots and the time come from the leader for sockets of all processes: there is one state and one clock.
+ * 4. The other process says how many sockets watch each game.
+ */
+
+/** Where the other processes connect. */
+export const FEED_PATH = '/internal/rounds';
+
+export type ToFollower =
+  | ['event', RoundGame, Envelope]
+  | ['own', RoundGame, string, unknown]
+  | ['beat', RoundGame, Heartbeat]
+  | ['answer', number, unknown];
+
+/** What a process asks for its sockets: a snapshot of a player (null for a guest), or the time. */
+export type FeedQuestion = { what: 'snapshot'; userId: string | null } | { what: 'time' };
+
+export type ToLeader = ['ask', number, RoundGame, FeedQuestion] | ['watchers', RoundGame, number];
+
+/** Ms of real time between two signs of life to each process. */
+export const ALIVE_MS = 1_000;
+/** A process this far behind is cut off; its feed begins anew. */
+const MOST_BEHIND_BYTES = 33_554_432;
+/** The longest question, bytes. */
+const MAX_FRAME_BYTES = 4_096;
+
+/** A game as the feed shows it. */
+export interface FedGame {
+  game: RoundGame;
+  snapshot(userId: string | null): unknown;
+  time(): { t1: number; t2: number };
+  /** The last event of each stream. */
+  latest(): readonly Envelope[];
+  /** A viewer has connected somewhere. */
+  watched(): void;
+}
+
+/** The leader's end of the feed. */
+export class LeaderFeed implements UpgradeEnd {
+  readonly #deps: Pick<Deps, 'peers' | 'processId' | 'log'>;
+  readonly #leads: () => boolean;
+  readonly #acceptor = new WebSocketAcceptor({ maxPayload: MAX_FRAME_BYTES });
+  readonly #games = new Map<RoundGame, FedGame>();
+  /** Connected processes, with their sockets by game. */
+  readonly #followers = new Map<WebSocket, Map<RoundGame, number>>();
+  /** A connection's proof counts once. */
+  readonly #used = new Set<string>();
+
+  constructor(deps: Pick<Deps, 'peers' | 'processId' | 'log'>, leads: () => boolean) {
+    this.#deps = deps;
+    this.#leads = leads;
+  }
+
+  open(game: FedGame): void {
+    this.#games.set(game.game, game);
+  }
+
+  serves(path: string): boolean {
+    return path === FEED_PATH;
+  }
+
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const call = this.#deps.peers.read(request);
+    if (!call || this.#used.has(call.nonce)) return refuseOnLine(stream, 404);
+    if (call.target !== this.#deps.processId || !this.#leads()) return refuseOnLine(stream, 421);
+    this.#used.add(call.nonce);
+    this.#acceptor.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
+  }
+
+  /** Sockets of other processes on a game. */
+  watchers(game: RoundGame): number {
+    let sum = 0;
+    for (const watchers of this.#followers.values()) sum += watchers.get(game) ?? 0;
+    return sum;
+  }
+
+  send(message: ToFollower): void {
+    if (this.#followers.size === 0) return;
+    const text = JSON.stringify(message);
+    for (const socket of this.#followers.keys()) {
+      if (socket.bufferedAmount > MOST_BEHIND_BYTES) socket.terminate();
+      else socket.send(text);
+    }
+  }
+
+  /** Ends all feeds: this process doesn't lead any more. */
+  close(): void {
+    for (const socket of this.#followers.keys()) socket.close(1001);
+    this.#followers.clear();
+  }
+
+  #accept(socket: WebSocket): void {
+    this.#followers.set(socket, new Map());
+    const alive = setInterval(() => socket.ping(), ALIVE_MS);
+    socket.on('message', (data) => {
+      try {
+        this.#read(socket, JSON.parse(String(data)) as ToLeader);
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'a message of another process could not be read; its connection was closed');
+        socket.terminate();
+      }
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearInterval(alive);
+      this.#followers.delete(socket);
+    });
+    for (const { game, latest } of this.#games.values())
+      for (const envelope of latest()) socket.send(JSON.stringify(['event', game, envelope] satisfies ToFollower));
+  }
+
+  #read(socket: WebSocket, message: ToLeader): void {
+    if (message[0] === 'watchers') {
+      const [, game, count] = message;
+      this.#followers.get(socket)?.set(game, count);
+      if (count > 0) this.#games.get(game)?.watched();
+      return;
+    }
+    const [, id, game, question] = message;
+    const fed = this.#games.get(game);
+    if (question.what === 'snapshot') fed?.watched();
+    const answer = question.what === 'time' ? fed?.time() : fed?.snapshot(question.userId);
+    socket.send(JSON.stringify(['answer', id, answer ?? null] satisfies ToFollower));
+  }
+}
