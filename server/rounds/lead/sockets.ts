@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { Heartbeat, RoundGame } from '#contract/realtime/rounds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { refuseOnLine } from '#server/http/raw-refusal.ts';
+import { refuseOnSocket } from '#server/http/raw-refusal.ts';
 import type { UpgradeEnd } from '#server/http/sockets/upgrades.ts';
 import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
 
@@ -75,8 +75,8 @@ export class LeaderFeed implements UpgradeEnd {
 
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const call = this.#deps.peers.read(request);
-    if (!call || this.#used.has(call.nonce)) return refuseOnLine(stream, 404);
-    if (call.target !== this.#deps.processId || !this.#leads()) return refuseOnLine(stream, 421);
+    if (!call || this.#used.has(call.nonce)) return refuseOnSocket(stream, 404);
+    if (call.target !== this.#deps.processId || !this.#leads()) return refuseOnSocket(stream, 421);
     this.#used.add(call.nonce);
     this.#acceptor.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
   }
