@@ -6,29 +6,10 @@ import { el, iconButton, segments } from './dom.ts';
 import { listenForKeys } from './keys.ts';
 import { Notes } from './notes.ts';
 import type { LabScene } from './scenes.ts';
+import { storyList } from './story-list.ts';
 import { text } from './texts.ts';
 import { ChangesView } from './tuning/changes-view.ts';
 import type { FieldChange } from './tuning/session.ts';
-
-/** The scene's stories with a field that filters them; `select` marks the one that is shown. */
-function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
-  const stories = scene.stories.map(({ id, title }) => {
-    const button = el('button', { type: 'button', title }, [el('b', {}, [id]), el('span', {}, [title])]);
-    button.addEventListener('click', () => onPick(id));
-    return { id, button, item: el('li', {}, [button]) };
-  });
-  const find = el('input', { type: 'search', placeholder: text('search'), 'aria-label': text('search') });
-  find.addEventListener('input', () => {
-    const wanted = find.value.trim().toLowerCase();
-    for (const { item } of stories) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
-  });
-  const items = stories.map(({ item }) => item);
-  const element = el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
-  const select = (shown: string): void => {
-    for (const { id, button } of stories) button.setAttribute('aria-current', String(id === shown));
-  };
-  return { element, select };
-}
 
 /** What the controls show. */
 export interface LabShown {

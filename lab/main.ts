@@ -86,6 +86,6 @@ window.__lab = {
   step: (stepMs) => running().step(stepMs),
   frames: () => running().frames(),
   lengthMs: () => running().lengthMs,
-  stories: () => running().stories,
+  stories: () => running().stories.map(({ id }) => id),
   problems: () => running().problems,
 };
