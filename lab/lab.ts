@@ -10,18 +10,18 @@ import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
 import { cuePlayer } from './sound.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 import { ScoreView } from './score-view.ts';
 import { delayed, eachFrame } from './frames.ts';
 import { BarSession } from './score/bar-session.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
+import { toolsOf } from './tools.ts';
 import type { Values } from './tuning/edits.ts';
 import { tuningRemote } from './tuning/remote.ts';
 import { TuningSession } from './tuning/session.ts';
 import { TakesView } from './tuning/takes-view.ts';
 
-/** The slot of a box page on a desk. */
-const DEFAULT_SIZE: Size = { width: 960, height: 400 };
 /** The address follows this long after the last change. */
 const ADDRESS_DELAY_MS = 250;
 
@@ -83,6 +83,7 @@ export class Lab implements LabControls {
       (change) => this.set(change),
       (error) => this.#report(error),
     );
+    const tools = toolsOf(this);
     this.#chrome = new LabChrome(
       root,
       {
@@ -94,6 +95,7 @@ export class Lab implements LabControls {
         meter: this.#meter.element,
         takes: this.#takes.element,
         knobs: this.#knobs.element,
+        tools: tools,
       },
       commandsOf(this, this.#session),
     );
@@ -105,8 +107,14 @@ export class Lab implements LabControls {
     this.#chrome.notes.problems(this.#problems);
     this.#showTuning();
     this.ready = this.#show(this.#address.atMs);
-    const isPlaying = (): boolean => this.isPlaying;
-    void this.ready.then(() => eachFrame(isPlaying, (elapsedMs) => this.#playFrame(elapsedMs))).catch(() => undefined);
+    const start = (): void => {
+      tools.openAsked();
+      eachFrame(
+        () => this.isPlaying,
+        (elapsedMs) => this.#playFrame(elapsedMs),
+      );
+    };
+    void this.ready.then(start).catch(() => undefined);
     this.#readFiles();
   }
 

@@ -10,6 +10,8 @@ import './looks/deck.css';
 import './looks/score.css';
 import './looks/panel.css';
 import './looks/takes.css';
+import './looks/tools.css';
+import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
