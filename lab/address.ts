@@ -109,7 +109,8 @@ export function tuningOf(
   const problems: Problem[] = [];
   for (const [field, value] of Object.entries(knobs)) {
     const knob = Object.hasOwn(schema, field) ? schema[field] : undefined;
-    const parsed = knob?.kind === 'choice' || knob?.kind === 'color' ? value : value.trim() === '' ? Number.NaN : Number(value);
+    const parsed =
+      knob?.kind === 'choice' || knob?.kind === 'color' || knob?.kind === 'ease' ? value : value.trim() === '' ? Number.NaN : Number(value);
     if (knob === undefined) problems.push(problem(`${KNOB}${field}`, value, text('problem.knob')));
     else if (fits(knob, parsed)) tuning[field] = parsed;
     else problems.push(problem(`${KNOB}${field}`, value, rangeOf(knob)));

@@ -1,6 +1,7 @@
 import { Pane } from 'tweakpane';
-import type { Knob, TuningSchema } from '#scenes/stage/tuning.ts';
+import { fits, type Knob, type TuningSchema } from '#scenes/stage/tuning.ts';
 import { el } from './dom.ts';
+import { CurveEditor } from './ease/curve-editor.ts';
 import { text } from './texts.ts';
 import type { Values as ReadonlyValues } from './tuning/edits.ts';
 
@@ -37,14 +38,16 @@ export class Knobs {
   /** What the pane shows; the session has the values. */
   readonly #values: Values;
   readonly #onChange: (field: string, value: unknown, isLast: boolean) => void;
+  readonly #curve: CurveEditor;
   #quiet = false;
 
   constructor(schema: TuningSchema, values: ReadonlyValues, onChange: (field: string, value: unknown, isLast: boolean) => void) {
     this.#onChange = onChange;
     this.#values = { ...values };
     const hint = el('p', { class: 'hint', 'aria-live': 'off' });
+    this.#curve = new CurveEditor(onChange);
     const holder = el('div', { class: 'pane' });
-    this.element = el('div', { class: 'knobs' }, [holder, hint]);
+    this.element = el('div', { class: 'knobs' }, [holder, this.#curve.element, hint]);
     this.#pane = new Pane({ container: holder }) as unknown as KnobPane;
     for (const { name, fields } of groupsOf(schema)) {
       const folder = name === undefined ? this.#pane : this.#pane.addFolder({ title: name });
@@ -60,6 +63,7 @@ export class Knobs {
       this.#pane.refresh();
       this.#quiet = false;
     }
+    this.#curve.show(values);
     for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
       row.classList.toggle('moved', changed.includes(row.dataset['field'] ?? ''));
   }
@@ -68,7 +72,7 @@ export class Knobs {
     const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
     binding.on('change', ({ value, last }) => {
-      if (!this.#quiet) this.#onChange(field, value, last);
+      if (!this.#quiet && fits(knob, value)) this.#onChange(field, value, last);
     });
     const describe = (): void => {
       const range =
@@ -76,13 +80,18 @@ export class Knobs {
       hint.replaceChildren(el('b', {}, [field]), ` ${knob.description} `, el('i', {}, [range]));
     };
     binding.element.addEventListener('pointerenter', describe);
-    binding.element.addEventListener('focusin', describe);
+    binding.element.addEventListener('focusin', () => {
+      describe();
+      this.#curve.edit(knob.kind === 'ease' ? field : null);
+      this.#curve.show(this.#values);
+    });
   }
 }
 
 function optionsOf(knob: Knob): Record<string, unknown> {
   if (knob.kind === 'choice') return { options: Object.fromEntries(knob.choices.map((choice) => [choice, choice])) };
   if (knob.kind === 'color') return { view: 'color' };
+  if (knob.kind === 'ease') return {};
   const decimals = (String(knob.step).split('.')[1] ?? '').length;
   return {
     min: knob.min,

@@ -10,6 +10,7 @@ import './looks/deck.css';
 import './looks/score.css';
 import './looks/panel.css';
 import './looks/takes.css';
+import './looks/curve.css';
 import './looks/tools.css';
 import './looks/sheet.css';
 import './looks/alone.css';
