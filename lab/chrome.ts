@@ -184,6 +184,7 @@ export class LabChrome {
       el('footer', { class: 'deck' }, [
         parts.timeLine,
         parts.score,
+        parts.tools.underScore,
         el('div', { class: 'deck-row' }, [transport, parts.meter]),
         el('p', { class: 'keys' }, [text('keys')]),
       ]),

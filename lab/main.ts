@@ -11,6 +11,7 @@ import './looks/score.css';
 import './looks/panel.css';
 import './looks/takes.css';
 import './looks/curve.css';
+import './looks/cost.css';
 import './looks/tools.css';
 import './looks/sheet.css';
 import './looks/alone.css';

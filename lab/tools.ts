@@ -1,4 +1,5 @@
 import type { LabControls } from './controls.ts';
+import { CostView } from './cost/cost-view.ts';
 import { el } from './dom.ts';
 import { Sheet } from './sheet/sheet.ts';
 import { text } from './texts.ts';
@@ -7,6 +8,8 @@ import { text } from './texts.ts';
 export interface Tools {
   buttons: HTMLElement;
   dialogs: readonly HTMLElement[];
+  /** What lies under the score. */
+  underScore: HTMLElement;
   keys: Readonly<Record<string, () => void>>;
   /** Opens what the address asks for. */
   openAsked(): void;
@@ -15,7 +18,11 @@ export interface Tools {
 /** The tools of a lab, each with a button and a key. */
 export function toolsOf(lab: LabControls): Tools {
   const sheet = new Sheet(lab);
-  const tools = [{ name: 'sheet', key: 'g', run: () => sheet.open('story') }] as const;
+  const cost = new CostView(lab);
+  const tools = [
+    { name: 'sheet', key: 'g', run: () => sheet.open('story') },
+    { name: 'cost', key: 'c', run: () => cost.toggle() },
+  ] as const;
   const buttons = tools.map(({ name, key, run }) => {
     const button = el('button', { type: 'button', title: text('tool.key', { name: text(name), key: key.toUpperCase() }) }, [text(name)]);
     button.addEventListener('click', run);
@@ -24,6 +31,7 @@ export function toolsOf(lab: LabControls): Tools {
   return {
     buttons: el('div', { class: 'tools', role: 'group', 'aria-label': text('tools') }, buttons),
     dialogs: [sheet.dialog.element],
+    underScore: cost.element,
     openAsked: () => {
       const { sheet: asked } = lab.address;
       if (asked !== null) sheet.open(asked);
