@@ -261,8 +261,7 @@ export class Lab implements LabControls {
   }
 
   #setPlaying(playing: boolean): void {
-    if (this.#address.playing === playing) return;
-    this.set({ playing });
+    if (this.#address.playing !== playing) this.set({ playing });
   }
 
   #playFrame(elapsedMs: number): void {

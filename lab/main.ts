@@ -13,6 +13,7 @@ import './looks/takes.css';
 import './looks/curve.css';
 import './looks/cost.css';
 import './looks/tools.css';
+import './looks/export.css';
 import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';

@@ -37,6 +37,8 @@ const TAIL_MS = 600;
 export class StoryCanvas {
   readonly #holder: HTMLElement;
   readonly #golden: boolean;
+  /** Whether the picture can be copied later than in the moment in which it is drawn. */
+  readonly #keepsPicture: boolean;
   readonly #textures = new TextureCache();
   readonly #onCue: (cue: Cue) => void;
   readonly #onError: (error: unknown) => void;
@@ -51,9 +53,13 @@ export class StoryCanvas {
   #trial: Trial | null = null;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(holder: HTMLElement, options: { golden: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void }) {
+  constructor(
+    holder: HTMLElement,
+    options: { golden: boolean; keepsPicture?: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void },
+  ) {
     this.#holder = holder;
     this.#golden = options.golden;
+    this.#keepsPicture = options.golden || options.keepsPicture === true;
     this.#onCue = options.onCue;
     this.#onError = options.onError;
   }
@@ -185,7 +191,7 @@ export class StoryCanvas {
     this.#player = null;
     this.#dropApplication();
     if (kind === null) return;
-    const application = await makeApplication(kind, { antialias: !this.#golden, preserveDrawingBuffer: this.#golden });
+    const application = await makeApplication(kind, { antialias: !this.#golden, preserveDrawingBuffer: this.#keepsPicture });
     this.#application = application;
     this.#kind = kind;
     application.canvas.addEventListener('webglcontextlost', () => this.#player?.stage.suspend());

@@ -1,6 +1,7 @@
 import type { LabControls } from './controls.ts';
 import { CostView } from './cost/cost-view.ts';
 import { el } from './dom.ts';
+import { ExportDialog } from './export/export-dialog.ts';
 import { Sheet } from './sheet/sheet.ts';
 import { text } from './texts.ts';
 
@@ -19,9 +20,11 @@ export interface Tools {
 export function toolsOf(lab: LabControls): Tools {
   const sheet = new Sheet(lab);
   const cost = new CostView(lab);
+  const taken = new ExportDialog(lab);
   const tools = [
     { name: 'sheet', key: 'g', run: () => sheet.open('story') },
     { name: 'cost', key: 'c', run: () => cost.toggle() },
+    { name: 'export', key: 'e', run: () => taken.open() },
   ] as const;
   const buttons = tools.map(({ name, key, run }) => {
     const button = el('button', { type: 'button', title: text('tool.key', { name: text(name), key: key.toUpperCase() }) }, [text(name)]);
@@ -30,7 +33,7 @@ export function toolsOf(lab: LabControls): Tools {
   });
   return {
     buttons: el('div', { class: 'tools', role: 'group', 'aria-label': text('tools') }, buttons),
-    dialogs: [sheet.dialog.element],
+    dialogs: [sheet.dialog.element, taken.dialog.element],
     underScore: cost.element,
     openAsked: () => {
       const { sheet: asked } = lab.address;
