@@ -120,7 +120,7 @@ export class ExportDialog {
   }
 
   async #withPictures(
-    use: (
+    make: (
       paint: (atMs: number, onto: HTMLCanvasElement, x: number, y: number, width: number, height: number) => Promise<void>,
     ) => Promise<void>,
   ): Promise<void> {
