@@ -53,6 +53,21 @@ export function token(fallback: ColorToken, group: string, description: string):
   return { kind: 'choice', choices: TOKENS, default: fallback, group, description };
 }
 
+/** One of a few names. */
+export function choice<const Choices extends readonly string[]>(
+  choices: Choices,
+  fallback: Choices[number],
+  group: string,
+  description: string,
+): ChoiceKnob<Choices[number]> {
+  return { kind: 'choice', choices, default: fallback, group, description };
+}
+
+/** A sum of coins, in steps of a hundredth. */
+export function coins(fallback: number, max: number, group: string, description: string): NumberKnob {
+  return { unit: 'coins', min: 0, max, step: 0.01, default: fallback, group, description };
+}
+
 /** A colour of its own, as `#RRGGBB`. */
 export function color(fallback: string, group: string, description: string): ColorKnob {
   return { kind: 'color', default: fallback, group, description };
