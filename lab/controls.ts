@@ -5,7 +5,8 @@ import type { StoryView } from './story-canvas.ts';
 
 /** A picture to look at; what is left out stays as it is. */
 export interface Look {
-  story?: string;
+  /** One of the scene's by its id, or one that was just made. */
+  story?: string | Story<unknown, unknown>;
   size?: Size;
   motion?: Motion;
   tier?: Tier;

@@ -14,6 +14,7 @@ import './looks/curve.css';
 import './looks/cost.css';
 import './looks/tools.css';
 import './looks/export.css';
+import './looks/compose.css';
 import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';

@@ -1,4 +1,5 @@
 import type { LabControls } from './controls.ts';
+import { ComposeDialog } from './compose/compose-dialog.ts';
 import { CostView } from './cost/cost-view.ts';
 import { el } from './dom.ts';
 import { ExportDialog } from './export/export-dialog.ts';
@@ -20,11 +21,13 @@ export interface Tools {
 export function toolsOf(lab: LabControls): Tools {
   const sheet = new Sheet(lab);
   const cost = new CostView(lab);
+  const compose = new ComposeDialog(lab);
   const taken = new ExportDialog(lab);
   const tools = [
     { name: 'sheet', key: 'g', run: () => sheet.open('story') },
     { name: 'cost', key: 'c', run: () => cost.toggle() },
     { name: 'export', key: 'e', run: () => taken.open() },
+    { name: 'compose', key: 'n', run: () => compose.open() },
   ] as const;
   const buttons = tools.map(({ name, key, run }) => {
     const button = el('button', { type: 'button', title: text('tool.key', { name: text(name), key: key.toUpperCase() }) }, [text(name)]);
@@ -33,7 +36,7 @@ export function toolsOf(lab: LabControls): Tools {
   });
   return {
     buttons: el('div', { class: 'tools', role: 'group', 'aria-label': text('tools') }, buttons),
-    dialogs: [sheet.dialog.element, taken.dialog.element],
+    dialogs: [sheet.dialog.element, taken.dialog.element, compose.dialog.element],
     underScore: cost.element,
     openAsked: () => {
       const { sheet: asked } = lab.address;
