@@ -33,7 +33,7 @@ export const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
 /** The tiers that draw on a canvas. */
 export const DRAWN_TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean'];
 export const TIERS: readonly Tier[] = [...DRAWN_TIERS, 'plate'];
-const WITH = new RegExp(`^(saved|take:[a-z0-9-]+|tier:(${DRAWN_TIERS.join('|')}))$`);
+const WITH = new RegExp(`^(saved|commit:[\\w./~^@-]{1,80}|take:[a-z0-9-]+|tier:(${DRAWN_TIERS.join('|')}))$`);
 const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden', 'with', 'look', 'sheet'] as const;
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;

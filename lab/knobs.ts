@@ -47,12 +47,25 @@ export class Knobs {
     const hint = el('p', { class: 'hint', 'aria-live': 'off' });
     this.#curve = new CurveEditor(onChange);
     const holder = el('div', { class: 'pane' });
-    this.element = el('div', { class: 'knobs' }, [holder, this.#curve.element, hint]);
+    this.element = el('div', { class: 'knobs' }, [this.#finder(), holder, this.#curve.element, hint]);
     this.#pane = new Pane({ container: holder }) as unknown as KnobPane;
     for (const { name, fields } of groupsOf(schema)) {
       const folder = name === undefined ? this.#pane : this.#pane.addFolder({ title: name });
       for (const [field, knob] of fields) this.#add(folder, field, knob, hint);
     }
+  }
+
+  /** A field that hides the knobs without the words that are typed, in their names or their group's. */
+  #finder(): HTMLElement {
+    const find = el('input', { type: 'search', class: 'find', placeholder: text('knobs.find'), 'aria-label': text('knobs.find') });
+    find.addEventListener('input', () => {
+      const wanted = find.value.trim().toLowerCase();
+      for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]')) {
+        const words = `${row.dataset['field']} ${row.textContent} ${row.dataset['group']}`.toLowerCase();
+        row.hidden = !words.includes(wanted);
+      }
+    });
+    return find;
   }
 
   /** Puts every knob to these values without reporting it, and marks the changed fields. */
@@ -71,6 +84,7 @@ export class Knobs {
   #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
     const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
+    binding.element.dataset['group'] = knob.group ?? '';
     binding.on('change', ({ value, last }) => {
       if (!this.#quiet && fits(knob, value)) this.#onChange(field, value, last);
     });

@@ -1,6 +1,8 @@
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { hashOf, TuningFiles } from './tuning-files.ts';
+import { CommitLabs } from './commit-labs.ts';
+import { answerCommitRequest, COMMITS_PREFIX } from './commit-requests.ts';
 import { answerStoryRequest, STORIES_PREFIX } from './story-requests.ts';
 import { answerTuningRequest, RequestRefused, TUNING_PREFIX, type TuningParser } from './tuning-requests.ts';
 
@@ -26,12 +28,15 @@ export function tuningSavePlugin(): Plugin {
         parser: (scene: string) => parserOf(server, scene),
         beforeWrite: (path: string, hash: string) => void written.set(path, hash),
       };
+      const commits = new CommitLabs(server.config.root);
+      server.httpServer?.once('close', () => void commits.close());
       const stories = {
         file: (scene: string) => join(server.config.root, 'scenes', scene, 'composed.json'),
         parse: (scene: string, json: unknown) => parsedStories(server, scene, json),
       };
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(TUNING_PREFIX) === true) void answerTuningRequest(source, request, response);
+        else if (request.url?.startsWith(COMMITS_PREFIX) === true) void answerCommitRequest(commits, request, response);
         else if (request.url?.startsWith(STORIES_PREFIX) === true) void answerStoryRequest(stories, request, response);
         else next();
       });
