@@ -61,8 +61,8 @@ export class Knobs {
     find.addEventListener('input', () => {
       const wanted = find.value.trim().toLowerCase();
       for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]')) {
-        const words = `${row.dataset['field']} ${row.textContent} ${row.dataset['group']}`.toLowerCase();
-        row.hidden = !words.includes(wanted);
+        const searched = `${row.dataset['field']} ${row.textContent} ${row.dataset['group']}`.toLowerCase();
+        row.hidden = !searched.includes(wanted);
       }
     });
     return find;

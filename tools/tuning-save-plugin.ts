@@ -1,6 +1,8 @@
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { hashOf, TuningFiles } from './tuning-files.ts';
+import type { caseOf as CaseOf } from '#scenes/registry.ts';
+import type { parseComposed as ParseComposed } from '#scenes/stage/composed.ts';
 import { CommitLabs } from './commit-labs.ts';
 import { answerCommitRequest, COMMITS_PREFIX } from './commit-requests.ts';
 import { answerStoryRequest, STORIES_PREFIX } from './story-requests.ts';
@@ -76,7 +78,7 @@ async function parsedStories(server: ViteDevServer, scene: string, json: unknown
   const [{ caseOf }, { parseComposed }] = (await Promise.all([
     server.ssrLoadModule('/scenes/registry.ts'),
     server.ssrLoadModule('/scenes/stage/composed.ts'),
-  ])) as [typeof import('#scenes/registry.ts'), typeof import('#scenes/stage/composed.ts')];
+  ])) as [{ caseOf: typeof CaseOf }, { parseComposed: typeof ParseComposed }];
   const { composing, stories } = await caseOf(scene);
   if (composing === undefined) throw new RangeError(`${scene} has no form`);
   const composed = new Set(composing.composed.map(({ id }) => id));

@@ -1,4 +1,5 @@
-import { type ComposedStory, type Composer, STORY_ID } from '#scenes/stage/composed.ts';
+import { STORY_ID } from '#scenes/stage/composed.ts';
+import type { ComposedStory, Composer } from '#scenes/stage/composer.ts';
 import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';

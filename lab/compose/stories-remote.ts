@@ -1,4 +1,4 @@
-import type { ComposedStory } from '#scenes/stage/composed.ts';
+import type { ComposedStory } from '#scenes/stage/composer.ts';
 import { text } from '../texts.ts';
 
 /** The stories of a scene that were composed, as they are on disk. */

@@ -29,14 +29,14 @@ export async function measureStory(view: StoryView, lengthMs: number, isWanted: 
   await Promise.all([prepareFonts(), textures.all(picturesOfStory(scene.definition, story))]);
   const application = await makeApplication(rendererKindOf(tier), { antialias: false, preserveDrawingBuffer: false });
   const root = new Container();
-  const words = new WordLayer();
+  const wordLayer = new WordLayer();
   const { renderer } = application;
   renderer.resize(SIZE.width, SIZE.height, 1);
-  words.resize(SIZE, 1);
+  wordLayer.resize(SIZE, 1);
   const calls = countCalls(application);
   const errors: unknown[] = [];
   const player = new StoryPlayer(scene.definition, story, {
-    surface: { renderer, stage: root, words, render: () => renderer.render(root) },
+    surface: { renderer, stage: root, words: wordLayer, render: () => renderer.render(root) },
     textures,
     env: { size: SIZE, motion, tier, tuning },
     report: (error) => errors.push(error),

@@ -17,5 +17,5 @@ export function clipMoments(lengthMs: number): number[] {
 
 /** A file's name, from what it shows. */
 export function fileName(parts: readonly string[], ending: string): string {
-  return `${parts.join('-').replace(/[^\w.-]+/g, '-')}.${ending}`;
+  return `${parts.join('_').replace(/[^\w.]+/g, '_')}.${ending}`;
 }

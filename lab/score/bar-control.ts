@@ -155,7 +155,7 @@ export class BarControl {
     // These arrows step the story elsewhere.
     event.preventDefault();
     event.stopPropagation();
-    const part = isMark(element) ? 'body' : event.shiftKey ? 'end' : event.altKey ? 'start' : 'body';
+    const part = isMoment(element) ? 'body' : event.shiftKey ? 'end' : event.altKey ? 'start' : 'body';
     if (this.#editing.fieldsOf(bar)?.[part] != null) {
       const edgeMs = edgeOf(element, part);
       this.#editing.move(bar, part, nextFrame(edgeMs, event.key === 'ArrowLeft' ? -1 : 1) - edgeMs);
@@ -179,7 +179,7 @@ export class BarControl {
     const { bar = '' } = element.dataset;
     this.#described = bar;
     const fields = this.#editing.fieldsOf(bar);
-    const caption = [element.dataset['name'] ?? '', describeFields(fields, isMark(element) ? ['body'] : ['start', 'body', 'end'])].join(
+    const caption = [element.dataset['name'] ?? '', describeFields(fields, isMoment(element) ? ['body'] : ['start', 'body', 'end'])].join(
       ' · ',
     );
     if (this.hint.textContent === caption && element.title === caption) return;
@@ -215,13 +215,13 @@ function barAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Labels and cues are moments: they have no ends. */
-function isMark(element: HTMLElement): boolean {
+function isMoment(element: HTMLElement): boolean {
   return !element.classList.contains('bar');
 }
 
 /** A bar too short for three grips has a wider handle, see `score.css`. */
 function partAt(element: HTMLElement, x: number): BarPart {
-  if (isMark(element)) return 'body';
+  if (isMoment(element)) return 'body';
   const { left, width } = element.getBoundingClientRect();
   const beside = Math.max(0, HANDLE_PX - width) / 2;
   const reach = Math.min(END_PX, (width + 2 * beside) / 3);

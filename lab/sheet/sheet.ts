@@ -13,6 +13,8 @@ const SLICE_MS = 12;
 /** The moments around a release that can be looked at, ms. */
 const AROUND_MS = { before: -1_500, after: 2_500 } as const;
 
+const SIGNED = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero' });
+
 interface Shown {
   cell: Cell;
   stamp: Stamp;
@@ -27,7 +29,7 @@ export class Sheet {
   readonly #lab: LabControls;
   readonly #kinds;
   readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, 'aria-label': text('scrub') });
-  readonly #time = el('output', { class: 'time' });
+  readonly #time = el('output', { class: 'sheet-time' });
   readonly #play = iconButton('play', text('sheet.play'), () => this.#flip());
   #kind: SheetKind = 'story';
   #stamps: Stamps | null = null;
@@ -143,7 +145,7 @@ export class Sheet {
     this.#time.textContent =
       this.#kind === 'story'
         ? text('time', { now: Math.round(atMs), length: this.#range.max })
-        : text('sheet.around', { at: `${atMs < 0 ? '−' : '+'}${Math.abs(Math.round(atMs))}` });
+        : text('sheet.around', { at: SIGNED.format(Math.round(atMs)) });
   }
 
   #flip(): void {

@@ -35,7 +35,7 @@ export class Stamps {
   readonly #tuning: Values;
   readonly #onError: (error: unknown) => void;
   readonly #textures = new TextureCache();
-  readonly #words = new WordLayer();
+  readonly #wordLayer = new WordLayer();
   readonly #applications = new Map<RendererKind, Application>();
   readonly #players: StoryPlayer[] = [];
 
@@ -73,7 +73,7 @@ export class Stamps {
         live.player.seek(atMs);
         const context = canvas.getContext('2d');
         context?.clearRect(0, 0, canvas.width, canvas.height);
-        for (const layer of [application.canvas, this.#words.canvas]) context?.drawImage(layer, 0, 0, canvas.width, canvas.height);
+        for (const layer of [application.canvas, this.#wordLayer.canvas]) context?.drawImage(layer, 0, 0, canvas.width, canvas.height);
       },
     };
   }
@@ -90,7 +90,7 @@ export class Stamps {
     const { renderer } = application;
     const made = { releaseMs: 0 };
     const player = new StoryPlayer(this.#scene.definition, story, {
-      surface: { renderer, stage: root, words: this.#words, render: () => renderer.render(root) },
+      surface: { renderer, stage: root, words: this.#wordLayer, render: () => renderer.render(root) },
       textures: this.#textures,
       env: { size, motion, tier, tuning: this.#tuning },
       onClip: ({ atMs, releaseAtMs }) => (made.releaseMs = Math.max(made.releaseMs, atMs + releaseAtMs)),
@@ -106,6 +106,6 @@ export class Stamps {
     const resolution = Math.min(widthPx / size.width, resolutionFor(tier, 1, size));
     if (rendererKindOf(tier) === 'canvas') renderer.resize(size.width + 1, size.height, resolution);
     renderer.resize(size.width, size.height, resolution);
-    this.#words.resize(size, widthPx / size.width);
+    this.#wordLayer.resize(size, widthPx / size.width);
   }
 }

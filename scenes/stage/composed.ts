@@ -1,16 +1,8 @@
 import type { Story } from './contract.ts';
 import { ms } from './knobs.ts';
+import type { ComposedStory, Composer } from './composer.ts';
 import { type SceneCase, stateAfter } from './scene-case.ts';
 import { defineTuning, type TuningOf, type TuningSchema } from './tuning.ts';
-
-/** A story that was made in the lab's form: one entry of a scene's `composed.json`. */
-export interface ComposedStory {
-  id: string;
-  title: string;
-  /** When it is photographed, ms in the story; null where it is not. */
-  photographs: { startMs: number; middleMs: number } | null;
-  values: Readonly<Record<string, unknown>>;
-}
 
 /** What goes wrong in a composed story; 0 means that it does not. */
 const FAULTS = {
@@ -19,14 +11,6 @@ const FAULTS = {
   lostAtMs: ms(0, 0, 20_000, 'Faults', 'When the graphics context is lost and restored.'),
   frameMs: ms(0, 0, 500, 'Faults', 'The time from one frame to the next on a slowed machine.'),
 } as const;
-
-/** The form of a scene's stories, and the way from its values to a story. */
-export interface Composer<State, Fact> {
-  schema: TuningSchema;
-  defaults: Readonly<Record<string, unknown>>;
-  /** Throws TuningError for a value that doesn't fit its field, RangeError for values that don't fit each other. */
-  story(composed: ComposedStory): Story<State, Fact>;
-}
 
 /** Ids of stories are parts of file names. */
 export const STORY_ID = /^[a-z0-9][a-z0-9.-]{0,39}$/;

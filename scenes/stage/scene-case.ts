@@ -1,6 +1,6 @@
 import type { WinSize } from '#contract/win-size.ts';
 import type { Cue, Description, Story } from './contract.ts';
-import type { ComposedStory, Composer } from './composed.ts';
+import type { ComposedStory, Composer } from './composer.ts';
 import type { TuningSchema } from './tuning.ts';
 
 /** What the lab, the canvas tests and the frame benchmark know of a scene. Pure: no Pixi, because the test runner reads it too. */

@@ -37,8 +37,8 @@ test('a still and a clip are saved as files of their kind', async ({ page }) => 
   await openLab(page, 'scene=dice&story=set&t=100&size=480x300');
   await page.keyboard.press('e');
   for (const [name, file, magic] of [
-    ['Still (PNG)', 'dice-set-480x300-full-high-100ms.png', '89504e47'],
-    ['Clip (WebM)', 'dice-set-480x300-full-high-clip.webm', '1a45dfa3'],
+    ['Still (PNG)', 'dice_set_480x300_full_high_100ms.png', '89504e47'],
+    ['Clip (WebM)', 'dice_set_480x300_full_high_clip.webm', '1a45dfa3'],
   ] as const) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();
