@@ -13,8 +13,6 @@ const SLICE_MS = 12;
 /** The moments around a release that can be looked at, ms. */
 const AROUND_MS = { before: -1_500, after: 2_500 } as const;
 
-const SIGNED = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero' });
-
 interface Shown {
   cell: Cell;
   stamp: Stamp;
@@ -145,7 +143,7 @@ export class Sheet {
     this.#time.textContent =
       this.#kind === 'story'
         ? text('time', { now: Math.round(atMs), length: this.#range.max })
-        : text('sheet.around', { at: SIGNED.format(Math.round(atMs)) });
+        : text(atMs < 0 ? 'sheet.before' : 'sheet.after', { at: Math.abs(Math.round(atMs)) });
   }
 
   #flip(): void {
