@@ -64,6 +64,7 @@ export class StoryPlayer {
     this.stage.settle(this.#story.before);
     this.#show(0);
     this.#presented = 0;
+    this.#owedMs = 0;
     this.#goTo(this.#joinMs);
   }
 
