@@ -149,7 +149,7 @@ function shiftsOf(base: readonly ClipScore[], changed: readonly ClipScore[]) {
 }
 
 /** The moments of each cue of a clip, by its name. */
-export function cueMoments({ cues }: Pick<ClipScore, 'cues'>): Map<string, number[]> {
+function cueMoments({ cues }: Pick<ClipScore, 'cues'>): Map<string, number[]> {
   const moments = new Map<string, number[]>();
   for (const { cue, atMs } of cues) moments.set(cue, [...(moments.get(cue) ?? []), atMs]);
   return moments;
