@@ -81,7 +81,7 @@ export class Lab implements LabControls {
     this.#compare = new CompareView(
       this.#address,
       (change) => this.set(change),
-      (error) => this.#report(error),
+      (error) => this.say('bad', error instanceof Error ? error.message : String(error)),
     );
     const tools = toolsOf(this);
     this.#chrome = new LabChrome(
