@@ -211,8 +211,7 @@ export class Lab implements LabControls {
   }
 
   look({ story, atMs, ...change }: Look): void {
-    const named = this.#scene.stories.find(({ id }) => id === story);
-    const found = typeof story === 'object' ? story : (named ?? this.#story);
+    const found = typeof story === 'object' ? story : (this.stories.find(({ id }) => id === story) ?? this.#story);
     const isOther = found !== this.#story;
     if (isOther || change.tier !== undefined) this.#meter.clear();
     this.#story = found;
