@@ -29,6 +29,7 @@ describe('parseAddress', () => {
       golden: true,
       with: 'take:slow',
       look: 'curtain',
+      sheet: null,
       knobs: { spinMs: '700' },
     });
   });
@@ -56,6 +57,7 @@ describe('parseAddress', () => {
     ['golden=2', 'golden'],
     ['with=tier:plate', 'with'],
     ['look=x', 'look'],
+    ['sheet=x', 'sheet'],
     ['colour=red', 'colour'],
   ])('%s is named as a problem and replaced by the default', (query, name) => {
     const { address, problems } = parseAddress(`?${query}`, SCENES);
@@ -81,6 +83,7 @@ describe('parseAddress', () => {
       golden: fc.boolean(),
       with: fc.constantFrom('', 'saved', 'take:slow-2', 'tier:canvas'),
       look: fc.constantFrom('side', 'curtain', 'difference'),
+      sheet: fc.constantFrom(null, 'story', 'scene'),
       knobs: fc.constantFrom({}, { spinMs: '700' }),
     });
     fc.assert(

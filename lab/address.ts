@@ -1,6 +1,7 @@
 import type { Motion, Size, Tier } from '#scenes/stage/contract.ts';
 import { fits, rangeOf, type TuningSchema } from '#scenes/stage/tuning.ts';
 import { COMPARE_LOOKS, type CompareLook } from './compare/looks.ts';
+import { SHEET_KINDS, type SheetKind } from './sheet/kinds.ts';
 import { text } from './texts.ts';
 
 /** Everything the lab's address can say; what is missing is the story's or the lab's own choice. */
@@ -19,6 +20,8 @@ export interface LabAddress {
   /** What is compared with: `saved`, `take:{name}` or `tier:{tier}`; empty: nothing. */
   with: string;
   look: CompareLook;
+  /** The sheet that is open. */
+  sheet: SheetKind | null;
   /** Knobs that differ from tuning.json, as `k.<field>=…`. */
   knobs: Readonly<Record<string, string>>;
 }
@@ -26,12 +29,12 @@ export interface LabAddress {
 /** A setting of the address that could not be used, in words. */
 export type Problem = string;
 
-const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
+export const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
 /** The tiers that draw on a canvas. */
 export const DRAWN_TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean'];
 export const TIERS: readonly Tier[] = [...DRAWN_TIERS, 'plate'];
-const WITH = new RegExp(`^(saved|take:[a-z0-9-]+|tier:(${DRAWN_TIERS.join('|')}))$`);
-const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden', 'with', 'look'] as const;
+const WITH = new RegExp(`^(saved|commit:[\\w./~^@-]{1,80}|take:[a-z0-9-]+|tier:(${DRAWN_TIERS.join('|')}))$`);
+const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden', 'with', 'look', 'sheet'] as const;
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;
 const KNOB = 'k.';
@@ -77,6 +80,7 @@ export function parseAddress(query: string, scenes: readonly string[]): { addres
     golden: read('golden', false, flag, text('problem.flag')),
     with: read('with', '', (value) => (WITH.test(value) ? value : null), text('problem.with')),
     look: read<CompareLook>('look', 'side', oneOf(COMPARE_LOOKS), choices(COMPARE_LOOKS)),
+    sheet: read<SheetKind | null>('sheet', null, oneOf(SHEET_KINDS), choices(SHEET_KINDS)),
     knobs,
   };
   return { address, problems };
@@ -105,7 +109,8 @@ export function tuningOf(
   const problems: Problem[] = [];
   for (const [field, value] of Object.entries(knobs)) {
     const knob = Object.hasOwn(schema, field) ? schema[field] : undefined;
-    const parsed = knob?.kind === 'choice' || knob?.kind === 'color' ? value : value.trim() === '' ? Number.NaN : Number(value);
+    const parsed =
+      knob?.kind === 'choice' || knob?.kind === 'color' || knob?.kind === 'ease' ? value : value.trim() === '' ? Number.NaN : Number(value);
     if (knob === undefined) problems.push(problem(`${KNOB}${field}`, value, text('problem.knob')));
     else if (fits(knob, parsed)) tuning[field] = parsed;
     else problems.push(problem(`${KNOB}${field}`, value, rangeOf(knob)));
@@ -124,6 +129,7 @@ export function formatAddress(address: LabAddress): string {
   if (address.golden) query.set('golden', '1');
   if (address.with !== '') query.set('with', address.with);
   if (address.look !== 'side') query.set('look', address.look);
+  if (address.sheet !== null) query.set('sheet', address.sheet);
   for (const [field, value] of Object.entries(address.knobs)) query.set(`${KNOB}${field}`, value);
   return `?${query.toString()}`;
 }

@@ -6,29 +6,12 @@ import { el, iconButton, segments } from './dom.ts';
 import { listenForKeys } from './keys.ts';
 import { Notes } from './notes.ts';
 import type { LabScene } from './scenes.ts';
+import { SIZES, sizeName } from './sizes.ts';
+import { storyList } from './story-list.ts';
 import { text } from './texts.ts';
+import type { Tools } from './tools.ts';
 import { ChangesView } from './tuning/changes-view.ts';
 import type { FieldChange } from './tuning/session.ts';
-
-/** The scene's stories with a field that filters them; `select` marks the one that is shown. */
-function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
-  const stories = scene.stories.map(({ id, title }) => {
-    const button = el('button', { type: 'button', title }, [el('b', {}, [id]), el('span', {}, [title])]);
-    button.addEventListener('click', () => onPick(id));
-    return { id, button, item: el('li', {}, [button]) };
-  });
-  const find = el('input', { type: 'search', placeholder: text('search'), 'aria-label': text('search') });
-  find.addEventListener('input', () => {
-    const wanted = find.value.trim().toLowerCase();
-    for (const { item } of stories) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
-  });
-  const items = stories.map(({ item }) => item);
-  const element = el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
-  const select = (shown: string): void => {
-    for (const { id, button } of stories) button.setAttribute('aria-current', String(id === shown));
-  };
-  return { element, select };
-}
 
 /** What the controls show. */
 export interface LabShown {
@@ -47,17 +30,9 @@ export interface LabShown {
   described: Description;
 }
 
-/** Sizes of slots that matter: the goldens' two, a phone's whole width, a desk's page. */
-const SIZES: readonly Size[] = [
-  { width: 480, height: 300 },
-  { width: 390, height: 420 },
-  { width: 960, height: 400 },
-  { width: 1344, height: 412 },
-];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 /** Between two pictures side by side. */
 const BETWEEN_PX = 16;
-const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
 
 /** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
 export class LabChrome {
@@ -101,6 +76,7 @@ export class LabChrome {
       meter: HTMLElement;
       takes: HTMLElement;
       knobs: HTMLElement;
+      tools: Tools;
     },
     commands: LabCommands,
   ) {
@@ -146,7 +122,7 @@ export class LabChrome {
       return;
     }
     root.replaceChildren(this.#page(parts, commands));
-    listenForKeys(commands);
+    listenForKeys(commands, parts.tools.keys);
     new ResizeObserver(() => this.#fit()).observe(this.#room);
   }
 
@@ -171,7 +147,15 @@ export class LabChrome {
   }
 
   #page(
-    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; takes: HTMLElement; knobs: HTMLElement },
+    parts: {
+      scene: LabScene;
+      timeLine: HTMLElement;
+      score: HTMLElement;
+      meter: HTMLElement;
+      takes: HTMLElement;
+      knobs: HTMLElement;
+      tools: Tools;
+    },
     commands: LabCommands,
   ): HTMLElement {
     const transport = el('div', { class: 'transport' }, [
@@ -190,6 +174,7 @@ export class LabChrome {
       field(text('motion'), this.#motions.element),
       field(text('tier'), this.#tiers.element),
       this.#compare.controls,
+      parts.tools.buttons,
     ]);
     this.#frame.append(this.#compare.holder, this.#compare.curtain, this.#compare.names);
     this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
@@ -199,6 +184,7 @@ export class LabChrome {
       el('footer', { class: 'deck' }, [
         parts.timeLine,
         parts.score,
+        parts.tools.underScore,
         el('div', { class: 'deck-row' }, [transport, parts.meter]),
         el('p', { class: 'keys' }, [text('keys')]),
       ]),
@@ -211,7 +197,7 @@ export class LabChrome {
       ]),
       this.#stories.element,
     ]);
-    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands)]);
+    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands), ...parts.tools.dialogs]);
   }
 
   #showChanges({ changes, canUndo, canRedo, canSave }: LabShown): void {

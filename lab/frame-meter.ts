@@ -1,4 +1,5 @@
 import type { Tier } from '#scenes/stage/contract.ts';
+import { quantileOf } from './cost/story-cost.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -49,11 +50,11 @@ export class FrameMeter {
     this.#wordsAtMs = nowMs;
     const mean = this.#intervals.reduce((sum, ms) => sum + ms, 0) / this.#intervals.length;
     this.#rate.textContent = String(Math.round(1000 / mean));
-    this.#median.textContent = text('frames.ms', { ms: quantile(this.#script, 0.5).toFixed(2) });
-    this.#worst.textContent = text('frames.ms', { ms: quantile(this.#script, 0.95).toFixed(2) });
+    this.#median.textContent = text('frames.ms', { ms: quantileOf(this.#script, 0.5).toFixed(2) });
+    this.#worst.textContent = text('frames.ms', { ms: quantileOf(this.#script, 0.95).toFixed(2) });
     this.#byTier.set(
       tier,
-      text('frames.tier', { tier: text(`tier.${tier}`), ms: mean.toFixed(1), script: quantile(this.#script, 0.5).toFixed(1) }),
+      text('frames.tier', { tier: text(`tier.${tier}`), ms: mean.toFixed(1), script: quantileOf(this.#script, 0.5).toFixed(1) }),
     );
     this.#tiers.replaceChildren(...[...this.#byTier.values()].map((words) => el('i', {}, [words])));
   }
@@ -79,10 +80,4 @@ export class FrameMeter {
       context.fillRect(width - (this.#script.length - index) * bar, height - tall, Math.max(1, bar - 0.5), tall);
     });
   }
-}
-
-/** The value below which that share of the list lies; 0 of an empty one. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { LabCommands } from './commands.ts';
 
 /** Gives the lab's commands their keys. */
-export function listenForKeys(commands: LabCommands): void {
+export function listenForKeys(commands: LabCommands, tools: Readonly<Record<string, () => void>>): void {
   const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     ' ': () => commands.toggle(),
     ArrowRight: (event) => (event.shiftKey ? commands.nudge(100) : commands.frame(1)),
@@ -14,9 +14,10 @@ export function listenForKeys(commands: LabCommands): void {
     ']': () => commands.moment(1),
     s: () => commands.settle(),
     l: () => commands.loop(),
+    ...tools,
   };
   document.addEventListener('keydown', (event) => {
-    if (undoOrRedo(event, commands)) return;
+    if (document.querySelector('dialog[open]') !== null || undoOrRedo(event, commands)) return;
     const run = keys[event.key];
     if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();

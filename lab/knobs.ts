@@ -1,6 +1,7 @@
 import { Pane } from 'tweakpane';
-import type { Knob, TuningSchema } from '#scenes/stage/tuning.ts';
+import { fits, type Knob, type TuningSchema } from '#scenes/stage/tuning.ts';
 import { el } from './dom.ts';
+import { CurveEditor } from './ease/curve-editor.ts';
 import { text } from './texts.ts';
 import type { Values as ReadonlyValues } from './tuning/edits.ts';
 
@@ -37,19 +38,34 @@ export class Knobs {
   /** What the pane shows; the session has the values. */
   readonly #values: Values;
   readonly #onChange: (field: string, value: unknown, isLast: boolean) => void;
+  readonly #curve: CurveEditor;
   #quiet = false;
 
   constructor(schema: TuningSchema, values: ReadonlyValues, onChange: (field: string, value: unknown, isLast: boolean) => void) {
     this.#onChange = onChange;
     this.#values = { ...values };
     const hint = el('p', { class: 'hint', 'aria-live': 'off' });
+    this.#curve = new CurveEditor(onChange);
     const holder = el('div', { class: 'pane' });
-    this.element = el('div', { class: 'knobs' }, [holder, hint]);
+    this.element = el('div', { class: 'knobs' }, [this.#finder(), holder, this.#curve.element, hint]);
     this.#pane = new Pane({ container: holder }) as unknown as KnobPane;
     for (const { name, fields } of groupsOf(schema)) {
       const folder = name === undefined ? this.#pane : this.#pane.addFolder({ title: name });
       for (const [field, knob] of fields) this.#add(folder, field, knob, hint);
     }
+  }
+
+  /** A field that hides the knobs without the words that are typed, in their names or their group's. */
+  #finder(): HTMLElement {
+    const find = el('input', { type: 'search', class: 'find', placeholder: text('knobs.find'), 'aria-label': text('knobs.find') });
+    find.addEventListener('input', () => {
+      const wanted = find.value.trim().toLowerCase();
+      for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]')) {
+        const searched = `${row.dataset['field']} ${row.textContent} ${row.dataset['group']}`.toLowerCase();
+        row.hidden = !searched.includes(wanted);
+      }
+    });
+    return find;
   }
 
   /** Puts every knob to these values without reporting it, and marks the changed fields. */
@@ -60,6 +76,7 @@ export class Knobs {
       this.#pane.refresh();
       this.#quiet = false;
     }
+    this.#curve.show(values);
     for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
       row.classList.toggle('moved', changed.includes(row.dataset['field'] ?? ''));
   }
@@ -67,8 +84,9 @@ export class Knobs {
   #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
     const binding = folder.addBinding(this.#values, field, { label: captionOf(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
+    binding.element.dataset['group'] = knob.group ?? '';
     binding.on('change', ({ value, last }) => {
-      if (!this.#quiet) this.#onChange(field, value, last);
+      if (!this.#quiet && fits(knob, value)) this.#onChange(field, value, last);
     });
     const describe = (): void => {
       const range =
@@ -76,13 +94,18 @@ export class Knobs {
       hint.replaceChildren(el('b', {}, [field]), ` ${knob.description} `, el('i', {}, [range]));
     };
     binding.element.addEventListener('pointerenter', describe);
-    binding.element.addEventListener('focusin', describe);
+    binding.element.addEventListener('focusin', () => {
+      describe();
+      this.#curve.edit(knob.kind === 'ease' ? field : null);
+      this.#curve.show(this.#values);
+    });
   }
 }
 
 function optionsOf(knob: Knob): Record<string, unknown> {
   if (knob.kind === 'choice') return { options: Object.fromEntries(knob.choices.map((choice) => [choice, choice])) };
   if (knob.kind === 'color') return { view: 'color' };
+  if (knob.kind === 'ease') return {};
   const decimals = (String(knob.step).split('.')[1] ?? '').length;
   return {
     min: knob.min,

@@ -1,33 +1,32 @@
-import type { Cue, Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
-import { Services } from '#src/lib/services/services.ts';
-import { cueService } from '#src/stage/mixer.ts';
+import type { Description, Size, Story } from '#scenes/stage/contract.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
-import { neighbourOf, scoresAt } from './clip-score.ts';
+import { type ClipScore, scoresAt } from './clip-score.ts';
+import { commandsOf } from './commands.ts';
+import type { LabControls, Look } from './controls.ts';
 import { CompareView } from './compare/compare-view.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
+import { cuePlayer } from './sound.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 import { ScoreView } from './score-view.ts';
+import { delayed, eachFrame } from './frames.ts';
 import { BarSession } from './score/bar-session.ts';
-import { FRAME_MS } from './score/snap.ts';
 import { text } from './texts.ts';
 import { Timeline } from './timeline.ts';
+import { toolsOf } from './tools.ts';
 import type { Values } from './tuning/edits.ts';
-import { downloadTuning, tuningRemote } from './tuning/remote.ts';
+import { tuningRemote } from './tuning/remote.ts';
 import { TuningSession } from './tuning/session.ts';
 import { TakesView } from './tuning/takes-view.ts';
 
-/** The slot of a box page on a desk. */
-const DEFAULT_SIZE: Size = { width: 960, height: 400 };
-/** A frame's time is held to this, so that a hitch of the lab isn't a jump of the story. */
-const MAX_FRAME_MS = 100;
 /** The address follows this long after the last change. */
 const ADDRESS_DELAY_MS = 250;
 
 /** The designers' page: it holds what is looked at, keeps the address in step with it, and drives the canvas. */
-export class Lab {
+export class Lab implements LabControls {
   readonly ready: Promise<void>;
   readonly #scene: LabScene;
   readonly #canvas: StoryCanvas;
@@ -40,22 +39,14 @@ export class Lab {
   readonly #problems: Problem[];
   readonly #knobs: Knobs;
   readonly #session: TuningSession;
-  readonly #takes = new TakesView({
-    switchTake: (name) => this.#session.switchTake(name),
-    saveTake: (name) => this.#session.saveTake(name),
-    updateTake: (name) => this.#session.updateTake(name),
-    renameTake: (from, to) => this.#session.renameTake(from, to),
-    deleteTake: (name) => this.#session.deleteTake(name),
-  });
+  readonly #takes: TakesView;
   #address: LabAddress;
-  #story: LabScene['stories'][number];
+  #story: Story<unknown, unknown>;
   /** The tuning that the canvas shows. */
   #shownValues: Values;
-  #loop = true;
-  #sound = false;
-  readonly #playCue = new Services().get(cueService);
-  #lastFrameMs: number | null = null;
-  #addressTimer: ReturnType<typeof setTimeout> | null = null;
+  readonly #on = { loop: true, sound: false };
+  readonly #playCue = cuePlayer();
+  readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', formatAddress(this.address)));
 
   constructor(root: HTMLElement, scene: LabScene, address: LabAddress, problems: readonly Problem[]) {
     const chosen = storyOf(address.story, scene.stories);
@@ -73,6 +64,7 @@ export class Lab {
       onChange: () => this.#retune(),
       say: (tone, message, actions) => this.#chrome.notes.say(tone, message, actions),
     });
+    this.#takes = new TakesView(this.#session);
     this.#knobs = new Knobs(scene.schema, tuned.tuning, (field, value, isLast) => {
       this.#session.set({ [field]: value }, field);
       if (isLast) this.#session.endGesture();
@@ -80,17 +72,18 @@ export class Lab {
     this.#shownValues = tuned.tuning;
     this.#bars = new BarSession(this.#session, scene.schema, {
       shown: () => scoresAt(this.#canvas.scores, this.#canvas.nowMs),
-      view: () => this.#view(),
+      view: () => this.view,
       trial: (ids) => this.#canvas.trial(ids),
       onFound: () => this.#score.describeAgain(),
     });
-    this.#score = new ScoreView((atMs) => this.#scrub(atMs), this.#bars);
-    this.#timeline = new Timeline((atMs) => this.#scrub(atMs));
+    this.#score = new ScoreView((atMs) => void this.seek(atMs), this.#bars);
+    this.#timeline = new Timeline((atMs) => void this.seek(atMs));
     this.#compare = new CompareView(
       this.#address,
-      (change) => this.#set(change),
-      (error) => this.#report(error),
+      (change) => this.set(change),
+      (error) => this.say('bad', error instanceof Error ? error.message : String(error)),
     );
+    const tools = toolsOf(this);
     this.#chrome = new LabChrome(
       root,
       {
@@ -102,18 +95,26 @@ export class Lab {
         meter: this.#meter.element,
         takes: this.#takes.element,
         knobs: this.#knobs.element,
+        tools: tools,
       },
-      this.#commands(),
+      commandsOf(this, this.#session),
     );
     this.#canvas = new StoryCanvas(this.#chrome.holder, {
       golden: address.golden,
-      onCue: (cue) => this.#hear(cue),
+      onCue: (cue) => this.#on.sound && this.#playCue(cue),
       onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
     this.#showTuning();
     this.ready = this.#show(this.#address.atMs);
-    void this.ready.then(() => this.#loopFrames()).catch(() => undefined);
+    const start = (): void => {
+      tools.openAsked();
+      eachFrame(
+        () => this.isPlaying,
+        (elapsedMs) => this.#playFrame(elapsedMs),
+      );
+    };
+    void this.ready.then(start).catch(() => undefined);
     this.#readFiles();
   }
 
@@ -121,8 +122,24 @@ export class Lab {
     return this.#canvas.lengthMs;
   }
 
-  get stories(): readonly string[] {
-    return this.#scene.stories.map(({ id }) => id);
+  get stories(): readonly Story<unknown, unknown>[] {
+    return this.#scene.stories;
+  }
+
+  get nowMs(): number {
+    return this.#canvas.nowMs;
+  }
+
+  get isPlaying(): boolean {
+    return this.#address.playing;
+  }
+
+  get scores(): readonly ClipScore[] {
+    return this.#canvas.scores;
+  }
+
+  get address(): LabAddress {
+    return { ...this.#address, atMs: this.nowMs };
   }
 
   get problems(): readonly Problem[] {
@@ -166,56 +183,7 @@ export class Lab {
     return scriptMs;
   }
 
-  #commands() {
-    return {
-      toggle: () => (this.#address.playing ? this.pause() : this.play()),
-      start: () => void this.seek(0),
-      nudge: (ms: number) => void (ms > 0 ? this.step(ms) : this.seek(Math.max(0, this.#canvas.nowMs + ms))),
-      frame: (by: number) => void (by > 0 ? this.step(FRAME_MS) : this.seek(Math.max(0, this.#canvas.nowMs - FRAME_MS))),
-      end: () => void this.seek(this.lengthMs),
-      moment: (by: 1 | -1) => {
-        const atMs = neighbourOf(this.#canvas.scores, this.#canvas.nowMs, by);
-        if (atMs !== null) this.#scrub(atMs);
-      },
-      settle: () => this.settle(),
-      loop: () => {
-        this.#loop = !this.#loop;
-        this.#refresh();
-      },
-      sound: () => {
-        this.#sound = !this.#sound;
-        this.#refresh();
-      },
-      speed: (speed: number) => this.#set({ speed }),
-      story: (id: string) => this.#pickStory(id),
-      neighbour: (by: number) => {
-        const ids = this.stories;
-        const next = ids[(ids.indexOf(this.#story.id) + by + ids.length) % ids.length];
-        if (next !== undefined) this.#pickStory(next);
-      },
-      size: (size: Size) => {
-        this.#set({ size });
-        this.#canvas.change({ size });
-        this.#refresh();
-      },
-      motion: (motion: Motion) => {
-        this.#set({ motion });
-        void this.#show(this.#canvas.nowMs);
-      },
-      tier: (tier: Tier) => {
-        this.#meter.clear();
-        this.#set({ tier });
-        void this.#show(this.#canvas.nowMs);
-      },
-      undo: () => this.#session.undo(),
-      redo: () => this.#session.redo(),
-      reset: (field: string | null) => this.#session.reset(field),
-      save: () => void this.#session.save(),
-      download: () => downloadTuning(this.#session.values),
-    };
-  }
-
-  #view(): StoryView {
+  get view(): StoryView {
     return {
       scene: this.#scene,
       story: this.#story,
@@ -226,18 +194,39 @@ export class Lab {
     };
   }
 
-  async #show(atMs: number): Promise<void> {
-    await this.#canvas.show(this.#view(), atMs);
+  set(change: Partial<LabAddress>): void {
+    this.#address = { ...this.#address, ...change };
     this.#refresh();
   }
 
-  #pickStory(id: string): void {
-    const story = this.#scene.stories.find((candidate) => candidate.id === id);
-    if (story === undefined) return;
-    this.#story = story;
-    this.#meter.clear();
-    this.#set({ story: id });
-    void this.#show(0).then(() => this.play());
+  flip(what: 'loop' | 'sound'): void {
+    this.#on[what] = !this.#on[what];
+    this.#refresh();
+  }
+
+  resize(size: Size): void {
+    this.set({ size });
+    this.#canvas.change({ size });
+    this.#refresh();
+  }
+
+  look({ story, atMs, ...change }: Look): void {
+    const found = typeof story === 'object' ? story : (this.stories.find(({ id }) => id === story) ?? this.#story);
+    const isOther = found !== this.#story;
+    if (isOther || change.tier !== undefined) this.#meter.clear();
+    this.#story = found;
+    this.set({ ...change, story: found.id, ...(atMs === undefined ? {} : { playing: false }) });
+    const shown = this.#show(atMs ?? (isOther ? 0 : this.nowMs));
+    if (isOther && atMs === undefined) void shown.then(() => this.play());
+  }
+
+  say(tone: 'good' | 'bad', message: string): void {
+    this.#chrome.notes.say(tone, message);
+  }
+
+  async #show(atMs: number): Promise<void> {
+    await this.#canvas.show(this.view, atMs);
+    this.#refresh();
   }
 
   #showTuning(): void {
@@ -254,7 +243,7 @@ export class Lab {
     this.#showTuning();
     if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
     this.#shownValues = values;
-    this.#set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });
+    this.set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });
   }
 
   /** The files are there while Vite serves the lab, and not beside a built one. */
@@ -271,49 +260,21 @@ export class Lab {
     this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
   }
 
-  #scrub(atMs: number): void {
-    void this.seek(atMs);
-  }
-
-  #hear(cue: Cue): void {
-    if (this.#sound)
-      this.#playCue(cue.cue, {
-        ...(cue.volume === undefined ? {} : { volume: cue.volume }),
-        ...(cue.rate === undefined ? {} : { rate: cue.rate }),
-      });
-  }
-
   #setPlaying(playing: boolean): void {
-    if (this.#address.playing === playing) return;
-    this.#lastFrameMs = null;
-    this.#set({ playing });
+    if (this.#address.playing !== playing) this.set({ playing });
   }
 
-  #set(change: Partial<LabAddress>): void {
-    this.#address = { ...this.#address, ...change };
-    this.#refresh();
-  }
-
-  #loopFrames(): void {
-    requestAnimationFrame((nowMs) => {
-      if (this.#address.playing) this.#playFrame(nowMs);
-      this.#loopFrames();
-    });
-  }
-
-  #playFrame(nowMs: number): void {
-    const elapsedMs = this.#lastFrameMs === null ? FRAME_MS : Math.min(nowMs - this.#lastFrameMs, MAX_FRAME_MS);
-    this.#lastFrameMs = nowMs;
+  #playFrame(elapsedMs: number): void {
     this.#meter.add(elapsedMs, this.#canvas.play(elapsedMs * this.#address.speed), this.#address.tier);
     if (this.#canvas.nowMs >= this.lengthMs) {
-      if (this.#loop) void this.#canvas.seek(0);
+      if (this.#on.loop) void this.#canvas.seek(0);
       else this.pause();
     }
     this.#refresh();
   }
 
   #refresh(): void {
-    const view = this.#view();
+    const { view } = this;
     if (!this.#address.golden) this.#compare.follow(view, this.#canvas.nowMs, this.#session);
     this.#timeline.setStory(this.#canvas.lengthMs, this.#story.joinAtMs ?? 0);
     this.#timeline.setMarks(this.#canvas.scores);
@@ -324,24 +285,15 @@ export class Lab {
       size: view.size,
       motion: view.motion,
       tier: view.tier,
-      playing: this.#address.playing,
+      playing: this.isPlaying,
       speed: this.#address.speed,
-      loop: this.#loop,
-      sound: this.#sound,
+      ...this.#on,
       changes: this.#session.changes,
       canUndo: this.#session.canUndo,
       canRedo: this.#session.canRedo,
       canSave: this.#session.hasFiles,
       described: this.#canvas.describe(),
     });
-    this.#scheduleAddress();
-  }
-
-  #scheduleAddress(): void {
-    if (this.#addressTimer !== null || this.#address.golden) return;
-    this.#addressTimer = setTimeout(() => {
-      this.#addressTimer = null;
-      history.replaceState(null, '', formatAddress({ ...this.#address, atMs: this.#canvas.nowMs }));
-    }, ADDRESS_DELAY_MS);
+    if (!this.#address.golden) this.#keepAddress();
   }
 }

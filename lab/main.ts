@@ -10,6 +10,12 @@ import './looks/deck.css';
 import './looks/score.css';
 import './looks/panel.css';
 import './looks/takes.css';
+import './looks/curve.css';
+import './looks/cost.css';
+import './looks/tools.css';
+import './looks/export.css';
+import './looks/compose.css';
+import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
@@ -86,6 +92,6 @@ window.__lab = {
   step: (stepMs) => running().step(stepMs),
   frames: () => running().frames(),
   lengthMs: () => running().lengthMs,
-  stories: () => running().stories,
+  stories: () => running().stories.map(({ id }) => id),
   problems: () => running().problems,
 };

@@ -1,4 +1,4 @@
-import { caseOf, sceneOf } from '#scenes/registry.ts';
+import { type AnyCase, caseOf, sceneOf } from '#scenes/registry.ts';
 import type { SceneDefinition, Story } from '#scenes/stage/contract.ts';
 import type { TuningSchema } from '#scenes/stage/tuning.ts';
 
@@ -8,13 +8,14 @@ export interface LabScene {
   definition: SceneDefinition<unknown, unknown, unknown>;
   stories: readonly Story<unknown, unknown>[];
   schema: TuningSchema;
+  composing: AnyCase['composing'];
   /** The values of tuning.json. */
   saved: Readonly<Record<string, unknown>>;
 }
 
 /** Loads a scene of the registry with its stories and knobs. Throws RangeError for a key that is not there. */
 export async function labScene(key: string): Promise<LabScene> {
-  const [definition, { stories, schema }] = await Promise.all([sceneOf(key)(), caseOf(key)]);
+  const [definition, { stories, schema, composing }] = await Promise.all([sceneOf(key)(), caseOf(key)]);
   // A tuning is what its schema describes: an object of fields.
-  return { id: definition.id, definition, stories, schema, saved: definition.tuning as LabScene['saved'] };
+  return { id: definition.id, definition, stories, schema, composing, saved: definition.tuning as LabScene['saved'] };
 }

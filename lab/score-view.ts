@@ -1,7 +1,7 @@
 import { type ClipScore, rowsOf, scoresAt } from './clip-score.ts';
 import { el } from './dom.ts';
-import { BarControl, type BarEditing } from './score/bar-control.ts';
-import { barId } from './score/bar-fields.ts';
+import { BarControl, type BarEditing, HANDLE_PX } from './score/bar-control.ts';
+import { barId, cueId, labelId } from './score/bar-fields.ts';
 import { text } from './texts.ts';
 
 /** Height of one line of labels, px, and the width that a letter of them takes. */
@@ -71,23 +71,25 @@ export class ScoreView {
     const { focused } = this.#bars;
     this.#sheets.replaceChildren(...this.#shown.map((score) => this.#sheet(score)));
     this.#bars.refocus(focused);
-    // The width for names is known only when the sheets are in the page.
+    // Widths are known only when the sheets are in the page.
+    for (const bar of this.#sheets.querySelectorAll<HTMLElement>('.bar')) giveHandle(bar);
     for (const names of this.#sheets.querySelectorAll<HTMLElement>('.names')) placeNames(names);
   }
 
   #sheet(score: ClipScore): HTMLElement {
     const { id, labels, tracks, cues, releaseAtMs } = score;
     const release = el('span', { class: 'release', style: this.#left(releaseAtMs), title: text('marks.release') });
-    const names = labels.map(({ name, atMs }) => this.#label(name, atMs));
+    const names = labels.map(({ name, atMs }) => this.#label(id, name, atMs));
     const rows = tracks.map(({ name, bars }) =>
       this.#row(
         name,
         bars.map((bar, index) => this.#bar(barId(id, name, index), name, bar)),
       ),
     );
-    const ticks = cues.map(({ cue, atMs }) =>
-      el('span', { class: 'cue', style: this.#left(atMs), title: text('marks.cue', { cue, at: Math.round(atMs) }) }),
-    );
+    const ticks = cues.map(({ cue, atMs }, index) => {
+      const among = cues.slice(0, index).filter((other) => other.cue === cue).length;
+      return this.#cue(cueId(id, cue, among), cue, atMs);
+    });
     const guides = labels.map(({ atMs }) => el('i', { class: 'guide', style: this.#left(atMs) }));
     return el('div', { class: 'sheet' }, [
       el('div', { class: 'lane guides', 'aria-hidden': 'true' }, guides),
@@ -105,26 +107,43 @@ export class ScoreView {
       style: `${this.#left(atMs)};width:${this.#share(durationMs)}`,
       title: caption,
       tabindex: 0,
+      ...this.#slider(name, endMs, caption),
+      ...dataOf(bar, caption, atMs, atMs + durationMs),
+    });
+  }
+
+  #cue(id: string, cue: string, atMs: number): HTMLElement {
+    const at = Math.round(atMs);
+    const caption = text('marks.cue', { cue, at });
+    return el('span', {
+      class: 'cue',
+      style: this.#left(atMs),
+      title: caption,
+      tabindex: 0,
+      ...this.#slider(cue, at, caption),
+      ...dataOf(id, caption, atMs, atMs),
+    });
+  }
+
+  #slider(name: string, atMs: number, caption: string): Readonly<Record<string, string | number>> {
+    return {
       role: 'slider',
       'aria-label': name,
       'aria-valuemin': 0,
-      'aria-valuemax': Math.max(endMs, Math.round(this.#lengthMs)),
-      'aria-valuenow': endMs,
+      'aria-valuemax': Math.max(atMs, Math.round(this.#lengthMs)),
+      'aria-valuenow': atMs,
       'aria-valuetext': caption,
-      'data-bar': bar,
-      'data-name': caption,
-      'data-start-ms': atMs,
-      'data-end-ms': atMs + durationMs,
-    });
+    };
   }
 
   #row(name: string, marks: readonly HTMLElement[], kind = 'track-row'): HTMLElement {
     return el('div', { class: `row ${kind}` }, [el('span', { class: 'name', title: name }, [name]), el('div', { class: 'lane' }, marks)]);
   }
 
-  #label(name: string, atMs: number): HTMLElement {
-    const at = Math.round(atMs);
-    const button = el('button', { type: 'button', style: this.#left(atMs), title: text('score.go', { name, at }) }, [name]);
+  #label(clip: string, name: string, atMs: number): HTMLElement {
+    const caption = text('score.go', { name, at: Math.round(atMs) });
+    const data = dataOf(labelId(clip, name), caption, atMs, atMs);
+    const button = el('button', { type: 'button', style: this.#left(atMs), title: caption, ...data }, [name]);
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       this.#onSeek(atMs);
@@ -152,6 +171,21 @@ export class ScoreView {
   #share(lengthMs: number): string {
     return `${((lengthMs / this.#lengthMs) * 100).toFixed(3)}%`;
   }
+}
+
+/** What the control of bars knows of a bar, label or cue; moments are ms in the story. */
+function dataOf(id: string, caption: string, startMs: number, endMs: number): Readonly<Record<string, string | number>> {
+  return { 'data-bar': id, 'data-name': caption, 'data-start-ms': startMs, 'data-end-ms': endMs };
+}
+
+/** A bar under this width can't be grabbed at its ends, px. */
+const SHORT_PX = 12;
+
+function giveHandle(bar: HTMLElement): void {
+  const widthPx = bar.offsetWidth;
+  if (widthPx >= SHORT_PX) return;
+  bar.classList.add('short');
+  bar.style.setProperty('--beside', `${(HANDLE_PX - widthPx) / 2}px`);
 }
 
 /** Gives each label a line of its own where it would lie on another; one at the right edge is written to the left of its moment. */

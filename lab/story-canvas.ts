@@ -1,14 +1,14 @@
-import 'pixi.js/unsafe-eval';
-import { Application, Ticker } from 'pixi.js';
+import type { Application } from 'pixi.js';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
-import { RENDERER_OPTIONS, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
+import { resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { stateAfter } from '#scenes/stage/scene-case.ts';
 import { quietTicker } from '#scenes/stage/score.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { makeApplication } from './application.ts';
 import { type ClipScore, scoreOf } from './clip-score.ts';
 import type { LabScene } from './scenes.ts';
 import type { Values } from './tuning/edits.ts';
@@ -37,6 +37,8 @@ const TAIL_MS = 600;
 export class StoryCanvas {
   readonly #holder: HTMLElement;
   readonly #golden: boolean;
+  /** Whether the picture can be copied later than in the moment in which it is drawn. */
+  readonly #keepsPicture: boolean;
   readonly #textures = new TextureCache();
   readonly #onCue: (cue: Cue) => void;
   readonly #onError: (error: unknown) => void;
@@ -51,9 +53,13 @@ export class StoryCanvas {
   #trial: Trial | null = null;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(holder: HTMLElement, options: { golden: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void }) {
+  constructor(
+    holder: HTMLElement,
+    options: { golden: boolean; keepsPicture?: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void },
+  ) {
     this.#holder = holder;
     this.#golden = options.golden;
+    this.#keepsPicture = options.golden || options.keepsPicture === true;
     this.#onCue = options.onCue;
     this.#onError = options.onError;
   }
@@ -185,20 +191,9 @@ export class StoryCanvas {
     this.#player = null;
     this.#dropApplication();
     if (kind === null) return;
-    Ticker.system.autoStart = false;
-    Ticker.system.stop();
-    const application = new Application();
-    const accessibilityOptions = { enabledByDefault: false, activateOnTab: false, debug: false };
-    await application.init({
-      ...RENDERER_OPTIONS,
-      accessibilityOptions,
-      antialias: !this.#golden,
-      preference: [kind],
-      preserveDrawingBuffer: this.#golden,
-    });
+    const application = await makeApplication(kind, { antialias: !this.#golden, preserveDrawingBuffer: this.#keepsPicture });
     this.#application = application;
     this.#kind = kind;
-    application.canvas.setAttribute('aria-hidden', 'true');
     application.canvas.addEventListener('webglcontextlost', () => this.#player?.stage.suspend());
     application.canvas.addEventListener('webglcontextrestored', () => this.#player?.stage.remake());
     this.#holder.replaceChildren(application.canvas, this.#words.canvas);

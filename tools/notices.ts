@@ -32,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
   '@img/sharp': 'Apache-2.0 and, on some platforms, with the LGPL libvips in one package; see the notices.',
   'caniuse-lite': 'CC-BY-4.0, data of a build tool.',
   'axe-core': 'MPL-2.0, a test tool.',
+  mediabunny: 'MPL-2.0, a part of the lab, which never ships with the shop.',
   'xmlhttprequest-ssl': 'MIT; the package names it in an older field that the lock file does not carry.',
   '@axe-core/playwright': 'MPL-2.0, a test tool.',
   'svg-tags': 'MIT, by the licence file that it brings; its manifest names none. A part of a check.',

@@ -1,6 +1,11 @@
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { hashOf, TuningFiles } from './tuning-files.ts';
+import type { caseOf as CaseOf } from '#scenes/registry.ts';
+import type { parseComposed as ParseComposed } from '#scenes/stage/composed.ts';
+import { CommitLabs } from './commit-labs.ts';
+import { answerCommitRequest, COMMITS_PREFIX } from './commit-requests.ts';
+import { answerStoryRequest, STORIES_PREFIX } from './story-requests.ts';
 import { answerTuningRequest, RequestRefused, TUNING_PREFIX, type TuningParser } from './tuning-requests.ts';
 
 const TUNING_FILE = /^scenes\/([a-z][a-z-]*)\/tuning\.json$/;
@@ -25,8 +30,16 @@ export function tuningSavePlugin(): Plugin {
         parser: (scene: string) => parserOf(server, scene),
         beforeWrite: (path: string, hash: string) => void written.set(path, hash),
       };
+      const commits = new CommitLabs(server.config.root);
+      server.httpServer?.once('close', () => void commits.close());
+      const stories = {
+        file: (scene: string) => join(server.config.root, 'scenes', scene, 'composed.json'),
+        parse: (scene: string, json: unknown) => parsedStories(server, scene, json),
+      };
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(TUNING_PREFIX) === true) void answerTuningRequest(source, request, response);
+        else if (request.url?.startsWith(COMMITS_PREFIX) === true) void answerCommitRequest(commits, request, response);
+        else if (request.url?.startsWith(STORIES_PREFIX) === true) void answerStoryRequest(stories, request, response);
         else next();
       });
     },
@@ -58,4 +71,20 @@ async function parserOf(server: ViteDevServer, scene: string): Promise<TuningPar
   }
   const parse = definition.parse.bind(definition) as TuningParser['parse'];
   return { parse };
+}
+
+/** Checks composed stories with the scene's own form, whose stories they may not be named like. */
+async function parsedStories(server: ViteDevServer, scene: string, json: unknown): Promise<unknown> {
+  const [{ caseOf }, { parseComposed }] = (await Promise.all([
+    server.ssrLoadModule('/scenes/registry.ts'),
+    server.ssrLoadModule('/scenes/stage/composed.ts'),
+  ])) as [{ caseOf: typeof CaseOf }, { parseComposed: typeof ParseComposed }];
+  const { composing, stories } = await caseOf(scene);
+  if (composing === undefined) throw new RangeError(`${scene} has no form`);
+  const composed = new Set(composing.composed.map(({ id }) => id));
+  return parseComposed(
+    composing.composer,
+    json,
+    stories.map(({ id }) => id).filter((id) => !composed.has(id)),
+  );
 }

@@ -4,6 +4,7 @@ import { StoryCanvas, type StoryView } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import type { Values } from '../tuning/edits.ts';
 import { COMPARE_LOOKS, type CompareLook } from './looks.ts';
+import { CommitFrame } from './commit-frame.ts';
 import { renamedTake, TAKE } from './renamed-take.ts';
 
 /** What can be compared with: the saved file, the takes. */
@@ -11,6 +12,9 @@ interface Others {
   saved: Values;
   takes: Readonly<Record<string, Values>>;
 }
+
+/** Before the name of a commit that is compared with. */
+const COMMIT = 'commit:';
 
 /** The second picture of the lab: the same story at the same moment, with another tuning or on another tier. */
 export class CompareView {
@@ -32,6 +36,13 @@ export class CompareView {
   readonly #otherName = el('span');
   readonly #select = el('select', { 'aria-label': text('compare') });
   readonly #looks;
+  readonly #frame = new CommitFrame(this.holder);
+  readonly #commit = el('input', {
+    type: 'text',
+    placeholder: text('compare.revision'),
+    'aria-label': text('compare.revision'),
+    hidden: true,
+  });
   readonly #canvas: StoryCanvas;
   #with: string;
   #look: CompareLook;
@@ -39,7 +50,9 @@ export class CompareView {
   #options = '';
   /** The view that was drawn last, or failed to be drawn; null while there is no canvas. */
   #latest: { view: StoryView; isDrawn: boolean } | null = null;
-  #wanted: { view: StoryView; atMs: number } | null = null;
+  #wanted: { view: StoryView; atMs: number; commit: string | null } | null = null;
+  /** The commit that could not be shown. */
+  #failedCommit: string | null = null;
   #isDrawing = false;
   readonly #onChange: () => void;
   readonly #onError: (error: unknown) => void;
@@ -63,7 +76,12 @@ export class CompareView {
       },
     );
     this.#select.addEventListener('change', () => {
-      this.#with = this.#select.value;
+      this.#with = this.#select.value === COMMIT ? `${COMMIT}${this.#commit.value || 'HEAD'}` : this.#select.value;
+      this.#onChange();
+    });
+    if (start.with.startsWith(COMMIT)) this.#commit.value = start.with.slice(COMMIT.length);
+    this.#commit.addEventListener('change', () => {
+      this.#with = `${COMMIT}${this.#commit.value.trim() || 'HEAD'}`;
       this.#onChange();
     });
     this.names.append(this.#otherName);
@@ -77,6 +95,7 @@ export class CompareView {
     this.controls = el('div', { class: 'field compare' }, [
       el('span', { class: 'label' }, [text('compare')]),
       this.#select,
+      this.#commit,
       this.#looks.element,
     ]);
   }
@@ -103,7 +122,8 @@ export class CompareView {
     }
     this.#showControls();
     const change = this.#change();
-    this.#wanted = change === null ? null : { view: { ...view, ...change }, atMs };
+    const commit = this.#revision;
+    this.#wanted = change === null ? null : { view: { ...view, ...change }, atMs, commit };
     if (!this.#isDrawing) void this.#draw();
   }
 
@@ -114,7 +134,10 @@ export class CompareView {
       const wanted = this.#wanted;
       this.#wanted = null;
       try {
-        if (wanted !== null) await this.#drawOne(wanted.view, wanted.atMs);
+        if (wanted !== null)
+          await (wanted.commit === null
+            ? this.#drawOne(wanted.view, wanted.atMs)
+            : this.#drawCommit(wanted.commit, wanted.view, wanted.atMs));
         else {
           this.#latest = null;
           await this.#canvas.clear();
@@ -126,8 +149,27 @@ export class CompareView {
     this.#isDrawing = false;
   }
 
+  /** The commit to compare with; null where it is something else. */
+  get #revision(): string | null {
+    return this.#with.startsWith(COMMIT) ? this.#with.slice(COMMIT.length) : null;
+  }
+
+  async #drawCommit(commit: string, view: StoryView, atMs: number): Promise<void> {
+    if (this.#failedCommit === commit) return;
+    if (this.#latest !== null) await this.#canvas.clear();
+    this.#latest = null;
+    try {
+      await this.#frame.show(commit, view, atMs);
+      this.#failedCommit = null;
+    } catch (error) {
+      this.#failedCommit = commit;
+      throw error;
+    }
+  }
+
   /** A view that failed is tried again only after another, or after the comparison was off. */
   async #drawOne(view: StoryView, atMs: number): Promise<void> {
+    this.#frame.clear();
     if (this.#latest === null || !isSameView(this.#latest.view, view)) {
       const latest = { view, isDrawn: false };
       this.#latest = latest;
@@ -139,6 +181,7 @@ export class CompareView {
   /** What differs in the other picture; null where nothing is compared, or the take is not there. */
   #change(): Partial<StoryView> | null {
     const [kind, name = ''] = this.#with.split(':');
+    if (kind === 'commit') return {};
     if (kind === 'saved') return { tuning: this.#others.saved };
     if (kind === 'tier') return { tier: DRAWN_TIERS.find((tier) => tier === name) ?? 'high' };
     const take = kind === 'take' ? this.#others.takes[name] : undefined;
@@ -147,6 +190,9 @@ export class CompareView {
 
   #showControls(): void {
     const { isOn } = this;
+    const commit = this.#revision;
+    this.#commit.hidden = commit === null;
+    if (!isOn) this.#frame.clear();
     this.holder.hidden = !isOn;
     this.holder.dataset['look'] = this.#look;
     this.names.hidden = !isOn || this.#look === 'difference';
@@ -156,6 +202,7 @@ export class CompareView {
     const choices = [
       ['', text('compare.none')],
       ['saved', text('compare.saved')],
+      [commit === null ? COMMIT : this.#with, text('compare.commit', { name: commit ?? '…' })],
       ...Object.keys(this.#others.takes).map((name) => [`${TAKE}${name}`, text('compare.take', { name })]),
       ...DRAWN_TIERS.map((tier) => [`tier:${tier}`, text('compare.tier', { tier: text(`tier.${tier}`) })]),
     ] as const;

@@ -32,8 +32,9 @@ interface Drag {
   hasMoved: boolean;
 }
 
-/** Px: width of the grip at each end of a bar, distance within which an edge snaps to a label, and movement from which a press is a drag. */
+/** Px: width of the grip at each end of a bar, of the handle of a short one, distance within which an edge snaps to a label, and movement from which a press is a drag. */
 const END_PX = 7;
+export const HANDLE_PX = 18;
 const LABEL_REACH_PX = 6;
 const DRAG_PX = 3;
 
@@ -73,7 +74,9 @@ export class BarControl {
   /** After the bars were drawn anew: the one that had the focus has it again. */
   refocus(bar: string | null): void {
     if (bar === null) return;
-    [...this.#score.querySelectorAll<HTMLElement>('.bar')].find(({ dataset }) => dataset['bar'] === bar)?.focus({ preventScroll: true });
+    [...this.#score.querySelectorAll<HTMLElement>('[data-bar]')]
+      .find(({ dataset }) => dataset['bar'] === bar)
+      ?.focus({ preventScroll: true });
   }
 
   /** The fields behind the bars are known now: what was said of a bar is said anew. */
@@ -96,7 +99,6 @@ export class BarControl {
     this.#describe(element);
     const part = partAt(element, event.clientX);
     if (this.#editing.fieldsOf(bar)?.[part] == null) return;
-    this.#score.setPointerCapture(event.pointerId);
     this.#drag = {
       pointerId: event.pointerId,
       bar,
@@ -118,6 +120,8 @@ export class BarControl {
     if (!drag.hasMoved) {
       if (Math.abs(clientX - drag.fromX) < DRAG_PX) return;
       drag.hasMoved = true;
+      // Not before: the click of a press without a drag belongs to what was pressed.
+      this.#score.setPointerCapture(pointerId);
       this.#drawing.holdScale(true);
     }
     const scale = this.#drawing.pxPerMs();
@@ -151,7 +155,7 @@ export class BarControl {
     // These arrows step the story elsewhere.
     event.preventDefault();
     event.stopPropagation();
-    const part = event.shiftKey ? 'end' : event.altKey ? 'start' : 'body';
+    const part = isMoment(element) ? 'body' : event.shiftKey ? 'end' : event.altKey ? 'start' : 'body';
     if (this.#editing.fieldsOf(bar)?.[part] != null) {
       const edgeMs = edgeOf(element, part);
       this.#editing.move(bar, part, nextFrame(edgeMs, event.key === 'ArrowLeft' ? -1 : 1) - edgeMs);
@@ -175,43 +179,54 @@ export class BarControl {
     const { bar = '' } = element.dataset;
     this.#described = bar;
     const fields = this.#editing.fieldsOf(bar);
-    const caption = [element.dataset['name'] ?? '', describeFields(fields)].join(' · ');
+    const caption = [element.dataset['name'] ?? '', describeFields(fields, isMoment(element) ? ['body'] : ['start', 'body', 'end'])].join(
+      ' · ',
+    );
     if (this.hint.textContent === caption && element.title === caption) return;
     const reason = fields === null ? text('bar.fixed') : '';
     this.#caption.textContent = caption.slice(0, caption.length - reason.length);
     this.#reason.textContent = reason;
     element.title = caption;
-    element.setAttribute('aria-disabled', String(fields === null));
+    // A label that can't be moved is a way to its moment all the same.
+    if (element.role === 'slider') element.setAttribute('aria-disabled', String(fields === null));
   }
 
   #find(bar: string): HTMLElement | null {
-    return [...this.#score.querySelectorAll<HTMLElement>('.bar')].find(({ dataset }) => dataset['bar'] === bar) ?? null;
+    return [...this.#score.querySelectorAll<HTMLElement>('[data-bar]')].find(({ dataset }) => dataset['bar'] === bar) ?? null;
   }
 }
 
 /** The fields of each part in words, or why there is none. */
-function describeFields(fields: BarFields | null | undefined): string {
+function describeFields(fields: BarFields | null | undefined, parts: readonly BarPart[]): string {
   if (fields === undefined) return text('bar.finding');
   if (fields === null) return text('bar.fixed');
-  return (['start', 'body', 'end'] as const)
+  return parts
     .map((part) => {
       const behind = fields[part];
       if (behind === null) return text(`bar.${part}.none`);
       const names = behind.shares.map(({ field }) => field).join(' + ');
-      return behind.bars === 1 ? text(`bar.${part}`, { names }) : text(`bar.${part}.more`, { names, bars: behind.bars });
+      return behind.bars <= 1 ? text(`bar.${part}`, { names }) : text(`bar.${part}.more`, { names, bars: behind.bars });
     })
     .join(' · ');
 }
 
 function barAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('.bar') : null;
+  return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
 }
 
+/** Labels and cues are moments: they have no ends. */
+function isMoment(element: HTMLElement): boolean {
+  return !element.classList.contains('bar');
+}
+
+/** A bar too short for three grips has a wider handle, see `score.css`. */
 function partAt(element: HTMLElement, x: number): BarPart {
+  if (isMoment(element)) return 'body';
   const { left, width } = element.getBoundingClientRect();
-  const reach = Math.min(END_PX, width / 3);
-  if (x < left + reach) return 'start';
-  return x > left + width - reach ? 'end' : 'body';
+  const beside = Math.max(0, HANDLE_PX - width) / 2;
+  const reach = Math.min(END_PX, (width + 2 * beside) / 3);
+  if (x < left - beside + reach) return 'start';
+  return x > left + width + beside - reach ? 'end' : 'body';
 }
 
 /** The moment that is snapped: a bar's own end, or its start where the whole bar moves. */

@@ -20,6 +20,7 @@ const values = { waitMs: 100, countMs: 400, share: 0.5, sparks: 3, unread: 100 }
 function scoresUnder(tuning: Values) {
   const [waitMs, countMs, share, sparks] = ['waitMs', 'countMs', 'share', 'sparks'].map((field) => Number(tuning[field]));
   const pose = { a: 0 };
+  const cues = [0, (waitMs ?? 0) + (countMs ?? 0) / 2].map((atMs) => ({ atMs, cue: 'tick' }));
   const tween = { ease: ease.state };
   const { timeline, stretches } = new Score()
     .label('run', 0)
@@ -27,7 +28,7 @@ function scoresUnder(tuning: Values) {
     .move('count', pose, { a: [0, 1] }, { at: 'count', ms: countMs ?? 0, ...tween })
     .move('fixed', pose, { a: [0, 1] }, { at: 'run', ms: 50, ...tween })
     .move('part', pose, { a: [0, 1] }, { at: 'run', ms: (share ?? 0) * 100 + (sparks ?? 0), ...tween }).parts;
-  return [scoreOf({ id: 'one', atMs: 0, durationMs: 900, releaseAtMs: 0, timeline, stretches, cues: [], dispose: () => undefined })];
+  return [scoreOf({ id: 'one', atMs: 0, durationMs: 900, releaseAtMs: 0, timeline, stretches, cues, dispose: () => undefined })];
 }
 
 function found() {
@@ -39,6 +40,15 @@ function found() {
 
 const fields = found();
 const fieldsOf = (track: string, part: BarPart) => fields.get(`one|${track}|0`)?.[part]?.shares.map(({ field }) => field);
+
+test('a label and a cue are moved by the fields that move them, and one that none moves has none', () => {
+  const placeOf = (id: string) => fields.get(id)?.body?.shares;
+  expect(placeOf('one|count')).toEqual([{ field: 'waitMs', rate: 1 }]);
+  expect(placeOf('one||tick|1')).toEqual([{ field: 'waitMs', rate: 1 }]);
+  expect(fields.get('one|count')?.body?.labels).toContain('one|count');
+  expect(fields.has('one|run')).toBe(false);
+  expect(fields.has('one||tick|0')).toBe(false);
+});
 
 test('the fields behind a bar are found by what moves: its length, its place, and both for its start', () => {
   expect(fieldsOf('count', 'end')).toEqual(['countMs']);

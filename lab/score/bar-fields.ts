@@ -40,6 +40,11 @@ export function labelId(clip: string, name: string): string {
   return `${clip}|${name}`;
 }
 
+/** A cue by its clip, name and place among the cues of that name. */
+export function cueId(clip: string, cue: string, index: number): string {
+  return `${clip}||${cue}|${index}`;
+}
+
 /**
  * Finds the fields behind the bars by trying them: each number that the clips read is changed by a step, and what moves is compared. `scoresUnder`
  * builds the scores under a tuning. Counts are left out, since they are no lengths. Yields after each field, because building clips takes time.
@@ -64,8 +69,8 @@ export function* findBarFields(
     if (knob === undefined || typeof value !== 'number' || !isLength(knob)) continue;
     const step = fits(knob, value + knob.step) ? knob.step : -knob.step;
     const moved = shiftsOf(base, scoresUnder({ ...values, [field]: value + step }));
-    for (const [id, { startMs, endMs }] of moved.bars) {
-      const effect = { field, startRate: startMs / step, endRate: endMs / step, bars: moved.bars.size, labels: moved.labels };
+    for (const [id, { startMs, endMs }] of moved.shifts) {
+      const effect = { field, startRate: startMs / step, endRate: endMs / step, bars: moved.count, labels: moved.labels };
       effects.set(id, [...(effects.get(id) ?? []), effect]);
     }
     yield;
@@ -105,25 +110,49 @@ function later(body: PartFields, end: PartFields): PartFields {
   };
 }
 
-/** The bars and labels that are elsewhere in other scores. Bars whose line has another count are left out: they can't be compared. */
+/** The bars, labels and cues that are elsewhere in other scores, and how many bars. A line or cue with another count is left out: it can't be compared. */
 function shiftsOf(base: readonly ClipScore[], changed: readonly ClipScore[]) {
-  const bars = new Map<string, { startMs: number; endMs: number }>();
+  const shifts = new Map<string, { startMs: number; endMs: number }>();
   const labels = new Set<string>();
+  let count = 0;
   for (const clip of base) {
     const other = changed.find(({ id }) => id === clip.id);
-    for (const { name, atMs } of clip.labels)
-      if (Math.abs((other?.labels.find((label) => label.name === name)?.atMs ?? atMs) - atMs) > STILL) labels.add(labelId(clip.id, name));
+    for (const { name, atMs } of clip.labels) {
+      const id = labelId(clip.id, name);
+      const shiftMs = (other?.labels.find((label) => label.name === name)?.atMs ?? atMs) - atMs;
+      if (Math.abs(shiftMs) <= STILL) continue;
+      labels.add(id);
+      shifts.set(id, { startMs: shiftMs, endMs: shiftMs });
+    }
+    for (const [cue, moments] of cueMoments(clip)) {
+      const others = other === undefined ? [] : (cueMoments(other).get(cue) ?? []);
+      if (others.length !== moments.length) continue;
+      moments.forEach((atMs, index) => {
+        const shiftMs = (others[index] ?? atMs) - atMs;
+        if (Math.abs(shiftMs) > STILL) shifts.set(cueId(clip.id, cue, index), { startMs: shiftMs, endMs: shiftMs });
+      });
+    }
     for (const track of clip.tracks) {
       const others = other?.tracks.find(({ name }) => name === track.name)?.bars ?? [];
       if (others.length !== track.bars.length) continue;
       track.bars.forEach(({ atMs, durationMs }, index) => {
         const now = others[index] ?? { atMs, durationMs };
         const shift = { startMs: now.atMs - atMs, endMs: now.atMs + now.durationMs - atMs - durationMs };
-        if (Math.abs(shift.startMs) > STILL || Math.abs(shift.endMs) > STILL) bars.set(barId(clip.id, track.name, index), shift);
+        if (Math.abs(shift.startMs) > STILL || Math.abs(shift.endMs) > STILL) {
+          shifts.set(barId(clip.id, track.name, index), shift);
+          count += 1;
+        }
       });
     }
   }
-  return { bars, labels };
+  return { shifts, labels, count };
+}
+
+/** The moments of each cue of a clip, by its name. */
+function cueMoments({ cues }: Pick<ClipScore, 'cues'>): Map<string, number[]> {
+  const moments = new Map<string, number[]>();
+  for (const { cue, atMs } of cues) moments.set(cue, [...(moments.get(cue) ?? []), atMs]);
+  return moments;
 }
 
 /**

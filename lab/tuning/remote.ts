@@ -1,3 +1,4 @@
+import { downloadFile } from '../export/download.ts';
 import { text } from '../texts.ts';
 import type { Values } from './edits.ts';
 
@@ -67,10 +68,5 @@ async function request(path: string, init: RequestInit): Promise<WriteResult> {
 
 /** Hands the tuning over as a file, where no server can write it. */
 export function downloadTuning(values: Values): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(values, null, 2)}\n`], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'tuning.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadFile(new Blob([`${JSON.stringify(values, null, 2)}\n`], { type: 'application/json' }), 'tuning.json');
 }

@@ -43,13 +43,19 @@ export class TakesView {
       if (this.#take !== null) run(this.#take);
     };
     this.#buttons = {
-      new: button('new', () => this.#ask('', commands.saveTake)),
-      update: button('update', ofTake(commands.updateTake)),
+      new: button('new', () => this.#ask('', (name) => commands.saveTake(name))),
+      update: button(
+        'update',
+        ofTake((take) => commands.updateTake(take)),
+      ),
       rename: button(
         'rename',
         ofTake((take) => this.#ask(take, (name) => commands.renameTake(take, name))),
       ),
-      delete: button('delete', ofTake(commands.deleteTake)),
+      delete: button(
+        'delete',
+        ofTake((take) => commands.deleteTake(take)),
+      ),
     };
     this.#select.addEventListener('change', () => commands.switchTake(this.#select.value === '' ? null : this.#select.value));
     this.#form = el('form', { class: 'take-name', hidden: true }, [

@@ -1,5 +1,6 @@
 import { cents, formatCents } from '#contract/money.ts';
 import type { Story } from '#scenes/stage/contract.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { planFinal } from './final/plan.ts';
@@ -8,6 +9,8 @@ import { totalsAfter } from './totals.ts';
 import { battleStories } from './stories.ts';
 import { outcomeOf } from './story-kit.ts';
 import { battleTuning, battleTuningValues } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { battleComposer } from './composer.ts';
 
 type BattleStory = Story<BattleState, BattleFact>;
 
@@ -107,7 +110,7 @@ function sizeOf(story: BattleStory): WinSize | null {
   return plan?.viewer === 'won' ? plan.size : 0;
 }
 
-export const battleCase: SceneCase<BattleState, BattleFact> = {
+const own: SceneCase<BattleState, BattleFact> = {
   schema: battleTuning.schema,
   stories: battleStories,
   withOtherResult,
@@ -126,3 +129,5 @@ export const battleCase: SceneCase<BattleState, BattleFact> = {
     { story: 'fifty', targetMs: 2 },
   ],
 };
+
+export const battleCase = withComposed(own, battleComposer, composed);

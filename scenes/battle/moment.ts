@@ -6,7 +6,7 @@ import type { NeedleLook } from '#scenes/reels/needle-view.ts';
 import type { ReelLook } from '#scenes/reels/reel-view.ts';
 import { RARITIES } from '#contract/rarity.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { clamp01 } from '#scenes/stage/numbers.ts';
 import { positionAt } from '#scenes/stage/run.ts';
@@ -128,8 +128,8 @@ function laneAt(part: Part, seat: number): LaneMoment {
   return {
     ...(show.runs ? runningAt(lane, part) : fadingAt(lane, part, seat)),
     prizes: known.prizes(seat, revealed),
-    fly: isRevealed && show.runs ? ease[tuning.flyEase](passed(roundMs - times.flyAtMs, times.flyMs)) : 1,
-    ...totalAt(part, seat, isRevealed ? ease[tuning.countEase](passed(since, show.runs ? times.countMs : 0)) : 0),
+    fly: isRevealed && show.runs ? easeOf(tuning.flyEase)(passed(roundMs - times.flyAtMs, times.flyMs)) : 1,
+    ...totalAt(part, seat, isRevealed ? easeOf(tuning.countEase)(passed(since, show.runs ? times.countMs : 0)) : 0),
     lead: lit(before.leader) * (1 - turned) + lit(after.leader) * turned,
   };
 }

@@ -1,10 +1,13 @@
 import type { Story } from '#scenes/stage/contract.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { factsOf, resultsOf, type SceneCase } from '#scenes/stage/scene-case.ts';
 import { type BoxFact, type BoxOpened, type BoxState, winSizeOf } from './model.ts';
 import { itemOfTicket } from '#scenes/reels/box-strip.ts';
 import { dearest } from './pose.ts';
 import { boxStories } from './stories.ts';
 import { boxTuning } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { boxComposer } from './composer.ts';
 
 type BoxStory = Story<BoxState, BoxFact>;
 
@@ -19,7 +22,7 @@ function otherOpening(fact: BoxOpened, { before: { items } }: BoxStory): BoxOpen
   return { ...fact, openings };
 }
 
-export const boxCase: SceneCase<BoxState, BoxFact> = {
+const own: SceneCase<BoxState, BoxFact> = {
   schema: boxTuning.schema,
   stories: boxStories,
   ...resultsOf<BoxState, BoxFact, 'opened'>('opened', winSizeOf, otherOpening),
@@ -49,3 +52,5 @@ export const boxCase: SceneCase<BoxState, BoxFact> = {
   timed: ['mythic', 'fast'],
   bench: [{ story: 'four', targetMs: 2 }],
 };
+
+export const boxCase = withComposed(own, boxComposer, composed);

@@ -6,7 +6,7 @@ import { type BoxFact, type BoxOpened, type BoxShown, type BoxState, initialBox,
 import type { Opening } from '#scenes/reels/box-strip.ts';
 import data from './stories.data.json' with { type: 'json' };
 
-type BoxName = keyof typeof data;
+export type BoxName = keyof typeof data;
 
 function rarityOf(text: string): Rarity {
   const rarity = RARITIES.find((known) => known === text);
@@ -40,7 +40,7 @@ function shown(name: BoxName, count: number): BoxShown {
   return { kind: 'shown', box: name, items: itemsOf(name), colors: [first, second], count };
 }
 
-function boxOf(name: BoxName, count = 1): BoxState {
+export function boxOf(name: BoxName, count = 1): BoxState {
   return reduceBox(initialBox(), shown(name, count));
 }
 
@@ -55,7 +55,7 @@ function stakeOf(name: BoxName, count: number): Cents {
   return cents(data[name].priceCents * count);
 }
 
-function opened(name: BoxName, seed: string, itemIds: readonly string[], mode: OpenMode = 'normal'): BoxOpened {
+export function opened(name: BoxName, seed: string, itemIds: readonly string[], mode: OpenMode = 'normal'): BoxOpened {
   const box = boxOf(name, itemIds.length);
   return {
     kind: 'opened',

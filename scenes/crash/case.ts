@@ -1,11 +1,14 @@
 import { crashMultiplier } from '#contract/games/crash.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Story } from '#scenes/stage/contract.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { type SceneCase, stateAfter, withFacts } from '#scenes/stage/scene-case.ts';
 import { type CrashFact, type CrashState, ownOut, reduceCrash, winSizeOf } from './model.ts';
 import { crashStories } from './stories.ts';
 import { crashTuning } from './tuning.ts';
 import { figuresOf } from './views/figures.ts';
+import composed from './composed.json' with { type: 'json' };
+import { crashComposer } from './composer.ts';
 
 type CrashStory = Story<CrashState, CrashFact>;
 
@@ -13,7 +16,7 @@ type CrashStory = Story<CrashState, CrashFact>;
 const firstResult = ({ facts: [first] }: CrashStory) =>
   first?.fact.kind === 'busted' || (first?.fact.kind === 'cashed' && first.fact.outs.some(({ own }) => own)) ? first.fact : null;
 
-export const crashCase: SceneCase<CrashState, CrashFact> = {
+const own: SceneCase<CrashState, CrashFact> = {
   schema: crashTuning.schema,
   stories: crashStories,
   /** The flight ends, or is left, a hundredth elsewhere: until that is presented both are the same flight. */
@@ -65,3 +68,5 @@ export const crashCase: SceneCase<CrashState, CrashFact> = {
     { story: 'bust-100', targetMs: 2 },
   ],
 };
+
+export const crashCase = withComposed(own, crashComposer, composed);

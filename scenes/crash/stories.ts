@@ -11,7 +11,7 @@ const STAKE = cents(2_500);
 const OPEN_MS = 5_000;
 
 /** A round whose bets opened some time ago. */
-function opened(openedAtMs: number): CrashFact {
+export function opened(openedAtMs: number): CrashFact {
   return { kind: 'opened', roundId: 'a round', openedAtMs, closesAtMs: openedAtMs + OPEN_MS };
 }
 
@@ -33,7 +33,7 @@ export function out(name: string, at: number, { stakeCents = STAKE, own = false 
 }
 
 /** Other players' cash-outs up to a multiplier, hundredths. */
-const crowd = (upTo: number): CashOut[] =>
+export const crowd = (upTo: number): CashOut[] =>
   data.crowd.filter(({ at }) => at <= upTo).map(({ name, at, stake }) => out(name, at, { stakeCents: cents(stake) }));
 
 /** The end of a flight, presented when its news arrives. */

@@ -1,5 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
-import { color, count, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { color, count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -51,6 +51,8 @@ export const crashTuning = defineTuning({
   openMs: ms(700, 200, 2_000, 'Countdown', 'How long the old round takes to leave and the launch pad to come.'),
   padLeavesMs: ms(2_400, 200, 6_000, 'Countdown', 'How long the pad takes to leave after the start.'),
   openOut: ratio(0.42, 0.1, 0.9, 'Countdown', 'How long the old round takes to leave, as a share of openMs.'),
+  leaveEase: easing('state', 'Countdown', 'How the old round leaves.'),
+  padEase: easing('settle', 'Countdown', 'How the launch pad comes.'),
   ignitionMs: ms(900, 200, 1_500, 'Countdown', 'The last moments of the countdown, in which the pad ignites.'),
   takeOffMs: ms(1_700, 400, 3_000, 'Countdown', 'Length of the light at take-off.'),
 
@@ -141,6 +143,7 @@ export const crashTuning = defineTuning({
 
   blinkMs: ms(600, 340, 2_000, 'Lag', 'Half a beat of the lamp of a lost connection.'),
   catchUpMs: ms(420, 0, 1_000, 'Lag', 'How long the picture takes to catch up when the connection is back.'),
+  catchUpEase: easing('settle', 'Lag', 'How the picture catches up.'),
   fadeMs: ms(240, 80, 1_000, 'Reduced motion', 'Length of a cross-fade.'),
 
   horizonFadeMs: ms(1_200, 100, 5_000, 'Reduced motion', 'How long the horizon takes to fade where it may not sink.'),

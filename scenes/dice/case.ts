@@ -1,8 +1,11 @@
 import { formatRoll, diceWins } from '#contract/games/dice.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import { type DiceFact, type DiceRolled, type DiceState, reduceDice, winSizeOf } from './model.ts';
 import { diceStories, rolledFact } from './stories.ts';
 import { diceTuning } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { diceComposer } from './composer.ts';
 
 /** A roll of the same bet that ends the other way, as far from the first as the setting allows. */
 function otherRoll({ side, target, roll, stakeCents, mode }: DiceRolled): DiceRolled {
@@ -11,7 +14,7 @@ function otherRoll({ side, target, roll, stakeCents, mode }: DiceRolled): DiceRo
   return rolledFact(side, target, flipped, { stakeCents, mode });
 }
 
-export const diceCase: SceneCase<DiceState, DiceFact> = {
+const own: SceneCase<DiceState, DiceFact> = {
   schema: diceTuning.schema,
   stories: diceStories,
   ...resultsOf<DiceState, DiceFact, 'rolled'>('rolled', winSizeOf, otherRoll),
@@ -45,3 +48,5 @@ export const diceCase: SceneCase<DiceState, DiceFact> = {
     { story: 'drag', targetMs: 2 },
   ],
 };
+
+export const diceCase = withComposed(own, diceComposer, composed);

@@ -23,7 +23,7 @@ export function rolledFact(
   return { kind: 'rolled', side, target, roll, stakeCents, payoutCents, mode };
 }
 
-const showing = (side: DiceSide, target: number): DiceState => reduceDice(initialDice(), set(side, target));
+export const showing = (side: DiceSide, target: number): DiceState => reduceDice(initialDice(), set(side, target));
 
 /** The plain case: one roll at a setting that is on show. */
 function rolled(

@@ -20,6 +20,7 @@ export const diceTuning = defineTuning({
   outMs: ms(150, 0, 600, 'Roll', 'How long the last result takes to leave.'),
 
   litMs: ms(220, 0, 1000, 'Result', 'How long the light of a result takes to come up.'),
+  litEase: easing('settle', 'Result', 'How the light of a result comes up.'),
   winPop: ratio(0.16, 0, 0.5, 'Result', 'How much larger the number of a win is for an instant.'),
   calmPop: ratio(0.05, 0, 0.5, 'Result', 'The same without a win.'),
   popMs: ms(110, 20, 500, 'Result', 'How fast the number comes back to its size.'),

@@ -1,8 +1,11 @@
 import { payoutAt } from '#contract/multiplier.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import { type BallFell, paysOf, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
 import { plinkoStories } from './stories.ts';
 import { plinkoTuning } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { plinkoComposer } from './composer.ts';
 
 /** The ball falls into the bucket at the other end of the board's prices: an outer one instead of a middle one, and the other way round. */
 function otherBall(fact: BallFell): BallFell {
@@ -17,7 +20,7 @@ function otherBall(fact: BallFell): BallFell {
  * A ball's way can be seen, and it must: so nothing that `describe()` gives and nothing that sounds before the release may depend on it, and
  * that is all of both. Where balls are in the air is no part of a description.
  */
-export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
+const own: SceneCase<PlinkoState, PlinkoFact> = {
   schema: plinkoTuning.schema,
   stories: plinkoStories,
   ...resultsOf<PlinkoState, PlinkoFact, 'ball'>('ball', winSizeOf, otherBall),
@@ -48,3 +51,5 @@ export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
     { story: 'crowd', targetMs: 2 },
   ],
 };
+
+export const plinkoCase = withComposed(own, plinkoComposer, composed);

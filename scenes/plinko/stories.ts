@@ -30,7 +30,7 @@ export function wayTo(bucket: number, rows: PlinkoRows, seed: string): string {
   return steps.join('');
 }
 
-function board(rows: PlinkoRows, risk: PlinkoRisk, ...landed: readonly number[]): PlinkoState {
+export function board(rows: PlinkoRows, risk: PlinkoRisk, ...landed: readonly number[]): PlinkoState {
   const empty = reducePlinko(initialPlinko(), { kind: 'board', rows, risk });
   return landed.reduce(
     (state, bucket, index) => reducePlinko(state, ballOf(`earlier-${index}`, wayTo(bucket, rows, `earlier-${index}`), risk)),

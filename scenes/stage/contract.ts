@@ -138,6 +138,15 @@ export interface Story<State, Fact> {
   size?: Size;
   /** Joins this many ms after the first fact, as after a reconnect. */
   joinAtMs?: number;
+  faults?: StoryFaults;
+}
+
+/** What goes wrong on the device while a story is shown. */
+export interface StoryFaults {
+  /** When the graphics context is lost and restored, ms in the story. */
+  lostAtMs?: number;
+  /** The time from one frame to the next on a slowed machine, ms. */
+  frameMs?: number;
 }
 
 /** How a presentation ended: it ran to its end, the player skipped it, or it was cut (page left, tab hidden, error, replaced). */

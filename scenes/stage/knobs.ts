@@ -1,13 +1,12 @@
 import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
-import { ease, type SceneEase } from './eases.ts';
-import type { ChoiceKnob, ColorKnob, NumberKnob } from './tuning.ts';
+import type { SceneEase } from './eases.ts';
+import type { ChoiceKnob, ColorKnob, EaseKnob, NumberKnob } from './tuning.ts';
 
 /*
  * The kinds of knobs that every scene's tuning is made of: each takes the default, the range where it has one, its heading, and one sentence
  * that says what changes on the screen.
  */
 
-const EASE_NAMES = Object.keys(ease) as SceneEase[];
 const TOKENS = Object.keys(COLORS) as ColorToken[];
 
 /** A length of time, in steps of 10 ms. */
@@ -54,12 +53,27 @@ export function token(fallback: ColorToken, group: string, description: string):
   return { kind: 'choice', choices: TOKENS, default: fallback, group, description };
 }
 
+/** One of a few names. */
+export function choice<const Choices extends readonly string[]>(
+  choices: Choices,
+  fallback: Choices[number],
+  group: string,
+  description: string,
+): ChoiceKnob<Choices[number]> {
+  return { kind: 'choice', choices, default: fallback, group, description };
+}
+
+/** A sum of coins, in steps of a hundredth. */
+export function coins(fallback: number, max: number, group: string, description: string): NumberKnob {
+  return { unit: 'coins', min: 0, max, step: 0.01, default: fallback, group, description };
+}
+
 /** A colour of its own, as `#RRGGBB`. */
 export function color(fallback: string, group: string, description: string): ColorKnob {
   return { kind: 'color', default: fallback, group, description };
 }
 
-/** One of the scenes' eases. */
-export function easing(fallback: SceneEase, group: string, description: string): ChoiceKnob<SceneEase> {
-  return { kind: 'choice', choices: EASE_NAMES, default: fallback, group, description };
+/** An ease, one of ours by default. */
+export function easing(fallback: SceneEase, group: string, description: string): EaseKnob {
+  return { kind: 'ease', default: fallback, group, description };
 }

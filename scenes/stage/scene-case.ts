@@ -1,5 +1,6 @@
 import type { WinSize } from '#contract/win-size.ts';
 import type { Cue, Description, Story } from './contract.ts';
+import type { ComposedStory, Composer } from './composer.ts';
 import type { TuningSchema } from './tuning.ts';
 
 /** What the lab, the canvas tests and the frame benchmark know of a scene. Pure: no Pixi, because the test runner reads it too. */
@@ -32,6 +33,8 @@ export interface SceneCase<State, Fact> {
    * countdown draws some pictures a second), or it `flies` on.
    */
   bench: readonly { story: string; targetMs: number; after?: 'waits' | 'flies' }[];
+  /** The form of the lab that makes stories of this scene, and those that were made with it; they are in the lists above. */
+  composing?: { composer: Composer<State, Fact>; composed: readonly ComposedStory[] };
 }
 
 /** The facts of one kind that a story presents, in their order. */

@@ -99,3 +99,24 @@ test('the pictures of a story are those of its start, its facts and its end, eac
   const reduce = (state: unknown, asked: unknown): unknown => Number(state) + Number(asked);
   expect(picturesOfStory({ pictures, reduce }, story)).toEqual(['state-0', 'fact-1', 'state-1', 'state-2']);
 });
+
+test('a lost context leaves every later moment as it would be without it, sought or played', () => {
+  const lost = { ...STORY, faults: { lostAtMs: 150 } };
+  for (const ms of [140, 160, 250, 1_100, 3_000]) {
+    const [whole, sought, played] = [playerOf(STORY), playerOf(lost), playerOf(lost)];
+    whole.player.seek(ms);
+    sought.player.seek(ms);
+    for (let passed = 0; passed < ms; passed += 10) played.player.play(10);
+    expect(sought.shown(), `${ms} ms sought`).toEqual(whole.shown());
+    expect(played.shown(), `${ms} ms played`).toEqual(whole.shown());
+    // Shown a second time by views that are made anew.
+    expect(sought.log.made.filter((id) => id === 'sums-0')).toHaveLength(ms < 150 ? 1 : 2);
+  }
+});
+
+test('a slowed machine draws a frame only after its time, and loses none of the time', () => {
+  const { player } = playerOf({ ...STORY, faults: { frameMs: 100 } });
+  const drawn = Array.from({ length: 40 }, () => player.play(20)).filter(Boolean).length;
+  expect(drawn).toBeLessThanOrEqual(8);
+  expect(player.nowMs).toBe(800);
+});

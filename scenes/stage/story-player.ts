@@ -32,6 +32,8 @@ export class StoryPlayer {
   readonly #story: AnyStory;
   readonly #joinMs: number;
   #presented = 0;
+  /** Time that was played and not yet shown, where the story is about a slowed machine. */
+  #owedMs = 0;
 
   /** Begins at the story's first moment; the pictures of the story are loaded before, or come late. */
   constructor(definition: Definition, story: AnyStory, options: Options) {
@@ -62,6 +64,7 @@ export class StoryPlayer {
     this.stage.settle(this.#story.before);
     this.#show(0);
     this.#presented = 0;
+    this.#owedMs = 0;
     this.#goTo(this.#joinMs);
   }
 
@@ -74,7 +77,12 @@ export class StoryPlayer {
 
   /** Plays on by `stepMs`, with cues; returns whether a frame was drawn. */
   play(stepMs: number): boolean {
-    const untilMs = this.nowMs + stepMs;
+    this.#owedMs += stepMs;
+    if (this.#owedMs < (this.#story.faults?.frameMs ?? 0)) return false;
+    const fromMs = this.nowMs;
+    const untilMs = fromMs + this.#owedMs;
+    this.#owedMs = 0;
+    this.#loseContext(fromMs, untilMs);
     this.present(untilMs);
     const drawn = this.stage.framesDrawn;
     this.#clock.advance(untilMs - this.nowMs);
@@ -106,6 +114,7 @@ export class StoryPlayer {
   }
 
   #goTo(atMs: number): void {
+    this.#loseContext(this.nowMs, atMs);
     for (const [presentedMs, present] of this.#due(atMs)) {
       if (presentedMs > this.nowMs) this.#show(presentedMs);
       present();
@@ -116,6 +125,19 @@ export class StoryPlayer {
   #show(atMs: number): void {
     this.#clock.set(atMs);
     this.stage.seekAll(atMs);
+  }
+
+  /** Makes the views anew, as after a lost context, when its moment is passed. */
+  #loseContext(fromMs: number, untilMs: number): void {
+    const lostAtMs = this.#story.faults?.lostAtMs;
+    if (lostAtMs === undefined || lostAtMs <= fromMs || lostAtMs > untilMs) return;
+    for (const [presentedMs, present] of this.#due(lostAtMs)) {
+      if (presentedMs > this.nowMs) this.#show(presentedMs);
+      present();
+    }
+    this.#show(lostAtMs);
+    this.stage.suspend();
+    this.stage.remake();
   }
 
   /** The facts that are due until then, in their order: when each is presented, and how. */

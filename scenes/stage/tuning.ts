@@ -1,3 +1,5 @@
+import { ease, pointsOf } from './eases.ts';
+
 /** A number that a designer may move. `unit` is shown beside it: ms, px, ×, °, count … (a `count` is whole). */
 export interface NumberKnob {
   kind?: 'number';
@@ -12,7 +14,7 @@ export interface NumberKnob {
   group?: string;
 }
 
-/** One of a few names, for example an ease. */
+/** One of a few names, for example a colour of the palette. */
 export interface ChoiceKnob<Choice extends string = string> {
   kind: 'choice';
   choices: readonly Choice[];
@@ -29,14 +31,22 @@ export interface ColorKnob {
   group?: string;
 }
 
-export type Knob = NumberKnob | ChoiceKnob | ColorKnob;
+/** An ease: the name of one of ours, or `cubic-bezier(x1, y1, x2, y2)`. */
+export interface EaseKnob {
+  kind: 'ease';
+  default: string;
+  description: string;
+  group?: string;
+}
+
+export type Knob = NumberKnob | ChoiceKnob | ColorKnob | EaseKnob;
 export type TuningSchema = Readonly<Record<string, Knob>>;
 
 /** The values that a schema describes. */
 export type TuningOf<Schema extends TuningSchema> = {
   -readonly [Field in keyof Schema]: Schema[Field] extends ChoiceKnob<infer Choice>
     ? Choice
-    : Schema[Field] extends ColorKnob
+    : Schema[Field] extends ColorKnob | EaseKnob
       ? string
       : number;
 };
@@ -63,6 +73,8 @@ export interface TuningDefinition<Schema extends TuningSchema> {
 export function rangeOf(knob: Knob): string {
   if (knob.kind === 'choice') return `one of ${knob.choices.join(', ')}`;
   if (knob.kind === 'color') return 'a colour as #RRGGBB';
+  if (knob.kind === 'ease')
+    return `one of ${Object.keys(ease).join(', ')}, or cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -1 to 2`;
   return `a ${knob.unit === 'count' ? 'whole number' : 'number'} from ${knob.min} to ${knob.max}${knob.unit === 'count' ? '' : ` ${knob.unit}`}`;
 }
 
@@ -70,6 +82,7 @@ export function rangeOf(knob: Knob): string {
 export function fits(knob: Knob, value: unknown): boolean {
   if (knob.kind === 'choice') return typeof value === 'string' && knob.choices.includes(value);
   if (knob.kind === 'color') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+  if (knob.kind === 'ease') return pointsOf(value) !== null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   if (knob.unit === 'count' && !Number.isInteger(value)) return false;
   return value >= knob.min && value <= knob.max;

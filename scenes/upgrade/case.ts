@@ -1,9 +1,12 @@
 import { UPGRADE_TICKETS, upgradeWins } from '#contract/games/upgrade.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import { lensOf, turnOf } from './arc.ts';
 import { reduceUpgrade, type UpgradeFact, type UpgradePlayed, type UpgradeState, winSizeOf } from './model.ts';
 import { playedFact, upgradeStories } from './stories.ts';
 import { upgradeTuning } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { upgradeComposer } from './composer.ts';
 
 /** The same play with a ticket of the other kind. */
 function otherPlay(fact: UpgradePlayed): UpgradePlayed {
@@ -13,7 +16,7 @@ function otherPlay(fact: UpgradePlayed): UpgradePlayed {
   return playedFact(fact, other, mode);
 }
 
-export const upgradeCase: SceneCase<UpgradeState, UpgradeFact> = {
+const own: SceneCase<UpgradeState, UpgradeFact> = {
   schema: upgradeTuning.schema,
   stories: upgradeStories,
   ...resultsOf<UpgradeState, UpgradeFact, 'played'>('played', winSizeOf, otherPlay),
@@ -54,3 +57,5 @@ export const upgradeCase: SceneCase<UpgradeState, UpgradeFact> = {
     { story: 'more', targetMs: 2 },
   ],
 };
+
+export const upgradeCase = withComposed(own, upgradeComposer, composed);

@@ -20,14 +20,14 @@ function prize(id: string, name: string, rarity: Rarity, price: number): Upgrade
   return { id, name, rarity, img_url: `/prizes/${id}.webp`, sale_price: cents(price) };
 }
 
-const HEADPHONES = prize('aurora-headphones', 'Aurora headphones', 'rare', 12_400);
+export const HEADPHONES = prize('aurora-headphones', 'Aurora headphones', 'rare', 12_400);
 const RUNNER = prize('drift-runner', 'Drift runner', 'uncommon', 3_100);
 const WATCH = prize('north-compass', 'North compass', 'uncommon', 2_600);
-const BEAR = prize('bramble-bear', 'Bramble bear', 'common', 950);
-const PAD = prize('duo-pad', 'Duo pad', 'rare', 5_200);
-const LAPTOP = prize('aurora-laptop', 'Aurora laptop', 'epic', 41_800);
-const MOTO = prize('ember-moto', 'Ember moto', 'legendary', 64_200);
-const DIAMOND = prize('blue-diamond', 'Blue diamond', 'mythic', 890_000);
+export const BEAR = prize('bramble-bear', 'Bramble bear', 'common', 950);
+export const PAD = prize('duo-pad', 'Duo pad', 'rare', 5_200);
+export const LAPTOP = prize('aurora-laptop', 'Aurora laptop', 'epic', 41_800);
+export const MOTO = prize('ember-moto', 'Ember moto', 'legendary', 64_200);
+export const DIAMOND = prize('blue-diamond', 'Blue diamond', 'mythic', 890_000);
 const CROWN = prize('gilded-crown', 'Gilded crown', 'mythic', 299_000);
 
 const NOTHING: UpgradeSetting = { side: 'under', items: [], coinsCents: cents(0), target: null, wins: 0 };
@@ -45,7 +45,7 @@ export function settingOf(
 }
 
 const set = (setting: UpgradeSetting): UpgradeSet => ({ kind: 'set', ...setting });
-const showing = (setting: UpgradeSetting): UpgradeState => reduceUpgrade(initialUpgrade(), set(setting));
+export const showing = (setting: UpgradeSetting): UpgradeState => reduceUpgrade(initialUpgrade(), set(setting));
 
 /** What the server would answer: the payout follows from setting and ticket. */
 export function playedFact(setting: UpgradeSetting, ticket: number, mode: UpgradePlayed['mode'] = 'normal'): UpgradePlayed {

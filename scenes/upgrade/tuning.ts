@@ -44,6 +44,7 @@ export const upgradeTuning = defineTuning({
 
   spentMs: ms(460, 0, 1500, 'Win', 'How long the stake takes to go, won or lost.'),
   darkMs: ms(620, 0, 2000, 'Win', 'How long the light takes to go out when it is lost.'),
+  darkEase: easing('state', 'Win', 'How the light goes out when it is lost.'),
   openAfterMs: ms(90, 0, 600, 'Win', 'When the glass begins to open, after the result.'),
   openEase: easing('anticipate', 'Win', 'How the glass opens.'),
   liftAfterMs: ms(180, 0, 600, 'Win', 'When the prize begins to rise, after the result.'),

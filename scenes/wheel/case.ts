@@ -1,14 +1,17 @@
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import type { Story } from '#scenes/stage/contract.ts';
+import { withComposed } from '#scenes/stage/composed.ts';
 import { type SceneCase, stateAfter, withFacts } from '#scenes/stage/scene-case.ts';
 import { colorOf, reduceWheel, type WheelFact, type WheelSpun, type WheelState, winSizeOf } from './model.ts';
 import { wheelStories } from './stories.ts';
 import { wheelTuning } from './tuning.ts';
+import composed from './composed.json' with { type: 'json' };
+import { wheelComposer } from './composer.ts';
 
 /** The spin with which a story begins, if it does: what came before it would be readable. */
 const firstSpin = ({ facts: [first] }: Story<WheelState, WheelFact>): WheelSpun | null => (first?.fact.kind === 'spun' ? first.fact : null);
 
-export const wheelCase: SceneCase<WheelState, WheelFact> = {
+const own: SceneCase<WheelState, WheelFact> = {
   schema: wheelTuning.schema,
   stories: wheelStories,
   /** The same spot of a segment in another colour, half a turn away. */
@@ -51,3 +54,5 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
     { story: 'win-4', targetMs: 2 },
   ],
 };
+
+export const wheelCase = withComposed(own, wheelComposer, composed);

@@ -28,7 +28,7 @@ export function spun(segment: number, spot = 0.62, startedAtMs = 0): WheelSpun {
 }
 
 /** A round whose bets are closed, on a wheel that lies somewhere. */
-function closed(own: Partial<Record<WheelColor, number>> = {}): WheelState {
+export function closed(own: Partial<Record<WheelColor, number>> = {}): WheelState {
   const facts: WheelFact[] = [spun(11, 0.3, -60_000), opened(-OPEN_MS - 300), { kind: 'staked', stakes: stakes(own) }];
   return facts.reduce(reduceWheel, initialWheel());
 }
@@ -52,7 +52,7 @@ function spin(
 }
 
 /** The n-th segment of a colour. */
-const segmentOf = (color: WheelColor, nth = 0): number =>
+export const segmentOf = (color: WheelColor, nth = 0): number =>
   WHEEL_SEGMENTS.flatMap((pays, index) => (pays === color ? [index] : []))[nth] ?? 0;
 
 /** The cases of the wheel scene. */

@@ -1,5 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
-import { count, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -32,6 +32,8 @@ export const wheelTuning = defineTuning({
   roomLight: ratio(0.42, 0, 1, 'Light', "Strength of the room's light."),
 
   openMs: ms(500, 100, 1_500, 'Round', 'How long the last result takes to leave.'),
+  leaveEase: easing('state', 'Round', 'How the last result leaves.'),
+  comeEase: easing('settle', 'Round', 'How the countdown comes.'),
   litMs: ms(320, 100, 1_000, 'Round', 'How long the winning colour takes to light up.'),
   calmMs: ms(900, 300, 2_500, 'Celebration', 'How long a spin without an own win goes on after the result.'),
   celebrateMs: ms(1_300, 300, 4_000, 'Celebration', 'How long the smallest own win is celebrated.'),

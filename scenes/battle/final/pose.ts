@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import type { BodyPosition } from '#scenes/stage/effects/body-recording.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -108,7 +108,7 @@ function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, t
   const lights = passed(atMs, finalMs, fadeMs);
   const firstMs = flyAtMs + times.flyMs;
   const counted = byMotion(motion, {
-    full: ease[tuning.payEase](clamp01((atMs - firstMs) / Math.max(1, landedMs - firstMs))),
+    full: easeOf(tuning.payEase)(clamp01((atMs - firstMs) / Math.max(1, landedMs - firstMs))),
     reduced: Number(atMs >= landedMs),
     still: Number(atMs >= finalMs),
   });

@@ -2,7 +2,7 @@ import { cents } from '#contract/money.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
@@ -145,13 +145,13 @@ function openingScore(
     const track = lanes.length === 1 ? 'winner' : `winner ${reel + 1}`;
     score.stretch(lanes.length === 1 ? 'reel' : `reel ${reel + 1}`, 'draw back', run.stopMs + run.settleMs);
     score.move(track, lane, { lift: [0, -dip] }, { at: liftAtMs, ms: dipMs, ease: ease.state });
-    score.move(track, lane, { lift: [-dip, 1] }, { at: liftAtMs, afterMs: dipMs, ms: liftMs - dipMs, ease: ease[tuning.liftEase] });
+    score.move(track, lane, { lift: [-dip, 1] }, { at: liftAtMs, afterMs: dipMs, ms: liftMs - dipMs, ease: easeOf(tuning.liftEase) });
     score.move('light', lane, { light: [0, 1] }, { at: liftAtMs, afterMs: dipMs * 0.5, ms: liftMs * 0.7, ease: ease.settle });
   });
   return score
     .move('other cards', progress, { hush: [0, 1] }, { at: 'reveal', ms: liftMs * 0.8, ease: ease.state })
     .move('number', progress, { total: [0, 1] }, { at: 'celebrate', ms: tuning.totalMs, ease: ease.state })
-    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: easeOf(tuning.countEase) })
     .move('gain', progress, { gain: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
     .stretch('celebration', 'reveal', endMs - releaseMs);
 }

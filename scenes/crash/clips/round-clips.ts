@@ -2,7 +2,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { type ClipStart, quietClip, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { flattened, glow, ring } from '#scenes/stage/effects/light.ts';
@@ -13,14 +13,14 @@ import { type CrashState, elapsedAt } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Presents a new round: the old one goes into the night, the launch pad comes out of it. */
-export function openedClip(before: CrashState, durationMs: number, { overrides, env }: ClipKit, clip: ClipStart): Clip {
+export function openedClip(before: CrashState, durationMs: number, { overrides, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
   const progress = { out: 0, in: 0 };
-  const leavesMs = durationMs * env.tuning.openOut;
+  const leavesMs = durationMs * tuning.openOut;
   const score = new Score()
     .label('make way', 0)
     .label('countdown', leavesMs)
-    .move('old round', progress, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: ease.state })
-    .move('launch pad', progress, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
+    .move('old round', progress, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: easeOf(tuning.leaveEase) })
+    .move('launch pad', progress, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: easeOf(tuning.padEase) });
   return scoredClip(clip, score, {
     durationMs,
     releaseAtMs: 0,
@@ -92,11 +92,17 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
 }
 
 /** Presents the return of the connection: the frozen flight catches up with the real one. */
-export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { overrides }: ClipKit, clip: ClipStart): Clip {
+export function caughtUpClip(
+  before: CrashState,
+  after: CrashState,
+  durationMs: number,
+  { overrides, env: { tuning } }: ClipKit,
+  clip: ClipStart,
+): Clip {
   const progress = { go: 0 };
   const score = new Score()
     .label('catch up', 0)
-    .move('flight', progress, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: ease.settle });
+    .move('flight', progress, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: easeOf(tuning.catchUpEase) });
   const behindMs = Math.min(0, elapsedAt(before, clip.atMs) - elapsedAt(after, clip.atMs));
   return scoredClip(clip, score, {
     durationMs,

@@ -1,7 +1,7 @@
 import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { fadeOut, flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -97,7 +97,7 @@ function rollScore(
     .label('celebrate', releaseMs + tuning.gainAfterMs)
     .move('old result', pose, { lit: [old.lit, 0], gainAlpha: [old.gainAlpha, 0], offerAlpha: [old.offerAlpha, 0] }, leave)
     .move('number', pose, { numberAlpha: [old.numberAlpha, instant ? 0 : 1] }, leave)
-    .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: tuning.litMs, ease: ease.settle })
+    .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: tuning.litMs, ease: easeOf(tuning.litEase) })
     .stretch('celebration', 'reveal', endMs - releaseMs);
   if (instant) score.move('die', pose, { dieAlpha: [1, 0] }, leave);
   if (rest.gain !== null) score.move('gain', pose, { gainAlpha: [0, 1] }, { at: 'celebrate', ms: tuning.gainMs, ease: ease.settle });

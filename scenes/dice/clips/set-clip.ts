@@ -1,6 +1,6 @@
 import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { easeOf } from '#scenes/stage/eases.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { type DiceSet, type DiceState, reduceDice } from '../model.ts';
 import { blankOutcome, restOutcome, restSetting } from '../pose.ts';
@@ -15,7 +15,7 @@ export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: Cl
   const progress = { go: 0 };
   const score = new Score()
     .label('glide', 0)
-    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
+    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: easeOf(tuning.setEase) });
   const setting = restSetting(after);
   const turned = before.side !== after.side;
   // Only a setting that clears a result has anything to fade; while the target is dragged the rest come too often to touch it.

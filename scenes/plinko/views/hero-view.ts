@@ -1,7 +1,7 @@
 import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatChange } from '#contract/money.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
@@ -56,7 +56,7 @@ export class HeroView extends View {
     this.#rays.alpha = (hero.size >= 5 ? 0.5 : 0.28) * light;
     this.#rays.rotation = moves ? heroMs / tuning.heroTurnMs : 0.3;
     this.#glow.alpha = 0.46 * light;
-    const scale = moves ? 0.55 + 0.45 * ease[tuning.heroEase](come) : 1;
+    const scale = moves ? 0.55 + 0.45 * easeOf(tuning.heroEase)(come) : 1;
     for (const text of [this.#times, this.#gain]) {
       text.alpha = Math.min(1, come * 3) * go;
       text.scale.set(scale);

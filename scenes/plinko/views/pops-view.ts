@@ -1,4 +1,4 @@
-import { ease } from '#scenes/stage/eases.ts';
+import { easeOf } from '#scenes/stage/eases.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
@@ -42,7 +42,7 @@ export class PopsView extends View {
       const share = Math.min(1, pop.sinceMs / (tuning.popMs * (ball.size === 0 ? CALM_SHARE : 1)));
       const { top, height } = layout.buckets;
       const size = place.text.size;
-      const rise = rises ? ease[tuning.popEase](Math.min(1, share * 1.6)) : 0.6;
+      const rise = rises ? easeOf(tuning.popEase)(Math.min(1, share * 1.6)) : 0.6;
       const step = (ball.turn % STEPS) * STEP * Math.min(1, 22 / layout.board.spacing);
       place.text.y = top - size * (0.5 + step) - 4 - rise * height * tuning.popRise;
       const bounce = rises ? 1 + 0.35 * Math.exp(-share * 14) * Math.cos(share * 22) - 0.5 * Math.exp(-share * 40) : 1;

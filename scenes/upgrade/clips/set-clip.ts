@@ -1,6 +1,6 @@
 import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { easeOf } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { Score } from '#scenes/stage/score.ts';
 import { reduceUpgrade, type UpgradeSet, type UpgradeState } from '../model.ts';
@@ -17,7 +17,7 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   const progress = { go: 0 };
   const score = new Score()
     .label('glide', 0)
-    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
+    .move('setting', progress, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: easeOf(tuning.setEase) });
   const setting = restSetting(after);
   const turned = before.side !== after.side || !glides;
   const stakeNew = !sameStake(before, after);

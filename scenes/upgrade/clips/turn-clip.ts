@@ -2,7 +2,7 @@ import { cents } from '#contract/money.ts';
 import { type ClipStart, scoredClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import { ease } from '#scenes/stage/eases.ts';
+import { ease, easeOf } from '#scenes/stage/eases.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { peakSpeed, positionAt, type Run, speedAt } from '#scenes/stage/run.ts';
 import { Score } from '#scenes/stage/score.ts';
@@ -121,13 +121,14 @@ function spinScore(
     .move('old lens', pose, { lensAlpha: [old.lensAlpha, 0] }, leave)
     .move('stake', pose, { spent: [0, 1] }, { at: 'reveal', ms: tuning.spentMs, ease: ease.state })
     .move('lens', pose, { lensAlpha: [0, 1] }, { at: 'reveal', afterMs: tuning.lensAfterMs, ms: tuning.lensMs, ease: ease.settle });
-  if (rest.outcome !== 'won') return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: ease.state });
+  if (rest.outcome !== 'won')
+    return score.move('darkness', pose, { dark: [0, 1] }, { at: 'reveal', ms: tuning.darkMs, ease: easeOf(tuning.darkEase) });
   return score
     .label('celebrate', countAtMs)
     .move('light', pose, { lit: [0, 1] }, { at: 'reveal', ms: openMs * 0.7, ease: ease.settle })
-    .move('glass', pose, { open: [0, 1] }, { at: 'reveal', afterMs: openAfterMs, ms: openMs - openAfterMs, ease: ease[tuning.openEase] })
-    .move('prize', pose, { lift: [0, 1] }, { at: 'reveal', afterMs: liftAfterMs, ms: liftMs - liftAfterMs, ease: ease[tuning.liftEase] })
-    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('glass', pose, { open: [0, 1] }, { at: 'reveal', afterMs: openAfterMs, ms: openMs - openAfterMs, ease: easeOf(tuning.openEase) })
+    .move('prize', pose, { lift: [0, 1] }, { at: 'reveal', afterMs: liftAfterMs, ms: liftMs - liftAfterMs, ease: easeOf(tuning.liftEase) })
+    .move('count', progress, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: easeOf(tuning.countEase) })
     .move('gain', pose, { gainAlpha: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
     .stretch('celebration', 'reveal', endMs - releaseMs);
 }

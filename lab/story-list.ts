@@ -1,0 +1,23 @@
+import { el } from './dom.ts';
+import type { LabScene } from './scenes.ts';
+import { text } from './texts.ts';
+
+/** The scene's stories with a field that filters them; `select` marks the one that is shown. */
+export function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
+  const stories = scene.stories.map(({ id, title }) => {
+    const button = el('button', { type: 'button', title }, [el('b', {}, [id]), el('span', {}, [title])]);
+    button.addEventListener('click', () => onPick(id));
+    return { id, button, item: el('li', {}, [button]) };
+  });
+  const find = el('input', { type: 'search', placeholder: text('search'), 'aria-label': text('search') });
+  find.addEventListener('input', () => {
+    const wanted = find.value.trim().toLowerCase();
+    for (const { item } of stories) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
+  });
+  const items = stories.map(({ item }) => item);
+  const element = el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
+  const select = (shown: string): void => {
+    for (const { id, button } of stories) button.setAttribute('aria-current', String(id === shown));
+  };
+  return { element, select };
+}
