@@ -41,21 +41,21 @@ export const test = base.extend<object, { scenePage: Page; densePage: Page }>({
   densePage: [barePage(DENSE), { scope: 'worker' }],
 });
 
-/** A bare page of its own, with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
-export async function openBare(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+/** A bare page of its own (`?unpainted`: see monkey/unpainted.ts), with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
+export async function openBare(context: BrowserContext, query = ''): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await loadBare(page);
+  await loadBare(page, query);
   return { page, complaints };
 }
 
 /** Loads the bare page anew: a document with modules and renderers of its own, in the process of the one before it, whose scripts are compiled. */
-export async function loadBare(page: Page): Promise<void> {
-  await page.goto('/tests/visual/page.html');
+export async function loadBare(page: Page, query = ''): Promise<void> {
+  await page.goto(`/tests/visual/page.html${query}`);
   await page.waitForFunction(() => 'visual' in window);
 }
 

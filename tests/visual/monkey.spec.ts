@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { SCENE_KEYS } from '#scenes/registry.ts';
+import { faultText, trySequences } from './monkey/monkey.ts';
+import { contextOptions, loadBare, openBare, test } from './support.ts';
+
+/** Sequences per scene: most on a page that doesn't paint, which is several times faster, and some on one that does. `npm run soak:scenes` tries a thousand. */
+const UNPAINTED = 45;
+const PAINTED = 5;
+/** The same ones in each run, so that a failure is one of the change that is tested. */
+const SEED = 20_261_126;
+
+for (const scene of SCENE_KEYS) {
+  test(`${scene}: holds in ${UNPAINTED + PAINTED} random sequences of facts, sizes, tiers, motions, cuts and clocks`, async ({ browser }, {
+    project,
+  }) => {
+    const context = await browser.newContext(contextOptions(project.use.baseURL));
+    const { page } = await openBare(context, '?unpainted');
+    for (const runs of [UNPAINTED, PAINTED]) {
+      if (runs === PAINTED) await loadBare(page);
+      const found = await trySequences(page, { scene, seed: SEED, runs });
+      expect(found === null ? null : faultText(found), 'the smallest sequence that fails').toBeNull();
+    }
+    await context.close();
+  });
+}
