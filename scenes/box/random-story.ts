@@ -11,6 +11,9 @@ const BOXES: readonly BoxState[] = [...new Map(boxStories.map(({ before }) => [b
   ({ items }) => items.length > 0,
 );
 
+/** The page shows another box, or another count, only once an opening was released: this much later it was, ms. */
+const OPENED_MS = 9_000;
+
 const opened = fc.record({
   kind: fc.constant('opened'),
   tickets: fc.array(fc.integer({ min: 1, max: TICKETS }), { minLength: 1, maxLength: MAX_OPEN_COUNT }),
@@ -32,6 +35,7 @@ export const randomStory = fc
     const facts = moves.map(({ gapMs, move: next }, index): { atMs: number; fact: BoxFact } => {
       atMs += gapMs;
       if (next.kind === 'shown') {
+        if (index > 0) atMs += OPENED_MS;
         box = next.box;
         const { box: name, items, colors } = box;
         return { atMs, fact: { kind: 'shown', box: name, items, colors, count: next.count } };

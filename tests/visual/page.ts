@@ -268,7 +268,11 @@ async function change(changed: Partial<Pick<Show, 'size' | 'motion' | 'tier'>>):
     stage.suspend();
     dropAsides();
     now.renderer = await rendererFor(now.show);
+    // What a renderer has prepared under a root is its own.
+    const { root } = now;
+    now.root = new Container();
     stage.remake(surfaceOf(now.renderer, now.root, now.show));
+    root.destroy();
   }
   stage.setEnv(changed);
 }

@@ -1,8 +1,5 @@
-import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
-import type { Sequence } from './monkey/sequence.ts';
-
-/** A tier that draws on a canvas. */
-export type DrawnTier = Exclude<Tier, 'plate'>;
+import type { Cue, Description, Motion, Size, Story } from '#scenes/stage/contract.ts';
+import type { DrawnTier, Sequence } from './monkey/sequence.ts';
 
 /** How a story is put on the canvas. */
 export interface Show {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Motion, Story } from '#scenes/stage/contract.ts';
-import type { DrawnTier } from '../visual.ts';
-import type { Action, Sequence } from './sequence.ts';
+import type { Action, DrawnTier, Sequence } from './sequence.ts';
 
 /** Most actions of a sequence. */
 const MAX_ACTIONS = 5;

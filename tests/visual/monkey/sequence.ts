@@ -1,5 +1,7 @@
-import type { Motion, Size, Story } from '#scenes/stage/contract.ts';
-import type { DrawnTier } from '../visual.ts';
+import type { Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
+
+/** A tier that draws on a canvas. */
+export type DrawnTier = Exclude<Tier, 'plate'>;
 
 /** One thing that happens to a scene. Times are ms of the story. */
 export type Action =
