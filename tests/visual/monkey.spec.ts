@@ -3,6 +3,8 @@ import { SCENE_KEYS } from '#scenes/registry.ts';
 import { faultText, trySequences } from './monkey/monkey.ts';
 import { contextOptions, loadBare, openBare, test } from './support.ts';
 
+test.describe.configure({ retries: 0 });
+
 /** Sequences per scene: most on a page that doesn't paint, which is several times faster, and some on one that does. `npm run soak:scenes` tries a thousand. */
 const UNPAINTED = 45;
 const PAINTED = 5;

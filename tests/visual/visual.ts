@@ -1,5 +1,5 @@
-import type { Cue, Description, Motion, Size, Story } from '#scenes/stage/contract.ts';
-import type { DrawnTier, Sequence } from './monkey/sequence.ts';
+import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import type { Sequence } from './monkey/sequence.ts';
 
 /** How a story is put on the canvas. */
 export interface Show {
@@ -9,7 +9,7 @@ export interface Show {
   given?: Story<unknown, unknown>;
   size: Size;
   motion: Motion;
-  tier: DrawnTier;
+  tier: Exclude<Tier, 'plate'>;
   /** Device pixels per CSS pixel; left out, what the shop would draw with. */
   resolution?: number;
   antialias?: boolean;
@@ -69,6 +69,8 @@ export interface Visual {
   loseFor(ms: number): void;
   /** When the clips of all facts are over at the latest, ms of the story. */
   endMs(): number;
+  /** Loses the WebGL context for real, gives it back and makes all views anew, as the shop does. */
+  loseContext(): Promise<void>;
   /** Ms of the story. */
   nowMs(): number;
   /** Objects of the scene, and texture sources of the page that were made and not destroyed. */

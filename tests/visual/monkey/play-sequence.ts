@@ -132,7 +132,7 @@ function judgeEnd(visual: Visual, { story }: Sequence, one: AnyCase): string | n
 
 function restFault(visual: Visual): string | null {
   const [shown, rest] = [visual.describe(), visual.rest()];
-  return different(shown, rest) ? `rest is not the truth: ${firstDifference(shown, rest)}` : null;
+  return different(shown, rest) ? `it differs from a settled scene: ${firstDifference(shown, rest)}` : null;
 }
 
 /** Objects and textures that each settling adds. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Motion, Story } from '#scenes/stage/contract.ts';
-import type { Action, DrawnTier, Sequence } from './sequence.ts';
+import type { Action, Sequence } from './sequence.ts';
 
 /** Most actions of a sequence. */
 const MAX_ACTIONS = 5;
 
-const tier = fc.constantFrom<DrawnTier[]>('high', 'low', 'canvas', 'lean');
+const tier = fc.constantFrom<Sequence['tier'][]>('high', 'low', 'canvas', 'lean');
 const motion = fc.constantFrom<Motion[]>('full', 'full', 'reduced', 'still');
 /** Small, since software graphics take their time by pixels; the least side is the scenes' own. */
 const size = fc.record({ width: fc.integer({ min: 120, max: 480 }), height: fc.integer({ min: 120, max: 420 }) });

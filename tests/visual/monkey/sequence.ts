@@ -1,7 +1,6 @@
 import type { Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 
-/** A tier that draws on a canvas. */
-export type DrawnTier = Exclude<Tier, 'plate'>;
+type DrawnTier = Exclude<Tier, 'plate'>;
 
 /** One thing that happens to a scene. Times are ms of the story. */
 export type Action =
