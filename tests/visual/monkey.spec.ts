@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { faultText, trySequences } from './monkey/monkey.ts';
-import { contextOptions, loadBare, openBare, test } from './support.ts';
+import { test } from './support.ts';
 
 test.describe.configure({ retries: 0 });
 
@@ -12,16 +12,16 @@ const PAINTED = 5;
 const SEED = 20_261_126;
 
 for (const scene of SCENE_KEYS) {
-  test(`${scene}: holds in ${UNPAINTED + PAINTED} random sequences of facts, sizes, tiers, motions, cuts and clocks`, async ({ browser }, {
-    project,
+  test(`${scene}: holds in ${UNPAINTED + PAINTED} random sequences of facts, sizes, tiers, motions, cuts and clocks`, async ({
+    scenePage,
+    unpaintedPage,
   }) => {
-    const context = await browser.newContext(contextOptions(project.use.baseURL));
-    const { page } = await openBare(context, '?unpainted');
-    for (const runs of [UNPAINTED, PAINTED]) {
-      if (runs === PAINTED) await loadBare(page);
+    for (const [page, runs] of [
+      [unpaintedPage, UNPAINTED],
+      [scenePage, PAINTED],
+    ] as const) {
       const found = await trySequences(page, { scene, seed: SEED, runs });
       expect(found === null ? null : faultText(found), 'the smallest sequence that fails').toBeNull();
     }
-    await context.close();
   });
 }

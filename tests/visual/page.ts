@@ -289,6 +289,8 @@ async function loseContext(): Promise<void> {
   control?.loseContext();
   await lost;
   player.stage.suspend();
+  // A context can be given back only after the event of its loss was handled.
+  await new Promise((resolve) => setTimeout(resolve, 0));
   const restored = happens('webglcontextrestored');
   control?.restoreContext();
   await restored;

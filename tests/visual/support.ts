@@ -25,23 +25,24 @@ export function contextOptions(baseURL: string | undefined, deviceScaleFactor = 
 
 /** One bare page for the tests of a worker. */
 const barePage =
-  (deviceScaleFactor: number) =>
+  (deviceScaleFactor: number, query = '') =>
   async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>, { project }: WorkerInfo): Promise<void> => {
     const context = await browser.newContext(contextOptions(project.use.baseURL, deviceScaleFactor));
-    await use((await openBare(context)).page);
+    await use((await openBare(context, query)).page);
     await context.close();
   };
 
 /** Pixels per CSS pixel, along a side, of a dense screen. */
 export const DENSE = 2;
 
-/** Tests that share one bare page per worker, of a usual screen or a dense one, since every `show` starts afresh on it. */
-export const test = base.extend<object, { scenePage: Page; densePage: Page }>({
+/** Tests that share one bare page per worker, of a usual screen or a dense one, or one that doesn't paint (monkey/unpainted.ts), since every `show` starts afresh on it. */
+export const test = base.extend<object, { scenePage: Page; densePage: Page; unpaintedPage: Page }>({
   scenePage: [barePage(1), { scope: 'worker' }],
   densePage: [barePage(DENSE), { scope: 'worker' }],
+  unpaintedPage: [barePage(1, '?unpainted'), { scope: 'worker' }],
 });
 
-/** A bare page of its own (`?unpainted`: see monkey/unpainted.ts), with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
+/** A bare page of its own, with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
 export async function openBare(context: BrowserContext, query = ''): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();
   const complaints: string[] = [];
