@@ -113,8 +113,8 @@ async function show(options: Show): Promise<void> {
   const player: StoryPlayer = new StoryPlayer(definition, story, {
     surface: surfaceOf(renderer, root, options),
     textures,
-    // What the next frame can do without is never seen here.
-    ...(options.unseen ? { spare: () => undefined } : {}),
+    // What is painted ahead is never seen on a page that doesn't paint.
+    ...(UNPAINTED ? { spare: () => undefined } : {}),
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
