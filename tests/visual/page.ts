@@ -279,25 +279,6 @@ async function change(changed: Partial<Pick<Show, 'size' | 'motion' | 'tier'>>):
 
 const kindOf = (renderer: Renderer) => (renderer instanceof CanvasRenderer ? 'canvas' : 'webgl');
 
-async function loseContext(): Promise<void> {
-  const { renderer, player } = current();
-  const { gl } = renderer as unknown as { gl: WebGL2RenderingContext };
-  const control = gl.getExtension('WEBGL_lose_context');
-  const happens = (name: string): Promise<unknown> =>
-    new Promise((resolve) => renderer.canvas.addEventListener(name as 'webglcontextlost', resolve, { once: true }));
-  const lost = happens('webglcontextlost');
-  control?.loseContext();
-  await lost;
-  player.stage.suspend();
-  // A context can be given back only after the event of its loss was handled.
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const restored = happens('webglcontextrestored');
-  control?.restoreContext();
-  await restored;
-  player.stage.remake();
-  player.pass(0);
-}
-
 /** Standard deviation of the brightness, on a small copy. */
 function spread(): number {
   const { renderer, root } = current();
@@ -374,7 +355,6 @@ const visual: Visual = {
     player.stage.remake();
     player.pass(0);
   },
-  loseContext,
   endMs: () => {
     const { player, story } = current();
     return Math.max(...story.facts.map(({ atMs, fact }) => atMs + player.stage.lengthMs(fact)));

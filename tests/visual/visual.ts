@@ -69,8 +69,6 @@ export interface Visual {
   loseFor(ms: number): void;
   /** When the clips of all facts are over at the latest, ms of the story. */
   endMs(): number;
-  /** Loses the WebGL context for real, gives it back and makes all views anew, as the shop does. */
-  loseContext(): Promise<void>;
   /** Ms of the story. */
   nowMs(): number;
   /** Objects of the scene, and texture sources of the page that were made and not destroyed. */
