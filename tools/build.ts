@@ -19,6 +19,7 @@ const SOURCES = [
   'lab.html',
   'tests/visual/page.html',
   'tests/visual/page.ts',
+  'tests/visual/monkey',
   'vite.config.ts',
   'package.json',
   'tools/floor.ts',

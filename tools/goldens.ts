@@ -8,7 +8,7 @@ import { serveLab } from './lab-server.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { projectRoot } from './project.ts';
 import { groupsOf, totalsIn } from './review/causes.ts';
-import { compare, type FoundChange } from './review/compare.ts';
+import { compare, factChanges, type FoundChange } from './review/compare.ts';
 import { reviewerName } from './review/history.ts';
 import { writeReviewFiles } from './review/pages.ts';
 import { outcomeLines, Review } from './review/review.ts';
@@ -32,14 +32,17 @@ const keptOf = (name: string): Buffer | null => {
   return existsSync(file) ? readFileSync(file) : null;
 };
 
-/** Takes photographs and returns those that differ from the kept ones; of one that doesn't, the facts are recorded if they weren't yet. */
+/** Takes photographs and returns those that differ from the kept ones; of one that doesn't, the facts are recorded as they are now. */
 async function changed(golden: Golden, { picture, facts, wordBoxes }: Taken, runningMajor: number): Promise<FoundChange[]> {
   const { name } = golden;
   const { scene } = golden.show;
   const record = readRecord(GOLDEN_FOLDER, scene)[name];
   if ((await faultOf(picture, name, scene, runningMajor)) !== null)
     return [await compare({ name, scene, before: keptOf(name), now: picture, facts, wordBoxes, record })];
-  if (record?.facts === undefined) writeRecord(GOLDEN_FOLDER, scene, name, { ...record, facts });
+  if (factChanges(record?.facts, facts)?.length !== 0) {
+    writeRecord(GOLDEN_FOLDER, scene, name, { ...record, facts });
+    console.log(`${name}: the same picture, its facts were recorded anew`);
+  }
   return [];
 }
 

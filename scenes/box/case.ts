@@ -1,7 +1,7 @@
 import type { Story } from '#scenes/stage/contract.ts';
 import { withComposed } from '#scenes/stage/composed.ts';
-import { factsOf, resultsOf, type SceneCase } from '#scenes/stage/scene-case.ts';
-import { type BoxFact, type BoxOpened, type BoxState, winSizeOf } from './model.ts';
+import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
+import { type BoxFact, type BoxOpened, type BoxState, reduceBox, winSizeOf } from './model.ts';
 import { itemOfTicket } from '#scenes/reels/box-strip.ts';
 import { dearest } from './pose.ts';
 import { boxStories } from './stories.ts';
@@ -11,11 +11,12 @@ import { boxComposer } from './composer.ts';
 
 type BoxStory = Story<BoxState, BoxFact>;
 
-/** Every prize swapped for the one at the other end of the price list. */
+/** Every prize swapped for the one at the other end of the price list; those of a box that is shown later stay. */
 function otherOpening(fact: BoxOpened, { before: { items } }: BoxStory): BoxOpened {
   const byPrice = dearest(items);
   const openings = fact.openings.map((opening) => {
-    const rank = byPrice.findIndex(({ id }) => id === opening.item.id);
+    const rank = byPrice.findIndex(({ id, ticket_from }) => id === opening.item.id && ticket_from === opening.item.ticket_from);
+    if (rank === -1) return opening;
     const other = (rank < byPrice.length / 2 ? byPrice.at(-1) : byPrice[0]) ?? opening.item;
     return { ...opening, item: other, ticket: other.ticket_from };
   });
@@ -28,11 +29,11 @@ const own: SceneCase<BoxState, BoxFact> = {
   ...resultsOf<BoxState, BoxFact, 'opened'>('opened', winSizeOf, otherOpening),
   /** The card under each needle is the item that owns the ticket, centred, and lit when the whole is a win. */
   restFaults(story, shown) {
-    const last = factsOf(story, 'opened').at(-1);
-    if (!last) return [];
+    const { result: last, items } = stateAfter(story, reduceBox);
+    if (last === null) return [];
     const reels = shown['reels'] as { under: string; off: number; winner: { id: string }; lit: boolean }[];
     const faults = last.openings.flatMap(({ ticket }, index) => {
-      const { id } = itemOfTicket(story.before.items, ticket);
+      const { id } = itemOfTicket(items, ticket);
       const reel = reels[index];
       return reel?.under === id && reel.winner.id === id && reel.off === 0 ? [] : [`reel ${index} shows ${reel?.under}, not ${id}`];
     });

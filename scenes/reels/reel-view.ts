@@ -1,4 +1,4 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { art } from '#scenes/stage/effects/art.ts';
@@ -86,12 +86,19 @@ export class ReelView extends View<ReelLayout> {
     this.forget();
   }
 
-  /** Makes every slot ask for its textures again, after the bank threw them away. */
+  /**
+   * Makes every slot ask for its textures again, before or after the bank frees them. Until then it has none: Pixi prepares a hidden render group too, and
+   * throws on a freed texture.
+   */
   forget(): void {
-    for (const slot of this.#slots) slot.index = -1;
+    for (const slot of this.#slots) {
+      slot.index = -1;
+      for (const sprite of [slot.card, slot.smear, slot.reflection]) sprite.texture = Texture.EMPTY;
+    }
   }
 
   hide(): void {
+    if (this.root.visible) this.forget();
     this.root.visible = false;
     this.floor.visible = false;
     this.#under = null;

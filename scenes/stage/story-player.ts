@@ -102,6 +102,13 @@ export class StoryPlayer {
     this.#clock.advance(stepMs);
   }
 
+  /** Sets the clock back, but not before the story's start, and asks for a frame; what was presented stays so. */
+  setBack(ms: number): void {
+    this.#clock.set(Math.max(this.#joinMs, this.nowMs - ms));
+    this.stage.invalidate();
+    this.#clock.advance(0);
+  }
+
   /** Shows the state after all facts at a moment, at rest. */
   settle(atMs: number): void {
     this.#presented = this.#story.facts.length;

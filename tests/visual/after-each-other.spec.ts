@@ -5,6 +5,9 @@ import { pngOf, spread } from './pixels.ts';
 import { balancedSequences } from './balanced-sequences.ts';
 import { contextOptions, expectHealthy, loadBare, openBare, show, SIZES, test } from './support.ts';
 
+// A picture is the same each time: a second try would hide what differs.
+test.describe.configure({ retries: 0 });
+
 const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
 
 /* A renderer takes in what it can draw when it is made. Whatever scene comes first, every later one must find all that it needs. */

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { differing, pngOf } from './pixels.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
+// A picture is the same each time: a second try would hide what differs.
+test.describe.configure({ retries: 0 });
+
 /** Pixels that may change visibly in the two milliseconds around an end. */
 const PIXELS = 60;
 

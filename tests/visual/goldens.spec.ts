@@ -6,6 +6,9 @@ import { majorOf, MAX_BYTES, spread } from './pixels.ts';
 import { CANDIDATE_FACTS, CANDIDATE_PICTURE } from '#tools/suites/changed-photographs.ts';
 import { expectHealthy, test } from './support.ts';
 
+// A picture is the same each time: a second try would hide what differs.
+test.describe.configure({ retries: 0 });
+
 test('every photograph has its scene, and none is too heavy', () => {
   const kept = readdirSync(GOLDEN_FOLDER).filter((file) => file.endsWith('.png'));
   expect(kept.sort()).toEqual(goldens.map(({ name }) => `${name}.png`).sort());

@@ -6,17 +6,25 @@ import { type AnyScene, caseOf, sceneOf } from '#scenes/registry.ts';
 import type { Cue, Description, Env, Story } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
+import type { Surface } from '#scenes/stage/stage-options.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { boundsOf, foundUnder } from '#scenes/stage/words/found-words.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
+import { liveTextures } from './monkey/live-textures.ts';
+import { playSequence } from './monkey/play-sequence.ts';
+import { stopPainting } from './monkey/unpainted.ts';
 import type { Cut, Show, PresentedFact, Visual } from './visual.ts';
 
 /*
  * A page without a product: one scene on one canvas, its time moved by hand. The goldens, the invariant tests and the frame benchmark all
  * drive it through `window.visual`; it ends every picture in the same pixels because nothing in it knows the real time.
  */
+
+/** Without paint a sequence takes a fraction of the time. */
+const UNPAINTED = new URLSearchParams(location.search).has('unpainted');
+if (UNPAINTED) stopPainting();
 
 const renderers = new Map<string, Renderer>();
 const slot = document.createElement('div');
@@ -78,9 +86,9 @@ function fit(renderer: Renderer, { size, tier, resolution = resolutionFor(tier, 
 }
 
 /** The story that is asked for. Throws RangeError when there is none, or none with another result. */
-async function storyOf({ scene, story: id, otherResult, unjoined }: Show): Promise<Story<unknown, unknown>> {
+async function storyOf({ scene, story: id, given, otherResult, unjoined }: Show): Promise<Story<unknown, unknown>> {
   const { stories, withOtherResult } = await caseOf(scene);
-  const found = stories.find((story) => story.id === id);
+  const found = given ?? stories.find((story) => story.id === id);
   const story = found && otherResult ? withOtherResult(found) : found;
   if (!story) throw new RangeError(`no story ${scene}/${id}`);
   return unjoined ? { ...story, joinAtMs: 0 } : story;
@@ -103,14 +111,23 @@ async function show(options: Show): Promise<void> {
   const cues: Cue[] = [];
   const errors: string[] = [];
   const player: StoryPlayer = new StoryPlayer(definition, story, {
-    surface: { renderer, stage: root, words, render: () => (options.unseen ? undefined : renderer.render(root)) },
+    surface: surfaceOf(renderer, root, options),
     textures,
+    // What is painted ahead is never seen on a page that doesn't paint.
+    ...(UNPAINTED ? { spare: () => undefined } : {}),
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
   });
   live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), presentations: null };
 }
+
+const surfaceOf = (renderer: Renderer, stage: Container, { unseen }: Show): Surface => ({
+  renderer,
+  stage,
+  words: unseen ? { draw: () => undefined } : words,
+  render: () => (unseen ? undefined : renderer.render(stage)),
+});
 
 function current(): Live {
   if (!live) throw new Error('show a story first');
@@ -182,9 +199,7 @@ function aside(use: 'times' | 'rest'): { scene: Aside['scene']; env: Env<unknown
   const scene = definition.create({
     renderer,
     texture: (url) => textures.texture(url),
-    spare: (piece) => {
-      while (piece());
-    },
+    spare: () => undefined,
     peek: (url) => textures.peek(url),
     invalidate: () => {},
   });
@@ -241,6 +256,49 @@ function cut(how: Cut): Description {
   return shown;
 }
 
+/** Puts another environment in force; what is known of the old one is forgotten. */
+async function change(changed: Partial<Pick<Show, 'size' | 'motion' | 'tier'>>): Promise<void> {
+  const now = current();
+  const { stage } = now.player;
+  now.show = { ...now.show, ...changed };
+  now.rests.clear();
+  now.presentations = null;
+  if (changed.tier === undefined || rendererKindOf(now.show.tier) === kindOf(now.renderer)) fit(now.renderer, now.show);
+  else {
+    stage.suspend();
+    dropAsides();
+    now.renderer = await rendererFor(now.show);
+    // What a renderer has prepared under a root is its own.
+    const { root } = now;
+    now.root = new Container();
+    stage.remake(surfaceOf(now.renderer, now.root, now.show));
+    root.destroy();
+  }
+  stage.setEnv(changed);
+}
+
+const kindOf = (renderer: Renderer) => (renderer instanceof CanvasRenderer ? 'canvas' : 'webgl');
+
+/** Standard deviation of the brightness, on a small copy. */
+function spread(): number {
+  const { renderer, root } = current();
+  words.draw(root, () => undefined);
+  renderer.render(root);
+  const small = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+  const context = small.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no 2D context');
+  for (const canvas of [renderer.canvas as HTMLCanvasElement, words.canvas]) context.drawImage(canvas, 0, 0, 64, 64);
+  const { data } = context.getImageData(0, 0, 64, 64);
+  const greys = Array.from(
+    { length: 64 * 64 },
+    (_, pixel) => ((data[4 * pixel] ?? 0) + (data[4 * pixel + 1] ?? 0) + (data[4 * pixel + 2] ?? 0)) / 3,
+  );
+  const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
+  return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length);
+}
+
+const objectsUnder = (node: Container): number => 1 + node.children.reduce((sum, child) => sum + objectsUnder(child), 0);
+
 /** The scene with its words over it, as the page shows them. */
 function withTexts(scene: HTMLCanvasElement): HTMLCanvasElement {
   const both = document.createElement('canvas');
@@ -281,6 +339,30 @@ const visual: Visual = {
     now.player.stage.setEnv({ size });
     now.player.seek(now.player.nowMs);
   },
+  change,
+  setBack: (ms) => current().player.setBack(ms),
+  hideFor: (ms) => {
+    const { player } = current();
+    player.stage.hide();
+    player.play(ms);
+    player.stage.show();
+    player.pass(0);
+  },
+  loseFor: (ms) => {
+    const { player } = current();
+    player.stage.suspend();
+    player.play(ms);
+    player.stage.remake();
+    player.pass(0);
+  },
+  endMs: () => {
+    const { player, story } = current();
+    return Math.max(...story.facts.map(({ atMs, fact }) => atMs + player.stage.lengthMs(fact)));
+  },
+  nowMs: () => current().player.nowMs,
+  counts: () => ({ objects: objectsUnder(current().root), textures: liveTextures() }),
+  spread: () => (UNPAINTED ? null : spread()),
+  playSequence: (sequence) => playSequence(visual, sequence),
   describe: () => current().player.stage.describe(),
   rest,
   presentations,

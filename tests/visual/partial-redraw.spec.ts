@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { pixelsOf, pngOf } from './pixels.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
+// A picture is the same each time: a second try would hide what differs.
+test.describe.configure({ retries: 0 });
+
 /** Moments of a story at which its picture is looked at. */
 const GLANCES = 8;
 const STEP_MS = 50;

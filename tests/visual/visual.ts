@@ -1,9 +1,12 @@
-import type { Cue, Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
+import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import type { Sequence } from './monkey/sequence.ts';
 
 /** How a story is put on the canvas. */
 export interface Show {
   scene: string;
   story: string;
+  /** Shown instead of the scene's story of that name. */
+  given?: Story<unknown, unknown>;
   size: Size;
   motion: Motion;
   tier: Exclude<Tier, 'plate'>;
@@ -56,6 +59,24 @@ export interface Visual {
   /** Lets time pass without asking for a frame; returns how many were drawn. */
   idle(durationMs: number): number;
   resize(size: Size): void;
+  /** Changes the environment in mid-play, as the shop does: also to a tier of the other renderer. */
+  change(change: Partial<Pick<Show, 'size' | 'motion' | 'tier'>>): Promise<void>;
+  /** Sets the clock back; what was presented stays so. */
+  setBack(ms: number): void;
+  /** Time goes on while the tab is hidden. */
+  hideFor(ms: number): void;
+  /** Time goes on while the graphics are gone; then all views are made anew. */
+  loseFor(ms: number): void;
+  /** When the clips of all facts are over at the latest, ms of the story. */
+  endMs(): number;
+  /** Ms of the story. */
+  nowMs(): number;
+  /** Objects of the scene, and texture sources of the page that were made and not destroyed. */
+  counts(): { objects: number; textures: number };
+  /** Standard deviation of the brightness of the picture, 0–255; null on a page that doesn't paint (`?unpainted`). */
+  spread(): number | null;
+  /** Plays a random sequence; returns what is wrong with it, or null. */
+  playSequence(sequence: Sequence): Promise<string | null>;
   describe(): Description;
   /** What a scene of its own shows when it settles on the state after every fact that was presented so far. */
   rest(): Description;
