@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // Of two, one waits for rounds, animations or answers a fifth of the time.
+  workers: 3,
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
   reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],
@@ -40,6 +41,8 @@ export default defineConfig({
       name: 'visual',
       testDir: 'tests/visual',
       fullyParallel: true,
+      // Nothing in it waits.
+      workers: 2,
       use: { baseURL: LAB, trace: 'off', launchOptions: launch(chromiumPath()) },
     },
   ],

@@ -31,22 +31,31 @@ const UNIT_FOLDERS = ['contract', 'scenes', 'lab', 'src', 'tools', 'tests/lint',
 /** What a test does to its whole process: a document of its own, other modules in the place of real ones, globals or a clock of its own. */
 const ALONE = /@vitest-environment|\bvi\.(mock|stubGlobal|useFakeTimers)\(/;
 
-/** The unit tests by what they need: most share a process and its modules, which takes a third of the time; the others have one each. */
-function unitTests(): Record<'together' | 'alone', string[]> {
+/** What it does that can't be taken back when the next file begins. A document can, where components alone use it. */
+const ALONE_WITH_PAGES = /\bvi\.(mock|stubGlobal|useFakeTimers)\(/;
+
+type Kind = 'together' | 'pages' | 'alone';
+
+function kindOf(file: string): Kind {
+  const text = readFileSync(file, 'utf8');
+  if (!ALONE.test(text)) return 'together';
+  return file.endsWith('.tsx') && !ALONE_WITH_PAGES.test(text) ? 'pages' : 'alone';
+}
+
+/** The unit tests by what they need: most share a process and its modules, those of components a process, which takes a third of the time; the others have one each. */
+function unitTests(): Record<Kind, string[]> {
   const files = UNIT_FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   const ofGames = readdirSync('tests/games').map((file) => `tests/games/${file}`);
   const tests = [...files.filter((file) => /\.test\.tsx?$/.test(file)), ...ofGames.filter((file) => file.endsWith('.test.tsx'))];
-  return {
-    together: tests.filter((file) => !ALONE.test(readFileSync(file, 'utf8'))),
-    alone: tests.filter((file) => ALONE.test(readFileSync(file, 'utf8'))),
-  };
+  const ofKind = (kind: Kind): string[] => tests.filter((file) => kindOf(file) === kind);
+  return { together: ofKind('together'), pages: ofKind('pages'), alone: ofKind('alone') };
 }
 
-const { together, alone } = unitTests();
+const { together, pages, alone } = unitTests();
 
-/** `unit` and `unit-alone` need nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made, and `engines` serves that to three browsers. */
+/** `unit`, `unit-pages` and `unit-alone` need nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made, and `engines` serves that to three browsers. */
 export default defineConfig({
   test: {
     reporters: ['default', './tools/suites/vitest-reporter.ts'],
@@ -55,6 +64,15 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { ...forks, name: 'unit', isolate: false, include: together } },
+      {
+        test: {
+          ...forks,
+          name: 'unit-pages',
+          isolate: false,
+          include: pages,
+          setupFiles: ['tests/support/fresh-page.ts', 'tests/support/page-tests.ts'],
+        },
+      },
       {
         test: {
           ...forks,

@@ -19,13 +19,13 @@ import { frameSessions } from './web-socket-frames.ts';
 /** How many times as much as usual is sent, and for how many times as long: `FUZZ_SCALE=20` for a long campaign. */
 const SCALE = Number(process.env['FUZZ_SCALE'] ?? 1);
 /** What is generated for each database: calls per operation, requests for an upgrade, requests with changed bytes, connections per transport. */
-const CALLS_PER_OPERATION = 16 * SCALE;
-const UPGRADES = 250 * SCALE;
-const MUTATIONS = 300 * SCALE;
-const SESSIONS = 120 * SCALE;
+const CALLS_PER_OPERATION = 8 * SCALE;
+const UPGRADES = 120 * SCALE;
+const MUTATIONS = 150 * SCALE;
+const SESSIONS = 60 * SCALE;
 /** How many connections are open at once, and for how long each kind of input is sent at most, ms: what a busy machine doesn't get to is left out. */
 const AT_ONCE = 24;
-const SEND_MS = 12_000 * SCALE;
+const SEND_MS = 8_000 * SCALE;
 const TIMEOUT_MS = 60_000 + SEND_MS;
 
 function parsed(text: string): unknown {
