@@ -12,7 +12,7 @@ import { watch, type Watcher } from '#tests/support/watcher.ts';
 import { chainInUse, chainOf, secretLink } from './chains.ts';
 
 /** Rounds of each game that are listened to. */
-const ROUNDS = 100;
+const ROUNDS = 200;
 /** How many times as fast as for players. */
 const SPEED = 500;
 /** Real time that they may take, ms. */
