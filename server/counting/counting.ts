@@ -152,8 +152,8 @@ export class BetCounting extends DueWork {
     const { db } = this.#deps;
     return db.transaction(async (tx) => {
       if (db.engine === 'pglite') return run(tx);
-      const { rows } = await tx.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as alone`);
-      return rows[0]?.alone === true ? run(tx) : null;
+      const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as alone`);
+      return rows[0]?.['alone'] === true ? run(tx) : null;
     });
   }
 

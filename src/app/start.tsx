@@ -18,7 +18,7 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { reflectGraphics } from '#src/stage/device/graphics.ts';
-import { firstPicture } from '#src/stage/first-picture.ts';
+import { firstPicture } from '#src/stage/pace.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 

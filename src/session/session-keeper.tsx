@@ -9,7 +9,7 @@ import { realtimeService } from '#src/realtime/realtime.ts';
 import { useServices, useService } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { type Toasts, toastsService } from '#src/ui/toast.ts';
-import { firstPicture } from '#src/stage/first-picture.ts';
+import { firstPicture } from '#src/stage/pace.ts';
 import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
 import { sessionStoreService } from './session-store.ts';

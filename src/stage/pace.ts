@@ -1,7 +1,11 @@
+import { firstPageRendered } from '#src/lib/first-page.ts';
 import { service } from '#src/lib/services/services.ts';
+import { slotStatusService } from './plain-result.ts';
 
 /** A page that is still busy gets its stage after this long all the same, ms. */
 const PATIENCE_MS = 2_000;
+/** A scene of the first page is waited for no longer than this, ms. */
+const SCENE_PATIENCE_MS = 5_000;
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
@@ -18,6 +22,25 @@ const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, P
  * from then on. Never rejects.
  */
 export const pageReadable = service('page readable', () => Promise.race([painted().then(idle), late()]));
+
+/**
+ * Resolves once the first page of the visit is rendered and its scene, if it has one, is drawn or known not to be; at most five seconds after the page. What
+ * the first picture doesn't need begins then. Never rejects.
+ */
+export const firstPicture = service('first picture', async (services): Promise<void> => {
+  await Promise.all([services.get(pageReadable), firstPageRendered]);
+  const slotStatus = services.get(slotStatusService);
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (slotStatus.getState().kind === 'loading') return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = slotStatus.subscribe(look);
+    look();
+    setTimeout(resolve, SCENE_PATIENCE_MS);
+  });
+});
 
 /** Calls `piece` each time the page is idle, until it returns false. */
 export function inSpareTime(piece: () => boolean): void {

@@ -142,7 +142,7 @@ export class LeaderLink {
     });
     socket.on('message', (data) => {
       signMs = performance.now();
-      this.#read(JSON.parse(String(data)) as ToFollower);
+      this.#read(JSON.parse((data as Buffer).toString()) as ToFollower);
     });
     socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'the leader of the rounds could not be reached; retrying'));
     await new Promise<void>((resolve) => socket.once('close', () => resolve()));

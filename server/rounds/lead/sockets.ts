@@ -108,7 +108,7 @@ export class LeaderFeed implements UpgradeEnd {
     const alive = setInterval(() => socket.ping(), ALIVE_MS);
     socket.on('message', (data) => {
       try {
-        this.#read(socket, JSON.parse(String(data)) as ToLeader);
+        this.#read(socket, JSON.parse((data as Buffer).toString()) as ToLeader);
       } catch (error) {
         this.#deps.log.error({ err: error }, 'a message of another process could not be read; its connection was closed');
         socket.terminate();
