@@ -51,7 +51,8 @@ try {
         await page.waitForFunction(() => 'visual' in window);
         const found = await trySequences(page, { scene, seed: seed + tried, runs: Math.min(left, PER_PAGE) });
         tried += found?.runs ?? Math.min(left, PER_PAGE);
-        if (found !== null) fault = faultText(found);
+        if (found !== null)
+          fault = `${faultText(found)}\n  again: npm run soak:scenes -- --scene ${scene} --seed ${found.seed}${query === '' ? ' --painted' : ''}`;
       }
     }
     console.log(

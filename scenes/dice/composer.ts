@@ -10,8 +10,8 @@ export const diceComposer = defineComposer(
   reduceDice,
   {
     side: choice(DICE_SIDES, 'under', 'Setting', 'Which side wins.'),
-    target: ratio(49.5, 0.01, 99.99, 'Setting', 'The border, hundredths.'),
-    roll: ratio(12.07, 0, 99.99, 'Outcome', 'What is rolled.'),
+    target: ratio(49.5, 0.01, 99.99, 'Setting', 'The border, from 0 to 100.'),
+    roll: ratio(12.07, 0, 100, 'Outcome', 'What is rolled, from 0 to 100.'),
     stake: coins(10, 10_000, 'Outcome', 'The stake.'),
     mode: choice(['normal', 'instant'], 'normal', 'Outcome', 'How fast the page asks for the result.'),
     atMs: ms(0, 0, 10_000, 'Times', 'When the result arrives.'),

@@ -64,17 +64,32 @@ export function parseComposed<State, Fact>(composer: Composer<State, Fact>, json
   });
 }
 
+function readComposed<State, Fact>(
+  composer: Composer<State, Fact>,
+  json: unknown,
+  taken: readonly string[],
+): { composed: readonly ComposedStory[]; fault: string | null } {
+  try {
+    return { composed: parseComposed(composer, json, taken), fault: null };
+  } catch (error) {
+    return { composed: [], fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** The most script that a frame of a composed story may take, ms: as for all others. */
 const TARGET_MS = 2;
 
-/** A case with its composed stories: they are shown, tested, timed, and photographed where they ask for it. */
+/**
+ * A case with its composed stories: they are shown, tested, timed, and photographed where they ask for it. Where one of the list can't be read, none is there
+ * and `composing.fault` says why, so that the lab still opens.
+ */
 export function withComposed<State, Fact>(
   one: SceneCase<State, Fact>,
   composer: Composer<State, Fact>,
   json: unknown,
 ): SceneCase<State, Fact> {
   const own = one.stories.map(({ id }) => id);
-  const composed = parseComposed(composer, json, own);
+  const { composed, fault } = readComposed(composer, json, own);
   const inMotion = composed.flatMap(({ id, photographs }) =>
     photographs === null ? [] : [{ story: id, start: photographs.startMs, middle: photographs.middleMs }],
   );
@@ -83,6 +98,6 @@ export function withComposed<State, Fact>(
     stories: [...one.stories, ...composed.map((story) => composer.story(story))],
     inMotion: [...one.inMotion, ...inMotion],
     bench: [...one.bench, ...composed.map(({ id }) => ({ story: id, targetMs: TARGET_MS, after: 'flies' as const }))],
-    composing: { composer, composed },
+    composing: { composer, composed, fault },
   };
 }

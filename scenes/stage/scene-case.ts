@@ -34,7 +34,7 @@ export interface SceneCase<State, Fact> {
    */
   bench: readonly { story: string; targetMs: number; after?: 'waits' | 'flies' }[];
   /** The form of the lab that makes stories of this scene, and those that were made with it; they are in the lists above. */
-  composing?: { composer: Composer<State, Fact>; composed: readonly ComposedStory[] };
+  composing?: { composer: Composer<State, Fact>; composed: readonly ComposedStory[]; fault: string | null };
 }
 
 /** The facts of one kind that a story presents, in their order. */

@@ -9,6 +9,8 @@ export interface Tries {
   seed: number;
   /** Sequences. */
   runs: number;
+  /** How long sequences are played and shrunk, ms. Default: without limit. */
+  limitMs?: number;
 }
 
 /** The smallest sequence that breaks a rule of play-sequence.ts. */
@@ -21,12 +23,16 @@ export interface SequenceFault {
   shrinks: number;
 }
 
-/** Tries random sequences on a page that shows scenes alone (page.html). Returns the smallest that breaks a rule, or null. */
-export async function trySequences(page: Page, { scene, seed, runs }: Tries): Promise<SequenceFault | null> {
-  const play = (sequence: Sequence): Promise<string | null> => page.evaluate((asked) => window.visual.playSequence(asked), sequence);
+/** Tries random sequences on a page that shows scenes alone (page.html). Returns the smallest that breaks a rule, or null. Throws where the time is over before all have been tried. */
+export async function trySequences(page: Page, { scene, seed, runs, limitMs }: Tries): Promise<SequenceFault | null> {
+  // A page that ends is a fault of its sequence, too: the report must name it.
+  const play = (sequence: Sequence): Promise<string | null> =>
+    page.evaluate((asked) => window.visual.playSequence(asked), sequence).catch((error: unknown) => String(error));
   const property = fc.asyncProperty(await randomSequences(scene), async (sequence) => (await play(sequence)) === null);
-  const { failed, counterexample, numRuns, numShrinks } = await fc.check(property, { seed, numRuns: runs });
-  if (!failed || counterexample === null) return null;
+  const limit = limitMs === undefined ? {} : { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true };
+  const { failed, counterexample, numRuns, numShrinks } = await fc.check(property, { seed, numRuns: runs, ...limit });
+  if (!failed) return null;
+  if (counterexample === null) throw new Error(`${scene}: ${numRuns} of ${runs} sequences of seed ${seed} were tried in ${limitMs} ms`);
   const [sequence] = counterexample;
   const fault = (await play(sequence)) ?? 'it failed in its turn, and passes alone';
   return { seed, fault, sequence, runs: numRuns, shrinks: numShrinks };

@@ -25,7 +25,7 @@ const action = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constantFrom('hide', 'lose'), ms: ms(4_000) }), weight: 2 },
 ) as fc.Arbitrary<Action>;
 
-/** Random sequences of a scene whose room has random stories (`scenes/<scene>/random-story.ts`). */
+/** Random sequences of a scene, from its random stories (`scenes/<scene>/random-story.ts`). */
 export async function randomSequences(scene: string): Promise<fc.Arbitrary<Sequence>> {
   const { randomStory } = (await import(`../../../scenes/${scene}/random-story.ts`)) as {
     randomStory: fc.Arbitrary<Story<unknown, unknown>>;
