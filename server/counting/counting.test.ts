@@ -44,18 +44,20 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     return Number(rows[0]?.['n']);
   };
 
-  it.runIf(database === 'postgres')('waits for no other process that counts, and takes up what that has left', async () => {
-    const player = await seededPlayer(shop, 1_000_00);
-    const counting = shop.deps.counting as BetCounting;
-    const counted = (): boolean => seen.some(({ userId }) => userId === player.id);
-    const release = await shop.deps.db.hold(4_107, 'another process', () => undefined);
-    expect((await player.post(PLAY_CALLS[0]?.url ?? '', PLAY_CALLS[0]?.body(1))).statusCode).toBe(200);
-    // It would not resolve before the lock is free.
-    await counting.runDue();
-    expect(counted()).toBe(false);
-    await release?.();
-    await expect.poll(counted, { timeout: 20_000 }).toBe(true);
-  });
+  // The embedded database has one process.
+  if (database === 'postgres')
+    it('waits for no other process that counts, and takes up what that has left', async () => {
+      const player = await seededPlayer(shop, 1_000_00);
+      const counting = shop.deps.counting as BetCounting;
+      const counted = (): boolean => seen.some(({ userId }) => userId === player.id);
+      const release = await shop.deps.db.hold(4_107, 'another process', () => undefined);
+      expect((await player.post(PLAY_CALLS[0]?.url ?? '', PLAY_CALLS[0]?.body(1))).statusCode).toBe(200);
+      // It would not resolve before the lock is free.
+      await counting.runDue();
+      expect(counted()).toBe(false);
+      await release?.();
+      await expect.poll(counted, { timeout: 20_000 }).toBe(true);
+    });
 
   it('sees a bet of every game once, as it was settled', async () => {
     const player = await seededPlayer(shop, 1_000_00);
