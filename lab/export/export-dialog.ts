@@ -1,4 +1,3 @@
-import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
 import { el } from '../dom.ts';
@@ -65,7 +64,7 @@ export class ExportDialog {
   }
 
   async #link(): Promise<void> {
-    const link = new URL(formatAddress({ ...this.#lab.address, playing: false }), location.href).href;
+    const link = new URL(this.#lab.link({ playing: false }), location.href).href;
     await navigator.clipboard.writeText(link);
     this.#status.textContent = text('export.copied', { link });
   }
