@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineTuning } from '#scenes/stage/tuning.ts';
-import { formatAddress, type LabAddress, parseAddress, storyOf, tuningOf } from './address.ts';
+import { addressOf, formatAddress, givenStory, type LabAddress, parseAddress, storyOf, tuningOf } from './address.ts';
 
 const SCENES = ['box', 'dice'];
 const stories = [{ id: 'common' }, { id: 'mythic' }];
@@ -92,6 +92,15 @@ describe('parseAddress', () => {
       }),
     );
   });
+});
+
+test('a story that no file has is kept in the hash of the address, and one of a file is not', () => {
+  const story = { id: 'mine#1', title: 'Mine & yours', before: { balance: 1 }, facts: [{ atMs: 5, fact: { kind: 'won' } }], seed: 'm' };
+  const { address } = parseAddress('?scene=dice&story=mine', SCENES);
+  const url = new URL(addressOf(address, story, []), 'http://lab.test');
+  expect(givenStory(url.hash)).toEqual(story);
+  expect(parseAddress(url.search, SCENES)).toEqual({ address, problems: [] });
+  expect(givenStory(new URL(addressOf(address, story, [story]), url).hash)).toBeNull();
 });
 
 test('an unknown story shows the first and says which there are', () => {

@@ -1,4 +1,4 @@
-import type { Motion, Size, Tier } from '#scenes/stage/contract.ts';
+import type { Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { fits, rangeOf, type TuningSchema } from '#scenes/stage/tuning.ts';
 import { COMPARE_LOOKS, type CompareLook } from './compare/looks.ts';
 import { SHEET_KINDS, type SheetKind } from './sheet/kinds.ts';
@@ -17,7 +17,7 @@ export interface LabAddress {
   speed: number;
   /** Goldens: the canvas alone, at its exact size, without antialias and at one pixel per pixel. */
   golden: boolean;
-  /** What is compared with: `saved`, `take:{name}` or `tier:{tier}`; empty: nothing. */
+  /** What is compared with: `saved`, `take:{name}`, `commit:{revision}` or `tier:{tier}`; empty: nothing. */
   with: string;
   look: CompareLook;
   /** The sheet that is open. */
@@ -38,6 +38,7 @@ const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed',
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;
 const KNOB = 'k.';
+const GIVEN_STORY = '#story=';
 
 /** Reads the query; a value that can't be used becomes a problem and its default. */
 export function parseAddress(query: string, scenes: readonly string[]): { address: LabAddress; problems: Problem[] } {
@@ -116,6 +117,16 @@ export function tuningOf(
     else problems.push(problem(`${KNOB}${field}`, value, rangeOf(knob)));
   }
   return { tuning, problems };
+}
+
+/** The address of what is shown, as a query; a story that no file has follows as `#story=`, which `givenStory` reads. */
+export function addressOf(address: LabAddress, story: Story<unknown, unknown>, fileStories: readonly Story<unknown, unknown>[]): string {
+  return `${formatAddress(address)}${fileStories.includes(story) ? '' : `${GIVEN_STORY}${encodeURIComponent(JSON.stringify(story))}`}`;
+}
+
+/** The story in a hash after `#story=`, as random sequences and recordings print it; null where there is none. Throws SyntaxError on anything but JSON. */
+export function givenStory(hash: string): Story<unknown, unknown> | null {
+  return hash.startsWith(GIVEN_STORY) ? (JSON.parse(decodeURIComponent(hash.slice(GIVEN_STORY.length))) as Story<unknown, unknown>) : null;
 }
 
 /** The address as a query, without what is at its default. */

@@ -24,6 +24,8 @@ export interface LabControls {
   readonly stories: readonly Story<unknown, unknown>[];
   /** The address of what is shown, with every setting in it. */
   readonly address: LabAddress;
+  /** That address, with a change, as a query and hash that open the same picture elsewhere. */
+  link(change?: Partial<LabAddress>): string;
   seek(atMs: number): Promise<void>;
   settle(): void;
   play(): void;

@@ -1,5 +1,6 @@
 import { Pane } from 'tweakpane';
-import { fits, type Knob, type TuningSchema } from '#scenes/stage/tuning.ts';
+import { fits, type Knob, rangeOf, type TuningSchema } from '#scenes/stage/tuning.ts';
+import { captionOf } from './caption.ts';
 import { el } from './dom.ts';
 import { CurveEditor } from './ease/curve-editor.ts';
 import { text } from './texts.ts';
@@ -37,6 +38,8 @@ export class Knobs {
   readonly #pane: KnobPane;
   /** What the pane shows; the session has the values. */
   readonly #values: Values;
+  /** What the session has, where the pane has a text that is none of a knob's values. */
+  #latest: ReadonlyValues;
   readonly #onChange: (field: string, value: unknown, isLast: boolean) => void;
   readonly #curve: CurveEditor;
   #quiet = false;
@@ -44,6 +47,7 @@ export class Knobs {
   constructor(schema: TuningSchema, values: ReadonlyValues, onChange: (field: string, value: unknown, isLast: boolean) => void) {
     this.#onChange = onChange;
     this.#values = { ...values };
+    this.#latest = values;
     const hint = el('p', { class: 'hint', 'aria-live': 'off' });
     this.#curve = new CurveEditor(onChange);
     const holder = el('div', { class: 'pane' });
@@ -70,15 +74,20 @@ export class Knobs {
 
   /** Puts every knob to these values without reporting it, and marks the changed fields. */
   show(values: ReadonlyValues, changed: readonly string[]): void {
-    if (Object.keys(this.#values).some((field) => this.#values[field] !== values[field])) {
-      Object.assign(this.#values, values);
-      this.#quiet = true;
-      this.#pane.refresh();
-      this.#quiet = false;
-    }
+    this.#latest = values;
+    this.#restore();
     this.#curve.show(values);
     for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
       row.classList.toggle('moved', changed.includes(row.dataset['field'] ?? ''));
+  }
+
+  /** Puts the pane to the session's values. */
+  #restore(): void {
+    if (Object.keys(this.#values).every((field) => this.#values[field] === this.#latest[field])) return;
+    Object.assign(this.#values, this.#latest);
+    this.#quiet = true;
+    this.#pane.refresh();
+    this.#quiet = false;
   }
 
   #add(folder: KnobPlace, field: string, knob: Knob, hint: HTMLElement): void {
@@ -86,11 +95,18 @@ export class Knobs {
     binding.element.dataset['field'] = field;
     binding.element.dataset['group'] = knob.group ?? '';
     binding.on('change', ({ value, last }) => {
-      if (!this.#quiet && fits(knob, value)) this.#onChange(field, value, last);
+      if (this.#quiet) return;
+      if (fits(knob, value)) return this.#onChange(field, value, last);
+      this.#restore();
+      hint.textContent = text('knobs.refused', { field, value: String(value).slice(0, 40), range: rangeOf(knob) });
     });
     const describe = (): void => {
       const range =
-        knob.kind === undefined || knob.kind === 'number' ? text('range', { min: knob.min, max: knob.max, unit: knob.unit }) : '';
+        knob.kind === undefined || knob.kind === 'number'
+          ? text('range', { min: knob.min, max: knob.max, unit: knob.unit })
+          : knob.kind === 'ease'
+            ? rangeOf(knob)
+            : '';
       hint.replaceChildren(el('b', {}, [field]), ` ${knob.description} `, el('i', {}, [range]));
     };
     binding.element.addEventListener('pointerenter', describe);
@@ -125,12 +141,4 @@ function groupsOf(schema: TuningSchema): Group[] {
     else found.fields.push([field, knob]);
   }
   return groups;
-}
-
-/** `staggerMs` as "stagger": the unit is beside the value. */
-function captionOf(field: string): string {
-  return field
-    .replace(/(Ms|Px|Deg)$/, '')
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { Description, Size, Story } from '#scenes/stage/contract.ts';
-import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
+import { addressOf, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
 import { type ClipScore, scoresAt } from './clip-score.ts';
@@ -46,7 +46,7 @@ export class Lab implements LabControls {
   #shownValues: Values;
   readonly #on = { loop: true, sound: false };
   readonly #playCue = cuePlayer();
-  readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', formatAddress(this.address)));
+  readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', this.link()));
 
   constructor(root: HTMLElement, scene: LabScene, address: LabAddress, problems: readonly Problem[]) {
     const chosen = storyOf(address.story, scene.stories);
@@ -140,6 +140,10 @@ export class Lab implements LabControls {
 
   get address(): LabAddress {
     return { ...this.#address, atMs: this.nowMs };
+  }
+
+  link(change: Partial<LabAddress> = {}): string {
+    return addressOf({ ...this.address, ...change }, this.#story, this.#scene.fileStories);
   }
 
   get problems(): readonly Problem[] {

@@ -146,6 +146,8 @@ export class ScoreView {
     const button = el('button', { type: 'button', style: this.#left(atMs), title: caption, ...data }, [name]);
     button.addEventListener('click', (event) => {
       event.stopPropagation();
+      // The arrow keys after a click step the story, those after Tab move the label. A click by key has no count.
+      if (event.detail > 0) button.blur();
       this.#onSeek(atMs);
     });
     return button;

@@ -22,11 +22,11 @@ export function toolsOf(lab: LabControls): Tools {
   const sheet = new Sheet(lab);
   const cost = new CostView(lab);
   const compose = new ComposeDialog(lab);
-  const taken = new ExportDialog(lab);
+  const exporting = new ExportDialog(lab);
   const tools = [
     { name: 'sheet', key: 'g', run: () => sheet.open('story') },
     { name: 'cost', key: 'c', run: () => cost.toggle() },
-    { name: 'export', key: 'e', run: () => taken.open() },
+    { name: 'export', key: 'e', run: () => exporting.open() },
     { name: 'compose', key: 'n', run: () => compose.open() },
   ] as const;
   const buttons = tools.map(({ name, key, run }) => {
@@ -36,7 +36,7 @@ export function toolsOf(lab: LabControls): Tools {
   });
   return {
     buttons: el('div', { class: 'tools', role: 'group', 'aria-label': text('tools') }, buttons),
-    dialogs: [sheet.dialog.element, taken.dialog.element, compose.dialog.element],
+    dialogs: [sheet.dialog.element, exporting.dialog.element, compose.dialog.element],
     underScore: cost.element,
     openAsked: () => {
       const { sheet: asked } = lab.address;

@@ -14,9 +14,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stories-'));
   writeFileSync(join(folder, 'composed.json'), '[]\n');
   const source = {
-    file: () => join(folder, 'composed.json'),
-    parse: (_scene: string, json: unknown) =>
-      Array.isArray(json) ? Promise.resolve(json) : Promise.reject(new RangeError('Composed stories are a list.')),
+    file: (scene: string) => (scene === 'dice' ? join(folder, 'composed.json') : join(folder, scene, 'composed.json')),
+    parse: (_scene: string, json: unknown) => Promise.resolve(json),
+    beforeWrite: () => undefined,
+    afterWrite: () => undefined,
   };
   server = createServer((request, response) => void answerStoryRequest(source, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,6 +29,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const story = (id: string) => ({ id, title: 'A story', values: { roll: 1 } });
+
 const put = (body: unknown, hash: string) =>
   fetch(url, { method: 'PUT', headers: { 'content-type': 'application/json', 'if-match': `"${hash}"` }, body: JSON.stringify(body) });
 
@@ -35,10 +38,27 @@ test('composed stories are read with their hash and replaced; over another file,
   const { stories, hash } = (await (await fetch(url)).json()) as { stories: unknown; hash: string };
   expect(stories).toEqual([]);
   expect((await put({}, hash)).status).toBe(422);
-  expect((await put([{ id: 'mine' }], 'other')).status).toBe(412);
+  expect((await put([story('mine')], 'other')).status).toBe(412);
   expect(readFileSync(join(folder, 'composed.json'), 'utf8')).toBe('[]\n');
-  expect((await put([{ id: 'mine' }], hash)).status).toBe(200);
-  expect(JSON.parse(readFileSync(join(folder, 'composed.json'), 'utf8'))).toEqual([{ id: 'mine' }]);
+  expect((await put([story('mine')], hash)).status).toBe(200);
+  expect(JSON.parse(readFileSync(join(folder, 'composed.json'), 'utf8'))).toEqual([story('mine')]);
   expect((await put([], hash)).status).toBe(412);
   expect((await fetch(url, { headers: { origin: 'http://elsewhere.test' } })).status).toBe(403);
+});
+
+test('of two saves at once over the same file one is refused', async () => {
+  const { hash } = (await (await fetch(url)).json()) as { hash: string };
+  const statuses = await Promise.all(['one', 'two', 'three'].map(async (id) => (await put([story(id)], hash)).status));
+  expect(statuses.toSorted()).toEqual([200, 412, 412]);
+});
+
+test('an unknown scene is refused without a path, and so are a list that is too large and fields of another type', async () => {
+  const unknown = await fetch(url.replace('dice', 'nowhere'));
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).not.toContain(folder);
+  const { hash } = (await (await fetch(url)).json()) as { hash: string };
+  expect((await put([story('x'.repeat(70_000))], hash)).status).toBe(413);
+  for (const bad of [{ id: 7 }, { title: ['A'] }, { values: [] }, { values: null }])
+    expect((await put([{ ...story('mine'), ...bad }], hash)).status).toBe(422);
+  expect((await put([null], hash)).status).toBe(422);
 });

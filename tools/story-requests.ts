@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, isJson, isOwn, sendJson } from './review/local-requests.ts';
 import { replaceFile } from './review/replace-file.ts';
-import { hashOf } from './tuning-files.ts';
+import { afterOthers, hashOf, nullIfMissing } from './tuning-files.ts';
+import { parseJson, RequestRefused, sendError } from './tuning-requests.ts';
 
 /*
  * The stories that are composed in the lab, all under `/__lab/stories/{scene}`: GET reads the scene's `composed.json` with its hash, PUT replaces it with
@@ -12,33 +13,56 @@ import { hashOf } from './tuning-files.ts';
 export const STORIES_PREFIX = '/__lab/stories/';
 const PATH = /^\/__lab\/stories\/([a-z][a-z-]{0,30})$/;
 
-/** What the requests are answered from. `parse` throws for a list that the scene doesn't take; both reject for an unknown scene. */
+/** What the requests are answered from. */
 export interface StorySource {
   file(scene: string): string;
+  /** Checks a list of stories whose fields have the right types. Rejects for one that the scene doesn't take. */
   parse(scene: string, json: unknown): Promise<unknown>;
+  /** Called with the path of a file that is about to be written, and the hash of its new text. */
+  beforeWrite(path: string, hash: string): void;
+  afterWrite(path: string): void;
 }
 
 /** Answers one request of the lab; never rejects. */
 export async function answerStoryRequest(source: StorySource, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    await answer(source, request, response);
+    sendJson(response, 200, await resultOf(source, request));
   } catch (error) {
-    sendJson(response, 422, { message: error instanceof Error ? error.message : String(error) });
+    sendError(response, error, 422);
   }
 }
 
-async function answer(source: StorySource, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isOwn(request)) return sendJson(response, 403, { message: 'The lab answers only its own page.' });
+async function resultOf(source: StorySource, request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (!isOwn(request)) throw new RequestRefused(403, 'The lab answers only its own page.');
   const scene = PATH.exec(request.url ?? '')?.[1];
-  if (scene === undefined) return sendJson(response, 404, { message: 'No scene has that name.' });
-  const path = source.file(scene);
-  const text = await readFile(path, 'utf8');
-  if (request.method === 'GET') return sendJson(response, 200, { stories: JSON.parse(text), hash: hashOf(text) });
-  if (request.method !== 'PUT' || !isJson(request))
-    return sendJson(response, 405, { message: 'Stories are read with GET and saved with PUT as JSON.' });
-  if (request.headers['if-match'] !== `"${hashOf(text)}"`)
-    return sendJson(response, 412, { message: 'composed.json changed on disk meanwhile.' });
-  const stories = await source.parse(scene, JSON.parse(await bodyOf(request)));
-  replaceFile(path, `${JSON.stringify(stories, null, 2)}\n`);
-  return sendJson(response, 200, { file: `scenes/${scene}/composed.json` });
+  const path = scene === undefined ? '' : source.file(scene);
+  const text = scene === undefined ? null : await readFile(path, 'utf8').catch(nullIfMissing);
+  if (scene === undefined || text === null) throw new RequestRefused(404, 'No scene has that name.');
+  if (request.method === 'GET') return { stories: parseJson(text), hash: hashOf(text) };
+  if (request.method !== 'PUT' || !isJson(request)) throw new RequestRefused(405, 'Stories are read with GET and saved with PUT as JSON.');
+  const json = parseJson(await bodyOf(request));
+  assertFieldTypes(json);
+  const stories = await source.parse(scene, json);
+  await afterOthers(path, async () => {
+    if (request.headers['if-match'] !== `"${hashOf(await readFile(path, 'utf8'))}"`)
+      throw new RequestRefused(412, 'composed.json changed on disk meanwhile.');
+    const written = `${JSON.stringify(stories, null, 2)}\n`;
+    source.beforeWrite(path, hashOf(written));
+    replaceFile(path, written);
+    source.afterWrite(path);
+  });
+  return { file: `scenes/${scene}/composed.json` };
+}
+
+/** Throws RangeError unless each story has a name and a title as text, and an object of values. */
+function assertFieldTypes(json: unknown): void {
+  if (!Array.isArray(json)) throw new RangeError('Composed stories are a list.');
+  for (const entry of json as unknown[]) {
+    const story = typeof entry === 'object' && entry !== null ? entry : {};
+    for (const field of ['id', 'title'])
+      if (typeof Reflect.get(story, field) !== 'string') throw new RangeError(`The ${field} of a story is text.`);
+    const values: unknown = Reflect.get(story, 'values');
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      throw new RangeError('The values of a story are an object.');
+  }
 }

@@ -24,7 +24,7 @@ export class FileChanged extends Error {
 /** Names of takes: they are file names. */
 export const TAKE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** The latest change of each folder, done or failed. */
+/** The latest change of each file or folder, done or failed. */
 const changes = new Map<string, Promise<unknown>>();
 
 /** The tuning of one scene and its takes: `tuning.json`, and beside it `takes/{name}.json` with the same fields. Changes of one folder are made one after another. */
@@ -57,7 +57,7 @@ export class TuningFiles {
     expected: ExpectedHash,
     beforeWrite: (path: string, hash: string) => void = () => undefined,
   ): Promise<string> {
-    return this.#afterOthers(async () => {
+    return afterOthers(this.#folder, async () => {
       const current = await this.#assertExpected(take, expected);
       const path = this.#path(take);
       const text = `${JSON.stringify(values, null, 2)}\n`;
@@ -72,20 +72,10 @@ export class TuningFiles {
 
   /** Deletes a take. Throws FileChanged. */
   deleteTake(take: string, expected: string): Promise<void> {
-    return this.#afterOthers(async () => {
+    return afterOthers(this.#folder, async () => {
       await this.#assertExpected(take, expected);
       await rm(this.#path(take));
     });
-  }
-
-  /** A change compares and then writes: two at once with the same hash would both succeed. */
-  #afterOthers<T>(change: () => Promise<T>): Promise<T> {
-    const done = (changes.get(this.#folder) ?? Promise.resolve()).then(change);
-    changes.set(
-      this.#folder,
-      done.catch(() => undefined),
-    );
-    return done;
   }
 
   async #assertExpected(take: string | null, expected: ExpectedHash): Promise<TuningFile | null> {
@@ -99,13 +89,23 @@ export class TuningFiles {
   }
 }
 
+/** Runs the changes of one path one after another. A change compares and then writes: two at once with the same hash would both succeed. */
+export function afterOthers<T>(path: string, change: () => Promise<T>): Promise<T> {
+  const done = (changes.get(path) ?? Promise.resolve()).then(change);
+  changes.set(
+    path,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
 async function readTuningFile(path: string): Promise<TuningFile | null> {
   const text = await readFile(path, 'utf8').catch(nullIfMissing);
   if (text === null) return null;
   return { values: parsed(text), hash: hashOf(text) };
 }
 
-function nullIfMissing(error: NodeJS.ErrnoException): null {
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -43,12 +43,17 @@ export async function answerTuningRequest(source: TuningSource, request: Incomin
   try {
     sendJson(response, 200, await resultOf(source, request));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof FileChanged) sendJson(response, 412, { message, current: error.current });
-    else if (error instanceof RequestRefused) sendJson(response, error.status, { message, field: error.field });
-    else if (error instanceof BodyTooLarge) sendJson(response, 413, { message });
-    else sendJson(response, 500, { message });
+    sendError(response, error, 500);
   }
+}
+
+/** Answers a request that failed: with the error's own status, else with `otherwise`. */
+export function sendError(response: ServerResponse, error: unknown, otherwise: number): void {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof FileChanged) sendJson(response, 412, { message, current: error.current });
+  else if (error instanceof RequestRefused) sendJson(response, error.status, { message, field: error.field });
+  else if (error instanceof BodyTooLarge) sendJson(response, 413, { message });
+  else sendJson(response, otherwise, { message });
 }
 
 async function resultOf(source: TuningSource, request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -82,7 +87,8 @@ function expectedHash({ headers }: IncomingMessage): ExpectedHash {
   return hash;
 }
 
-function parseJson(body: string): unknown {
+/** The value of a text. Throws RequestRefused with 400. */
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

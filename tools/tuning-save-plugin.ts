@@ -3,12 +3,12 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { hashOf, TuningFiles } from './tuning-files.ts';
 import type { caseOf as CaseOf } from '#scenes/registry.ts';
 import type { parseComposed as ParseComposed } from '#scenes/stage/composed.ts';
-import { CommitLabs } from './commit-labs.ts';
+import { CommitLabs, LAB_PLUGIN } from './commit-labs.ts';
 import { answerCommitRequest, COMMITS_PREFIX } from './commit-requests.ts';
 import { answerStoryRequest, STORIES_PREFIX } from './story-requests.ts';
 import { answerTuningRequest, RequestRefused, TUNING_PREFIX, type TuningParser } from './tuning-requests.ts';
 
-const TUNING_FILE = /^scenes\/([a-z][a-z-]*)\/tuning\.json$/;
+const FILE = /^scenes\/([a-z][a-z-]*)\/(tuning|composed)\.json$/;
 
 /** Reloads a page of the shop when a tuning changes. A module of its own, because Vite gives only modules the events of its server. */
 const RELOAD_ID = 'virtual:tuning-reload';
@@ -16,25 +16,30 @@ const RELOAD = "import.meta.hot?.on('fairdrop:tuning-changed', () => location.re
 
 /**
  * Serves the lab's requests while Vite serves. When a tuning changes on disk, pages of the shop reload; the lab, which would lose its undo steps by that,
- * receives an event instead, and none for what it wrote itself.
+ * receives an event instead, and none for what it wrote itself. Composed stories are code: they reload every page, but for those that the lab wrote, since it
+ * loads its page itself.
  */
 export function tuningSavePlugin(): Plugin {
   /** Hash of the text that the lab wrote last, by path. */
   const written = new Map<string, string>();
+  const beforeWrite = (path: string, hash: string): void => void written.set(path, hash);
   return {
-    name: 'fairdrop-tuning-save',
+    name: LAB_PLUGIN,
     apply: 'serve',
     configureServer(server) {
       const source = {
         files: (scene: string) => new TuningFiles(join(server.config.root, 'scenes', scene)),
         parser: (scene: string) => parserOf(server, scene),
-        beforeWrite: (path: string, hash: string) => void written.set(path, hash),
+        beforeWrite,
       };
       const commits = new CommitLabs(server.config.root);
       server.httpServer?.once('close', () => void commits.close());
       const stories = {
         file: (scene: string) => join(server.config.root, 'scenes', scene, 'composed.json'),
         parse: (scene: string, json: unknown) => parsedStories(server, scene, json),
+        beforeWrite,
+        // Vite sees the change only later: a page that is loaded before that would still have the old stories.
+        afterWrite: (path: string) => server.moduleGraph.onFileChange(path),
       };
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(TUNING_PREFIX) === true) void answerTuningRequest(source, request, response);
@@ -48,11 +53,12 @@ export function tuningSavePlugin(): Plugin {
     transformIndexHtml: (_html, { path }) =>
       path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: `/@id/${RELOAD_ID}` } }] : [],
     async handleHotUpdate({ file, read, server }) {
-      const scene = TUNING_FILE.exec(relative(server.config.root, file).replaceAll('\\', '/'))?.[1];
+      const [, scene, name] = FILE.exec(relative(server.config.root, file).replaceAll('\\', '/')) ?? [];
       if (scene === undefined) return undefined;
       const isOwnWrite = written.get(file) === hashOf(await read());
       // Otherwise an editor that returns to this text later would be taken for the lab.
       if (!isOwnWrite) written.delete(file);
+      if (name === 'composed') return isOwnWrite ? [] : undefined;
       server.ws.send('fairdrop:tuning-changed', { scene });
       if (!isOwnWrite) server.ws.send('fairdrop:tuning', { scene });
       return [];

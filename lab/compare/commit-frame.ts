@@ -1,6 +1,5 @@
-import { formatAddress } from '../address.ts';
+import { addressOf } from '../address.ts';
 import { el } from '../dom.ts';
-import { sizeName } from '../sizes.ts';
 import type { StoryView } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 
@@ -8,6 +7,33 @@ import { text } from '../texts.ts';
 interface OtherLab {
   ready: Promise<void>;
   seek(atMs: number): Promise<void>;
+  problems?(): readonly string[];
+}
+
+/** A commit is checked out, its server started and its lab loaded within this, ms; some seconds on an idle machine. */
+const LOAD_LIMIT_MS = 120_000;
+
+/** The address of a view in the lab of a commit, at the start of its story; the same for the same picture. */
+export function commitAddress({ scene, story, size, motion, tier }: StoryView): string {
+  return addressOf(
+    {
+      scene: scene.id,
+      story: story.id,
+      atMs: 0,
+      motion,
+      size,
+      tier,
+      playing: false,
+      speed: 1,
+      golden: true,
+      with: '',
+      look: 'side',
+      sheet: null,
+      knobs: {},
+    },
+    story,
+    scene.fileStories,
+  );
 }
 
 /** A picture of another commit: its own lab in a frame, with that commit's code and tuning. */
@@ -15,68 +41,90 @@ export class CommitFrame {
   readonly #holder: HTMLElement;
   #frame: HTMLIFrameElement | null = null;
   #shown = '';
+  #loading = new AbortController();
 
   constructor(holder: HTMLElement) {
     this.#holder = holder;
   }
 
-  /** Shows a view at a moment. Rejects with a sentence where there is no such commit, or no server that has it. */
+  /**
+   * Shows a view at a moment; resolves without it once `clear` is called. Rejects with a sentence where there is no such commit, no server that has it, or
+   * where it has no such story.
+   */
   async show(revision: string, view: StoryView, atMs: number): Promise<void> {
-    const { scene, story, size, motion, tier } = view;
-    const shown = [revision, scene.id, story.id, sizeName(size), motion, tier].join();
-    if (shown !== this.#shown) {
-      this.clear();
-      const hash = await hashOf(revision);
-      const address = formatAddress({
-        scene: scene.id,
-        story: story.id,
-        atMs,
-        motion,
-        size,
-        tier,
-        playing: false,
-        speed: 1,
-        golden: true,
-        with: '',
-        look: 'side',
-        sheet: null,
-        knobs: {},
-      });
-      const { width, height } = size;
-      const frame = el('iframe', {
-        src: `/__lab/commits/${hash}/lab.html${address}`,
-        width,
-        height,
-        title: text('compare.commit', { name: revision }),
-      });
-      await new Promise<void>((resolve) => {
-        frame.addEventListener('load', () => resolve(), { once: true });
-        this.#holder.append(frame);
-        this.#frame = frame;
-      });
-      this.#shown = shown;
+    const address = commitAddress(view);
+    const shown = `${revision} ${address}`;
+    const isLoaded = shown === this.#shown;
+    if (!isLoaded) this.clear();
+    const { signal } = this.#loading;
+    try {
+      if (!isLoaded) {
+        await settledBefore(signal, this.#load(revision, address, view, signal));
+        this.#shown = shown;
+      }
+      await settledBefore(signal, this.#lab().seek(atMs));
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
     }
-    const other = await this.#lab();
-    await other.ready;
-    await other.seek(atMs);
   }
 
+  /** Removes the frame, also one that is being loaded. */
   clear(): void {
+    this.#loading.abort();
+    this.#loading = new AbortController();
     this.#frame?.remove();
     this.#frame = null;
     this.#shown = '';
   }
 
+  async #load(revision: string, address: string, { size: { width, height } }: StoryView, signal: AbortSignal): Promise<void> {
+    const hash = await startedLab(revision, signal);
+    if (signal.aborted) return;
+    const title = text('compare.commit', { name: revision });
+    const frame = el('iframe', { src: `/__lab/commits/${hash}/lab.html${address}`, width, height, title });
+    this.#frame = frame;
+    await new Promise<void>((resolve) => {
+      frame.addEventListener('load', () => resolve(), { once: true });
+      this.#holder.append(frame);
+    });
+    const lab = this.#lab();
+    await lab.ready;
+    // It would show its first story in place of one that it does not have.
+    const problems = lab.problems?.() ?? [];
+    if (problems.length > 0) throw new Error(text('compare.other-address', { problems: problems.join('; ') }));
+  }
+
   /** The frame's lab; its modules run before `load`. Throws where that commit has no lab. */
-  #lab(): Promise<OtherLab> {
-    const lab: unknown = this.#frame?.contentWindow === null ? undefined : Reflect.get(this.#frame?.contentWindow ?? {}, '__lab');
-    if (typeof lab !== 'object' || lab === null) return Promise.reject(new Error(text('compare.no-lab')));
-    return Promise.resolve(lab as OtherLab);
+  #lab(): OtherLab {
+    const page = this.#frame?.contentWindow;
+    const lab: unknown = page == null ? undefined : Reflect.get(page, '__lab');
+    if (typeof lab !== 'object' || lab === null) throw new Error(text('compare.no-lab'));
+    return lab as OtherLab;
   }
 }
 
-async function hashOf(revision: string): Promise<string> {
-  const response = await fetch(`/__lab/commits?rev=${encodeURIComponent(revision)}`).catch(() => null);
+/** The outcome of `work`, unless the signal aborts or LOAD_LIMIT_MS passes before: then it rejects. */
+function settledBefore<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(text('compare.slow', { seconds: LOAD_LIMIT_MS / 1000 }))), LOAD_LIMIT_MS);
+    const abort = (): void => reject(new Error('cleared'));
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+/** Starts the lab of a commit; resolves with the commit's hash. */
+async function startedLab(revision: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch('/__lab/commits', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ revision }),
+    signal,
+  }).catch(() => null);
   const answer = (await response?.json().catch(() => ({}))) as { hash?: string; message?: string } | undefined;
   if (answer?.hash === undefined) throw new Error(answer?.message ?? text('save.unreachable'));
   return answer.hash;

@@ -4,7 +4,7 @@ import { StoryCanvas, type StoryView } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import type { Values } from '../tuning/edits.ts';
 import { COMPARE_LOOKS, type CompareLook } from './looks.ts';
-import { CommitFrame } from './commit-frame.ts';
+import { commitAddress, CommitFrame } from './commit-frame.ts';
 import { renamedTake, TAKE } from './renamed-take.ts';
 
 /** What can be compared with: the saved file, the takes. */
@@ -43,6 +43,7 @@ export class CompareView {
     'aria-label': text('compare.revision'),
     hidden: true,
   });
+  readonly #start = el('button', { type: 'button', class: 'start', hidden: true });
   readonly #canvas: StoryCanvas;
   #with: string;
   #look: CompareLook;
@@ -51,8 +52,10 @@ export class CompareView {
   /** The view that was drawn last, or failed to be drawn; null while there is no canvas. */
   #latest: { view: StoryView; isDrawn: boolean } | null = null;
   #wanted: { view: StoryView; atMs: number; commit: string | null } | null = null;
-  /** The commit that could not be shown. */
-  #failedCommit: string | null = null;
+  /** The commit that was chosen on this page. One that only the address names is not checked out: its code would run. */
+  #chosenCommit: string | null = null;
+  /** The commit and view that could not be shown; tried again after another choice. */
+  #failed = '';
   #isDrawing = false;
   readonly #onChange: () => void;
   readonly #onError: (error: unknown) => void;
@@ -76,14 +79,12 @@ export class CompareView {
       },
     );
     this.#select.addEventListener('change', () => {
-      this.#with = this.#select.value === COMMIT ? `${COMMIT}${this.#commit.value || 'HEAD'}` : this.#select.value;
-      this.#onChange();
+      if (this.#select.value.startsWith(COMMIT)) this.#chooseCommit();
+      else this.#choose(this.#select.value);
     });
     if (start.with.startsWith(COMMIT)) this.#commit.value = start.with.slice(COMMIT.length);
-    this.#commit.addEventListener('change', () => {
-      this.#with = `${COMMIT}${this.#commit.value.trim() || 'HEAD'}`;
-      this.#onChange();
-    });
+    this.#commit.addEventListener('change', () => this.#chooseCommit());
+    this.#start.addEventListener('click', () => this.#chooseCommit());
     this.names.append(this.#otherName);
     const pull = (): void => this.holder.style.setProperty('--curtain', `${this.curtain.value}%`);
     this.curtain.addEventListener('input', pull);
@@ -96,8 +97,23 @@ export class CompareView {
       el('span', { class: 'label' }, [text('compare')]),
       this.#select,
       this.#commit,
+      this.#start,
       this.#looks.element,
     ]);
+  }
+
+  #chooseCommit(): void {
+    const revision = this.#commit.value.trim() || 'HEAD';
+    this.#chosenCommit = revision;
+    this.#choose(`${COMMIT}${revision}`);
+  }
+
+  /** Compares with something else: what is being loaded is dropped, and what failed is tried again. */
+  #choose(other: string): void {
+    this.#frame.clear();
+    this.#failed = '';
+    this.#with = other;
+    this.#onChange();
   }
 
   /** Whether there is a second picture. */
@@ -155,14 +171,16 @@ export class CompareView {
   }
 
   async #drawCommit(commit: string, view: StoryView, atMs: number): Promise<void> {
-    if (this.#failedCommit === commit) return;
+    const shown = `${commit} ${commitAddress(view)}`;
+    if (commit !== this.#chosenCommit || shown === this.#failed) return;
     if (this.#latest !== null) await this.#canvas.clear();
     this.#latest = null;
     try {
       await this.#frame.show(commit, view, atMs);
-      this.#failedCommit = null;
+      this.#failed = '';
     } catch (error) {
-      this.#failedCommit = commit;
+      this.#failed = shown;
+      this.#frame.clear();
       throw error;
     }
   }
@@ -192,7 +210,8 @@ export class CompareView {
     const { isOn } = this;
     const commit = this.#revision;
     this.#commit.hidden = commit === null;
-    if (!isOn) this.#frame.clear();
+    this.#start.hidden = commit === null || commit === this.#chosenCommit;
+    this.#start.textContent = text('compare.start', { name: commit ?? '' });
     this.holder.hidden = !isOn;
     this.holder.dataset['look'] = this.#look;
     this.names.hidden = !isOn || this.#look === 'difference';

@@ -8,11 +8,14 @@ import { text } from '../texts.ts';
 import { fieldOf, type FormField } from './field.ts';
 import { readStories, type StoriesOnDisk, writeStories } from './stories-remote.ts';
 
+/** A `pattern` matches the whole text without anchors, and is read with the flag `v`, which takes a hyphen at the end of a class only escaped. */
+const ID_PATTERN = STORY_ID.source.slice(1, -1).replace('.-', '.\\-');
+
 /** The form that makes stories of a scene: shown at once, and saved beside the scene where goldens, tests and benches take them. */
 export class ComposeDialog {
   readonly dialog: LabDialog;
   readonly #lab: LabControls;
-  readonly #id = el('input', { type: 'text', required: true, pattern: STORY_ID.source.slice(1, -1).replace('.-', '.\\-'), name: 'id' });
+  readonly #id = el('input', { type: 'text', required: true, pattern: ID_PATTERN, name: 'id' });
   readonly #title = el('input', { type: 'text', required: true, maxlength: 80, name: 'title' });
   readonly #isPhotographed = el('input', { type: 'checkbox', name: 'photographed' });
   readonly #start = el('input', { type: 'number', min: 0, max: 600_000, value: 0, name: 'start' });
@@ -33,7 +36,7 @@ export class ComposeDialog {
     this.#form = el('form');
     const show = el('button', { type: 'submit', class: 'action' }, [text('compose.show')]);
     const actions = el('div', { class: 'compose-actions' }, [show, this.#save, this.#remove]);
-    this.dialog.body.append(this.#form, this.#status);
+    this.dialog.body.append(this.#form, el('p', { class: 'hint' }, [text('compose.save.hint')]), this.#status);
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#try(() => this.#show());
@@ -41,7 +44,10 @@ export class ComposeDialog {
     this.#save.addEventListener('click', () => {
       if (this.#form.reportValidity()) void this.#write(this.#read());
     });
-    this.#remove.addEventListener('click', () => void this.#write(null));
+    this.#remove.addEventListener('click', () => {
+      const story = this.#chosen;
+      if (story !== null && confirm(text('compose.delete.ask', { id: story.id }))) void this.#write(null);
+    });
     this.#select.addEventListener('change', () => this.#fill(this.#chosen));
     this.#form.append(el('div', { class: 'compose-groups' }), actions);
   }

@@ -1,4 +1,5 @@
 import type { Knob } from '#scenes/stage/tuning.ts';
+import { captionOf } from '../caption.ts';
 import { el } from '../dom.ts';
 import { text } from '../texts.ts';
 
@@ -11,10 +12,6 @@ export interface FormField {
 
 /** The field of a form for a knob. */
 export function fieldOf(name: string, knob: Knob): FormField {
-  const caption = name
-    .replace(/(Ms)$/, '')
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .toLowerCase();
   const isNumber = 'min' in knob;
   const unit = isNumber && knob.unit !== 'count' ? ` (${knob.unit})` : '';
   const input =
@@ -32,7 +29,7 @@ export function fieldOf(name: string, knob: Knob): FormField {
         );
   const range = isNumber ? ` ${text('range', { min: knob.min, max: knob.max, unit: knob.unit === 'count' ? '' : knob.unit })}` : '';
   return {
-    element: el('label', {}, [el('span', {}, [`${caption}${unit}`]), input, el('small', {}, [`${knob.description}${range}`])]),
+    element: el('label', {}, [el('span', {}, [`${captionOf(name)}${unit}`]), input, el('small', {}, [`${knob.description}${range}`])]),
     read: () => (isNumber ? Number(input.value) : input.value),
     write: (value) => (input.value = String(value)),
   };

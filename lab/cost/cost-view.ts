@@ -20,6 +20,8 @@ export class CostView {
   readonly #rows = new Map<Tier, StoryCost>();
   /** The story, motion and tuning that the rows are of. */
   #of = '';
+  /** How many measurements have begun; only the latest goes on. */
+  #runs = 0;
 
   constructor(lab: LabControls) {
     this.#lab = lab;
@@ -34,27 +36,31 @@ export class CostView {
   async #measure(): Promise<void> {
     const { view, lengthMs } = this.#lab;
     const tier = view.tier === 'plate' ? 'high' : view.tier;
+    this.#runs += 1;
+    const run = this.#runs;
     const of = [view.story.id, view.motion, JSON.stringify(view.tuning)].join();
     if (of !== this.#of) this.#rows.clear();
     this.#of = of;
     this.#lab.pause();
+    const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(el('p', { role: 'status' }, [text('cost.measuring', { tier: text(`tier.${tier}`) })]));
     try {
-      const cost = await measureStory({ ...view, tier }, lengthMs, () => !this.element.hidden && this.#of === of);
+      const cost = await measureStory({ ...view, tier }, lengthMs, () => !this.element.hidden && this.#runs === run);
       if (cost === null) return;
       this.#rows.set(tier, cost);
-      this.#show(cost, lengthMs);
+      this.#show(cost, lengthMs, hadFocus);
     } catch (error) {
+      if (this.#runs !== run) return;
       this.element.replaceChildren(el('p', { role: 'alert' }, [`${text('scene.failed')} ${String(error)}`]));
     }
   }
 
-  #show(cost: StoryCost, lengthMs: number): void {
+  #show(cost: StoryCost, lengthMs: number, hadFocus: boolean): void {
     const again = el('button', { type: 'button', class: 'action' }, [text('cost.again')]);
     again.addEventListener('click', () => void this.#measure());
     const lanes = MEASURES.map((measure) => lane(measure, cost, lengthMs));
     this.element.replaceChildren(...lanes, el('div', { class: 'cost-table' }, [this.#table(), again]));
-    again.focus({ preventScroll: true });
+    if (hadFocus && document.activeElement === document.body) again.focus({ preventScroll: true });
   }
 
   #table(): HTMLElement {

@@ -28,20 +28,21 @@ export async function measureStory(view: StoryView, lengthMs: number, isWanted: 
   const textures = new TextureCache();
   await Promise.all([prepareFonts(), textures.all(picturesOfStory(scene.definition, story))]);
   const application = await makeApplication(rendererKindOf(tier), { antialias: false, preserveDrawingBuffer: false });
-  const root = new Container();
-  const wordLayer = new WordLayer();
-  const { renderer } = application;
-  renderer.resize(SIZE.width, SIZE.height, 1);
-  wordLayer.resize(SIZE, 1);
-  const calls = countCalls(application);
-  const errors: unknown[] = [];
-  const player = new StoryPlayer(scene.definition, story, {
-    surface: { renderer, stage: root, words: wordLayer, render: () => renderer.render(root) },
-    textures,
-    env: { size: SIZE, motion, tier, tuning },
-    report: (error) => errors.push(error),
-  });
+  let player: StoryPlayer | null = null;
   try {
+    const root = new Container();
+    const wordLayer = new WordLayer();
+    const { renderer } = application;
+    renderer.resize(SIZE.width, SIZE.height, 1);
+    wordLayer.resize(SIZE, 1);
+    const calls = countCalls(application);
+    const errors: unknown[] = [];
+    player = new StoryPlayer(scene.definition, story, {
+      surface: { renderer, stage: root, words: wordLayer, render: () => renderer.render(root) },
+      textures,
+      env: { size: SIZE, motion, tier, tuning },
+      report: (error) => errors.push(error),
+    });
     const frames: FrameCost[] = [];
     for (const isMeasured of [false, true]) {
       player.restart();
@@ -51,16 +52,17 @@ export async function measureStory(view: StoryView, lengthMs: number, isWanted: 
         player.stage.invalidate();
         calls.count = 0;
         const fromMs = performance.now();
-        player.play(STEP_MS);
+        const isDrawn = player.play(STEP_MS);
         const scriptMs = performance.now() - fromMs;
-        if (isMeasured) frames.push({ atMs: player.nowMs, scriptMs, drawCalls: calls.count, particles: particlesUnder(root) });
+        // A slowed machine of the story leaves frames out.
+        if (isMeasured && isDrawn) frames.push({ atMs: player.nowMs, scriptMs, drawCalls: calls.count, particles: particlesUnder(root) });
         await painted(renderer);
       }
     }
     if (errors.length > 0) throw errors[0];
     return isWanted() ? { frames, textures: texturesOf(renderer) } : null;
   } finally {
-    player.destroy();
+    player?.destroy();
     application.destroy({ removeView: true });
   }
 }

@@ -1,12 +1,20 @@
 import { type Points, pointsOf } from '#scenes/stage/eases.ts';
 import { el } from '../dom.ts';
 import { text } from '../texts.ts';
-import { easeValue, movedPoint, PRESETS } from './curve.ts';
+import { easeValue, movedPoint, PRESETS, RANGE } from './curve.ts';
 
 /** The drawing's units: a square of 100 with room above and below for curves that go over. */
 const SIDE = 100;
 const STEP = 0.01;
 const LONG_STEP = 0.1;
+
+interface Drag {
+  pointerId: number;
+  /** From the point to where it was grabbed, in the curve's units. */
+  fromX: number;
+  fromY: number;
+  hasMoved: boolean;
+}
 
 function svg(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -83,17 +91,30 @@ export class CurveEditor {
       role: 'slider',
       'aria-label': text('curve.point', { number: which + 1 }),
     });
-    point.setAttribute('aria-valuemin', '-1');
-    point.setAttribute('aria-valuemax', '2');
+    point.setAttribute('aria-valuemin', String(RANGE.y[0]));
+    point.setAttribute('aria-valuemax', String(RANGE.y[1]));
+    let drag: Drag | null = null;
     point.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || drag !== null) return;
       event.preventDefault();
       point.focus();
       point.setPointerCapture(event.pointerId);
+      const [x, y] = this.#placeOf(event);
+      const [pointX = 0, pointY = 0] = this.#shown.slice(which * 2);
+      drag = { pointerId: event.pointerId, fromX: x - pointX, fromY: y - pointY, hasMoved: false };
     });
     point.addEventListener('pointermove', (event) => {
-      if (point.hasPointerCapture(event.pointerId)) this.#moveTo(which, ...this.#placeOf(event), false);
+      if (event.pointerId !== drag?.pointerId) return;
+      drag.hasMoved = true;
+      const [x, y] = this.#placeOf(event);
+      this.#moveTo(which, x - drag.fromX, y - drag.fromY, false);
     });
-    point.addEventListener('pointerup', (event) => this.#moveTo(which, ...this.#placeOf(event), true));
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      point.addEventListener(end, ({ pointerId }) => {
+        if (pointerId !== drag?.pointerId) return;
+        if (drag.hasMoved) this.#change(easeValue(this.#shown), true);
+        drag = null;
+      });
     point.addEventListener('keydown', (event) => {
       const step = event.shiftKey ? LONG_STEP : STEP;
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];

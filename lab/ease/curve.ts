@@ -3,8 +3,8 @@ import { ease, type Points, pointsOf, type SceneEase } from '#scenes/stage/eases
 /** The eases of the product, by name. */
 export const PRESETS = Object.keys(ease) as SceneEase[];
 
-/** The range of a control point: x is a time, y may go over the ends. */
-const MOST = { x: [0, 1], y: [-1, 2] } as const;
+/** The range of a control point, as `pointsOf` takes it: x is a time, y may go over the ends. */
+export const RANGE = { x: [0, 1], y: [-1, 2] } as const;
 
 /** The value of control points: the name of a preset that has them, else a `cubic-bezier(…)`. */
 export function easeValue(points: Points): string {
@@ -19,6 +19,6 @@ export function movedPoint([x1, y1, x2, y2]: Points, which: 0 | 1, x: number, y:
 }
 
 function held(part: number, axis: 'x' | 'y'): number {
-  const [least, most] = MOST[axis];
+  const [least, most] = RANGE[axis];
   return Number(Math.min(most, Math.max(least, part)).toFixed(2));
 }

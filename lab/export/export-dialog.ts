@@ -1,4 +1,3 @@
-import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
 import { el } from '../dom.ts';
@@ -19,6 +18,7 @@ export class ExportDialog {
   readonly #lab: LabControls;
   readonly #status = el('p', { class: 'status', role: 'status' });
   readonly #buttons: readonly HTMLButtonElement[];
+  readonly #cancel = el('button', { type: 'button', class: 'action', hidden: true }, [text('export.cancel')]);
   #isWanted = false;
 
   constructor(lab: LabControls) {
@@ -35,6 +35,7 @@ export class ExportDialog {
       button.addEventListener('click', () => void this.#run(run[kind]));
       return { button, row: el('li', {}, [button, el('span', {}, [text(`export.${kind}.hint`)])]) };
     });
+    this.#cancel.addEventListener('click', () => (this.#isWanted = false));
     this.#buttons = rows.map(({ button }) => button);
     this.dialog.body.append(
       el(
@@ -43,6 +44,7 @@ export class ExportDialog {
         rows.map(({ row }) => row),
       ),
       this.#status,
+      this.#cancel,
     );
   }
 
@@ -55,17 +57,19 @@ export class ExportDialog {
   async #run(make: () => Promise<void>): Promise<void> {
     this.#isWanted = true;
     for (const button of this.#buttons) button.disabled = true;
+    this.#cancel.hidden = false;
     try {
       await make();
     } catch (error) {
       this.#status.textContent = text('export.failed', { reason: error instanceof Error ? error.message : String(error) });
     } finally {
       for (const button of this.#buttons) button.disabled = false;
+      this.#cancel.hidden = true;
     }
   }
 
   async #link(): Promise<void> {
-    const link = new URL(formatAddress({ ...this.#lab.address, playing: false }), location.href).href;
+    const link = new URL(this.#lab.link({ playing: false }), location.href).href;
     await navigator.clipboard.writeText(link);
     this.#status.textContent = text('export.copied', { link });
   }
@@ -110,10 +114,9 @@ export class ExportDialog {
     await this.#withPictures(async (paint) => {
       let done = 0;
       const clip = await webmOf(canvas, moments, async (atMs) => {
-        if (!this.#isWanted) throw new Error(text('export.canceled'));
         await paint(atMs, canvas, 0, 0, canvas.width, canvas.height);
         done += 1;
-        this.#status.textContent = text('export.progress', { done, of: moments.length });
+        this.#status.textContent = text(done < moments.length ? 'export.progress' : 'export.encoding', { done, of: moments.length });
       });
       this.#save(clip, 'clip', 'webm');
     });
@@ -133,9 +136,12 @@ export class ExportDialog {
       onCue: () => undefined,
       onError: (error) => this.#lab.say('bad', String(error)),
     });
-    await pictures.show(view, 0);
     try {
+      await pictures.show(view, 0);
       await make(async (atMs, onto, x, y, width, height) => {
+        // Room for the page to show how far it is, and to take a press on Cancel.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!this.#isWanted) throw new Error(text('export.canceled'));
         await pictures.seek(atMs);
         const context = contextOf(onto);
         context.fillStyle = getComputedStyle(document.body).backgroundColor;

@@ -3,7 +3,7 @@ import { DRAWN_TIERS, MOTIONS } from '../address.ts';
 import type { SheetKind } from './kinds.ts';
 import { DEFAULT_SIZE, SIZES } from '../sizes.ts';
 
-/** One picture of a sheet. */
+/** One picture of a sheet, or the one that the lab shows. */
 export interface Cell {
   story: Story<unknown, unknown>;
   size: Size;
@@ -11,15 +11,8 @@ export interface Cell {
   tier: Tier;
 }
 
-interface Shown {
-  story: Story<unknown, unknown>;
-  size: Size;
-  motion: Motion;
-  tier: Tier;
-}
-
 /** The pictures of a sheet: those of one size and motion in a row; stories in their own order, each in its own size and motion where it has one. */
-export function cellsOf(kind: SheetKind, shown: Shown, stories: readonly Story<unknown, unknown>[]): Cell[] {
+export function cellsOf(kind: SheetKind, shown: Cell, stories: readonly Story<unknown, unknown>[]): Cell[] {
   if (kind === 'scene')
     return stories.map((story) => ({
       story,

@@ -83,7 +83,10 @@ export class Sheet {
         if (this.#stamps === stamps) this.#shown = all;
         else stamps.destroy();
       })
-      .catch((error: unknown) => this.#lab.say('bad', `${text('scene.failed')} ${String(error)}`));
+      .catch((error: unknown) => {
+        stamps.destroy();
+        this.#lab.say('bad', `${text('scene.failed')} ${String(error)}`);
+      });
   }
 
   /** One heading for each size and motion of a story; none where each picture is a story of its own. */

@@ -22,7 +22,12 @@ test('a label is moved by the tuning field behind it, and a click on it still go
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.changed')).toContainText('1 field differs');
   await label.click();
-  await expect(page.locator('output.time')).toContainText(String(Math.round(Number(await label.getAttribute('data-start-ms')))));
+  const atMs = Number(await label.getAttribute('data-start-ms'));
+  const time = page.locator('output.time');
+  await expect(time).toContainText(`${Math.round(atMs)} of`);
+  await page.keyboard.press('ArrowRight');
+  await expect(time).toContainText(`${Math.round(atMs + 1000 / 60)} of`);
+  expect(Number(await label.getAttribute('data-start-ms'))).toBe(atMs);
 });
 
 test('the cost of a story is drawn along its time, with a row for its tier', async ({ page }) => {
@@ -68,4 +73,37 @@ test('a story is composed from its form and shown, and what does not fit is refu
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   const described = () => page.evaluate(() => (window as unknown as { __lab: { describe(): unknown } }).__lab.describe());
   await expect.poll(described).toMatchObject({ result: { roll: '49.99' } });
+});
+
+test('a text that is no ease is refused by name, and the value returns', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=set&t=100');
+  const input = page.locator('.knobs [data-field="setEase"] input');
+  await input.fill('bounce');
+  await input.press('Enter');
+  await expect(page.locator('.knobs .hint')).toContainText('“bounce” is not used. Use one of settle');
+  await expect(input).toHaveValue('settle');
+  await expect(page.locator('.changed')).toContainText('As in tuning.json');
+});
+
+test('a clip that is being made shows its frames and can be canceled', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=set&t=100&size=480x300');
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Clip (WebM)' }).click();
+  await expect(page.locator('dialog[open] .status')).toContainText('Frame');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('dialog[open] .status')).toContainText('Not done: canceled');
+  await expect(page.getByRole('button', { name: 'Still (PNG)' })).toBeEnabled();
+});
+
+test('the address keeps a composed story that is not saved', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=set&t=100');
+  await page.keyboard.press('n');
+  const form = page.locator('dialog[open] form');
+  for (const [name, value] of Object.entries({ id: 'mine', title: 'Mine & yours', stake: '10', target: '50', roll: '49.99' }))
+    await form.locator(`[name=${name}]`).fill(value);
+  await form.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/story=mine.*#story=/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'mine Mine & yours' })).toBeVisible();
+  await expect(page).toHaveURL(/#story=/);
 });

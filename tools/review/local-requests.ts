@@ -11,6 +11,11 @@ export function isOwn({ headers: { host = '', origin } }: IncomingMessage): bool
   return /^(127\.0\.0\.1|localhost):\d+$/.test(host) && (origin === undefined || origin === `http://${host}`);
 }
 
+/** Whether a page of this server sent the request: unlike `isOwn`, false also for a picture or a frame in a page of another site, which sends no origin. */
+export function isFromOwnPage({ headers }: IncomingMessage): boolean {
+  return headers.origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : headers.origin === `http://${headers.host}`;
+}
+
 /** False for what a form of another site can send without asking first. */
 export const isJson = ({ headers }: IncomingMessage): boolean => headers['content-type']?.split(';')[0] === 'application/json';
 
