@@ -74,7 +74,6 @@ class Forwarding {
   /** Answers with the leader's answer. Returns without one where this process is to answer: it leads by now, or none does. */
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (this.#deps.peers.targetOf(request.raw) !== null) return reply.code(421).send();
-    this.#link.start();
     if (this.#underWay >= MOST_UNDER_WAY) return undefined;
     this.#underWay += 1;
     const answer = await this.#answer(request).finally(() => (this.#underWay -= 1));
