@@ -96,9 +96,9 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     ...(deps.db.engine === 'pglite' ? [] : [beReached]),
   ]);
   const named = (game: RoundGame): LiveRound | undefined => live.find((round) => round.game === game);
-  for (const round of live) round.register(app);
   const mayLead = deps.config.rounds.run !== 'off';
   forwardLedCalls(app, deps, link, { running, mayLead });
+  for (const round of live) round.register(app);
   app.addHook('onReady', async () => {
     if (mayLead) leader.start();
     link.start();

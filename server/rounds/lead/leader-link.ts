@@ -21,6 +21,12 @@ const WARN_AGAIN_MS = 60_000;
 /** The largest message of a leader, bytes: a snapshot of thousands of bets. */
 const MAX_MESSAGE_BYTES = 67_108_864;
 
+/** The leader that a process is connected to. */
+export interface FollowedLeader extends LeaderAddress {
+  /** Aborted once the connection has ended. */
+  lost: AbortSignal;
+}
+
 /** What the feed brings to this process's sockets. */
 export interface LinkPorts {
   event(game: RoundGame, envelope: Envelope): void;
@@ -41,7 +47,7 @@ export class LeaderLink {
   readonly #questions = new Map<number, (answer: unknown) => void>();
   #asked = 0;
   #socket: WebSocket | null = null;
-  #leader: LeaderAddress | null = null;
+  #leader: FollowedLeader | null = null;
   #running: Promise<void> | null = null;
   readonly #waiting = new Set<() => void>();
   /** Since when there is no connection, by `performance.now`. */
@@ -56,7 +62,7 @@ export class LeaderLink {
   }
 
   /** The leader that this process is connected to; null for none. */
-  get leader(): LeaderAddress | null {
+  get leader(): FollowedLeader | null {
     return this.#leader;
   }
 
@@ -172,6 +178,7 @@ export class LeaderLink {
     // Counted in checks: after a stall of this process, the leader's signs of life are still to be read.
     let silentChecks = 0;
     let opened = false;
+    const lost = new AbortController();
     const check = async (): Promise<void> => {
       silentChecks += 1;
       if (silentChecks > MOST_UNANSWERED || !(await this.#isLast(leader))) socket.terminate();
@@ -180,7 +187,7 @@ export class LeaderLink {
     socket.on('ping', () => (silentChecks = 0));
     socket.on('open', () => {
       opened = true;
-      this.#leader = leader;
+      this.#leader = { ...leader, lost: lost.signal };
       for (const [game, watchers] of this.#ports.watchers()) this.watched(game, watchers);
       this.#change();
     });
@@ -198,6 +205,7 @@ export class LeaderLink {
     clearInterval(checks);
     this.#socket = null;
     this.#leader = null;
+    lost.abort();
     for (const answer of this.#questions.values()) answer(null);
     this.#change();
     return opened;
