@@ -86,6 +86,7 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     link.leave();
     const address = await internalAddress(app, deps.config, signal);
     feed.lead(signal);
+    deps.log.info({ address }, 'this process leads the rounds; the others reach it at this address');
     if (address !== null) await writeLeader(deps.db.read, { process: deps.processId, address });
     await aborted(signal);
     link.leave();

@@ -52,7 +52,7 @@ export function connectionOptions({ headMs, requestMs, keepAliveMs, silentMs, ch
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the begin of a stop: a load balancer is to send nothing more here. */
+    /** True from the beginning of a stop: a load balancer should send nothing more here. */
     stopping: () => boolean;
   }
 }

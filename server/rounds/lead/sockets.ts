@@ -66,7 +66,7 @@ export class LeaderFeed implements UpgradeEnd {
   readonly #games = new Map<RoundGame, FedGame>();
   /** Connected processes, with their sockets by game. */
   readonly #followers = new Map<WebSocket, Map<RoundGame, number>>();
-  /** A connection's proof counts once. */
+  /** A connection's proof counts once, also one that was refused: it is not to be used later, when this process leads again. */
   readonly #used = new Set<string>();
 
   constructor(deps: Pick<Deps, 'peers' | 'processId' | 'log'>) {
@@ -95,8 +95,9 @@ export class LeaderFeed implements UpgradeEnd {
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const call = this.#deps.peers.read(request);
     if (!call || this.#used.has(call.nonce)) return refuseOnSocket(stream, 404);
-    if (call.target !== this.#deps.processId || this.#leading.aborted) return refuseOnSocket(stream, 421);
+    if (call.target !== this.#deps.processId) return refuseOnSocket(stream, 421);
     this.#used.add(call.nonce);
+    if (this.#leading.aborted) return refuseOnSocket(stream, 421);
     this.#acceptor.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
   }
 
