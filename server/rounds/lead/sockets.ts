@@ -29,7 +29,7 @@ export type ToFollower =
   | ['beat', RoundGame, Heartbeat]
   | ['answer', number, unknown];
 
-/** What a process asks for its sockets: a snapshot with the own bets of some players, or the time. */
+/** What a process asks for its sockets: a snapshot with the bets of some players, or the time. */
 export type FeedQuestion = { what: 'snapshot'; userIds: readonly string[] } | { what: 'time' };
 
 export type ToLeader = ['ask', number, RoundGame, FeedQuestion] | ['watchers', RoundGame, number];
