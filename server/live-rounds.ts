@@ -41,6 +41,8 @@ export interface LiveRounds {
   follows(): boolean;
   /** The process that leads, of all that share the database; null while none does. */
   whoLeads(): Promise<string | null>;
+  /** At a stop: lets another process lead, where one is connected. Calls that still come are passed on to it. */
+  handOver(): Promise<void>;
   /** Finishes what the rounds have under way, then disconnects all sockets within `mostMs`. */
   close(mostMs: number): Promise<void>;
 }
@@ -63,14 +65,14 @@ export function registerLiveRounds(app: App, deps: Deps): void {
   const { receipts } = app;
   const clock = new RoundClock(deps.clock, deps.config.rounds.speed);
   const running = (): boolean => leader.leads && live.every(({ ready }) => ready);
-  const feed = new LeaderFeed(deps, () => leader.leads);
+  const feed = new LeaderFeed(deps);
   const link: LeaderLink = new LeaderLink(deps, {
     event: (game, envelope) => sockets.show(game, envelope),
     own: (game, userId, bet) => sockets.showOwn(game, userId, bet),
     beat: (game, beat) => sockets.showBeat(game, beat),
     watchers: () => live.map(({ game }) => [game, sockets.watchers(game)] as const),
     leads: () => leader.leads,
-    lost: () => leader.hurry(),
+    lost: () => leader.hurry(() => link.leader === null),
   });
   const sockets = new RoundSockets(deps, () => running() || link.leader !== null, {
     send: (message) => feed.send(message),
@@ -81,10 +83,13 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     game.open({ deps, clock, receipts, sockets, feed, link, leads: () => leader.leads }),
   );
   const beReached = async (signal: AbortSignal): Promise<void> => {
+    link.leave();
     const address = await internalAddress(app, deps.config, signal);
+    feed.lead(signal);
+    deps.log.info({ address }, 'this process leads the rounds; the others reach it at this address');
     if (address !== null) await writeLeader(deps.db.read, { process: deps.processId, address });
     await aborted(signal);
-    feed.close();
+    link.leave();
     if (deps.db.isThere) await removeLeader(deps.db.read, deps.processId);
   };
   const leader = new Leader(deps, [
@@ -92,24 +97,28 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     ...(deps.db.engine === 'pglite' ? [] : [beReached]),
   ]);
   const named = (game: RoundGame): LiveRound | undefined => live.find((round) => round.game === game);
-  for (const round of live) round.register(app);
   const mayLead = deps.config.rounds.run !== 'off';
   forwardLedCalls(app, deps, link, { running, mayLead });
-  if (mayLead)
-    app.addHook('onReady', async () => {
-      leader.start();
-      link.start();
-    });
+  for (const round of live) round.register(app);
+  app.addHook('onReady', async () => {
+    if (mayLead) leader.start();
+    link.start();
+  });
 
   app.decorate('rounds', {
     sockets,
     feed,
     games: live.map(({ game }) => game),
+    handOver: async () => {
+      if (feed.isFollowed) await leader.stop();
+    },
     async close(mostMs) {
-      await link.stop();
-      await leader.stop();
-      feed.close();
-      await sockets.close(mostMs);
+      try {
+        await link.stop();
+        await leader.stop();
+      } finally {
+        await sockets.close(mostMs);
+      }
     },
     watchers: (game) => sockets.watchers(game) + feed.watchers(game),
     socketsHere: (game) => sockets.watchers(game),

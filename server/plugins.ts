@@ -75,7 +75,7 @@ export async function addPlugins(app: App, deps: ShopDeps, plugins: readonly Sho
 export const pluginsOf = (parts: Omit<ShopParts, 'config' | 'engine'>, stopBegan: () => number): ShopPlugin[] => [
   closeDeps,
   stampReceipts,
-  (app, { connectionLimits, config }) => drainBeforeClose(app, connectionLimits, config.stopDelayMs),
+  (app, { connectionLimits, config }) => drainBeforeClose(app, connectionLimits, config.stopDelayMs, () => app.rounds.handOver()),
   registerTracing,
   timeCalls,
   logRefusedCalls,

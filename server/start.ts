@@ -15,7 +15,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** Held while a process writes what every shop begins with: its boxes, prizes and accounts. */
 const STOCKING_LOCK = 4_217_005;
 
-/** How long an orderly stop may take before it is cut short, ms. */
+/** How long an orderly stop may take after its delay before it is cut short, ms. */
 const STOP_MS = 15_000;
 
 const color = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(code || 130);
     stopping = true;
     if (code === 0) console.log(dim(`\n  ${signal}: finishing requests in progress …`));
-    setTimeout(() => process.exit(code || 1), STOP_MS).unref();
+    setTimeout(() => process.exit(code || 1), STOP_MS + config.stopDelayMs).unref();
     close().then(
       () => process.exit(code),
       (error: unknown) => {

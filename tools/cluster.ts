@@ -23,15 +23,16 @@ const missing = missingPrograms();
 if (missing.length > 0) explainUse(`Install ${missing.join(' and ')} first (on Debian: apt-get install ${missing.join(' ')}).`);
 
 console.log(`Starting ${processes} processes …`);
-const cluster = await startCluster(processes, port, process.env);
-console.log(
-  `The shop is at ${cluster.url}; its processes are at ${cluster.processes.map(({ url }) => url).join(', ')}. Press Ctrl-C to stop.`,
-);
+const starting = startCluster(processes, port, process.env);
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
     console.log('Stopping …');
-    void cluster.stop().then(() => process.exit(0));
+    void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
   });
+const cluster = await starting;
+console.log(
+  `The shop is at ${cluster.url}; its processes are at ${cluster.processes.map(({ url }) => url).join(', ')}. Press Ctrl-C to stop.`,
+);

@@ -12,6 +12,7 @@ import type { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
 import type { LeaderFeed } from './lead/sockets.ts';
 import type { LeaderLink } from './lead/leader-link.ts';
+import { type FedSnapshot, sharedSnapshots } from './lead/shared-snapshots.ts';
 import type { RoundSockets } from './sockets.ts';
 
 /** Who bets, in the public form. */
@@ -153,6 +154,8 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
   const runner = new RoundRunner(deps, clock, play);
   const status = (): RoundStatus | null => (board.round?.status ?? null) as RoundStatus | null;
   const running = (): Play | null => (host.leads() && runner.ready ? play : null);
+  /** Whether this process answers its sockets itself. The embedded database has no other that could, also while the rounds are resumed after an error. */
+  const isHere = (): boolean => deps.db.engine === 'pglite' || running() !== null;
   const snapshot = (userId: string | null): unknown => {
     const shown = board.snapshot(userId);
     return shown && encode.snapshot(shown, deps.config.rounds);
@@ -161,7 +164,12 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
     const now = clock.now();
     return { t1: now, t2: now };
   };
-  feed.open({ game: key, snapshot, time, latest: () => board.latest(), watched: () => watched() });
+  const fedSnapshot = (userIds: readonly string[]): FedSnapshot | null => {
+    const shown = running() && snapshot(null);
+    return shown ? { shown, mine: Object.fromEntries(userIds.map((id) => [id, board.ownBets(id).map(encode.mine)])) } : null;
+  };
+  const askLeader = sharedSnapshots((userIds) => link.ask(key, { what: 'snapshot', userIds }) as Promise<FedSnapshot | null>);
+  feed.open({ game: key, snapshot: fedSnapshot, time, latest: () => (running() ? board.latest() : []), watched: () => watched() });
   const watched = (): void => {
     sockets.beat();
     runner.wake();
@@ -169,9 +177,10 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
   sockets.open({
     game: key,
     watched: () => runner.wake(),
-    heartbeat: () => running() && board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
-    snapshot: (userId) => (running() ? snapshot(userId) : link.ask(key, { what: 'snapshot', userId })),
-    time: () => (running() ? time() : link.ask(key, { what: 'time' })),
+    heartbeat: () =>
+      isHere() && board.round ? { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() } : null,
+    snapshot: (userId) => (isHere() ? snapshot(userId) : askLeader(userId)),
+    time: () => (isHere() ? time() : link.ask(key, { what: 'time' })),
   });
   return {
     game: key,

@@ -27,7 +27,10 @@ const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
     async ({ viewers, log }, game, socket) => {
       game.watched();
       try {
-        return await game.snapshot(await viewers.playerOf(socket));
+        const userId = await viewers.playerOf(socket);
+        const shown = await game.snapshot(userId);
+        // Another player may have signed in on this socket while the leader was asked.
+        return userId === null || userId === socket.data.claims?.userId ? shown : null;
       } catch (error) {
         log.warn({ err: error }, 'a snapshot could not be sent');
         return null;

@@ -243,7 +243,7 @@ export function readConfig(env: Env): Config {
     sandbox: given.sandbox,
     port: settings.PORT,
     host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
-    internalUrl: settings.INTERNAL_URL?.replace(/\/+$/, '') ?? null,
+    internalUrl: settings.INTERNAL_URL ?? null,
     stopDelayMs: settings.STOP_DELAY_MS,
     publicUrl,
     allowedOrigins: settings.ALLOWED_ORIGINS,

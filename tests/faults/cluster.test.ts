@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -120,23 +122,21 @@ describe('processes of a shop on one PostgreSQL', () => {
     shops.splice(0, shops.length, ...(await Promise.all(shops.map(async (shop) => ((await isUp(shop)) ? shop : start(portOf(shop)))))));
     // As a load balancer does: to each process that is ready, in turn.
     const ready = new Set<string>();
+    const leading = new Set<string>();
     let over = false;
-    const watching = shops.map(async ({ url }) => {
+    const watching = shops.map(async (shop) => {
       while (!over) {
-        if (
-          await fetch(`${url}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          )
-        )
-          ready.add(url);
-        else ready.delete(url);
+        const isLeader = await leads(shop).catch(() => null);
+        ready[isLeader === null ? 'delete' : 'add'](shop.url);
+        leading[isLeader === true ? 'add' : 'delete'](shop.url);
         await sleep(20);
       }
     });
     await until('all are ready', () => ready.size === shops.length);
     const lost: string[] = [];
     let calls = 0;
+    /** Bets on the wheel that a process took, and those of them that it passed on. */
+    const wheel = { taken: 0, passedOn: 0 };
     const play = async (): Promise<void> => {
       const url = [...ready][calls++ % ready.size] ?? first.url;
       const [game, body] =
@@ -146,6 +146,9 @@ describe('processes of a shop on one PostgreSQL', () => {
         const answer = await fetch(`${url}/api/${String(game)}/bet`, { method: 'POST', headers, body: JSON.stringify(body) });
         if (answer.status >= 500) lost.push(`${game} ${answer.status} ${await answer.text()}`);
         else await answer.arrayBuffer();
+        if (game !== 'wheel' || answer.status !== 200) return;
+        wheel.taken += 1;
+        if (!leading.has(url)) wheel.passedOn += 1;
       } catch (error) {
         lost.push(`${String(game)} ${String(error)} ${String((error as Error).cause)}`);
       }
@@ -155,8 +158,30 @@ describe('processes of a shop on one PostgreSQL', () => {
     const playing = [1, 2, 3].map(async () => {
       while (!over) await play();
     });
+    /** Begins a bet whose last byte is sent by what is answered, which answers its status. */
+    const slowBet = async (url: string): Promise<() => Promise<number>> => {
+      const text = JSON.stringify({ stake: 1, color: 2 });
+      const own = { 'content-type': 'application/json', 'content-length': text.length, 'idempotency-key': randomUUID() };
+      const call = request(`${url}/api/wheel/bet`, { method: 'POST', headers: { authorization: `Bearer ${slowPlayer.token}`, ...own } });
+      const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+      answered.catch(() => undefined);
+      await new Promise<void>((resolve) => call.write(text.slice(0, -1), () => resolve()));
+      return async () => {
+        call.end(text.slice(-1));
+        const [answer] = await answered;
+        answer.resume();
+        return answer.statusCode ?? 0;
+      };
+    };
+    const slowPlayer = await newPlayer(first.url);
+    await deposit(first.url, slowPlayer, 100);
     for (const [index, shop] of shops.entries()) {
-      await shop.stop();
+      const finish = await slowBet(shop.url);
+      const stopped = shop.stop();
+      // The stop waits for the slow bet, and the other process leads meanwhile.
+      await until('another process leads', async () => (await Promise.all(shops.filter((one) => one !== shop).map(leads))).includes(true));
+      expect(await finish()).toBeLessThan(500);
+      await stopped;
       shops[index] = await start(portOf(shop));
       await until('it is ready again', () => ready.size === shops.length);
     }
@@ -164,6 +189,7 @@ describe('processes of a shop on one PostgreSQL', () => {
     await Promise.all([...watching, ...playing]);
     expect(lost).toEqual([]);
     expect(calls).toBeGreaterThan(20);
+    expect([wheel.taken, wheel.passedOn].map((count) => count > 0)).toEqual([true, true]);
     await expectSettled();
   });
 });

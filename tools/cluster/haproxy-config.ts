@@ -23,6 +23,7 @@ export function haproxyConfig(port: number, processes: readonly Listener[]): str
   option forwardfor
 frontend shop
   bind 127.0.0.1:${port}
+  http-request deny deny_status 404 if { path_beg /internal/ }
   default_backend processes
 backend processes
   balance roundrobin

@@ -17,8 +17,6 @@ export interface Cluster {
   /** Where the load balancer listens. */
   url: string;
   processes: ShopProcess[];
-  /** Stops a process in order, and starts it again at its port. */
-  restart(index: number): Promise<void>;
   /** Stops everything and removes its files. */
   stop(): Promise<void>;
 }
@@ -64,10 +62,9 @@ export async function startCluster(count: number, port: number, env: NodeJS.Proc
       HOST: '127.0.0.1',
       STOP_DELAY_MS: String(STOP_DELAY_MS),
     };
-    const start = (at?: number): Promise<ShopProcess> =>
-      startShop({ dataDir: files.path, env: { ...env, ...shared }, ...(at === undefined ? {} : { port: at }) });
+    const start = (): Promise<ShopProcess> => startShop({ dataDir: files.path, env: { ...env, ...shared } });
     // Together, as an operator's supervisor would.
-    const started = await Promise.allSettled(Array.from({ length: count }, () => start()));
+    const started = await Promise.allSettled(Array.from({ length: count }, start));
     const processes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     ends.push(async () => void (await Promise.all(processes.map((one) => one.stop()))));
     for (const one of started) if (one.status === 'rejected') throw one.reason;
@@ -76,13 +73,7 @@ export async function startCluster(count: number, port: number, env: NodeJS.Proc
     const settings = join(files.path, 'haproxy.cfg');
     writeFileSync(settings, haproxyConfig(port, listeners));
     ends.push(await listening(['haproxy', '-db', '-f', settings], port));
-    const restart = async (index: number): Promise<void> => {
-      const one = processes[index];
-      if (!one) throw new RangeError(`the cluster has no process ${index}`);
-      await one.stop();
-      processes[index] = await start(Number(new URL(one.url).port));
-    };
-    return { url, processes, restart, stop };
+    return { url, processes, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -29,6 +29,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   drainMs: 5_000,
 };
 
+/** How long a stop waits for another process to be free to lead, ms. */
+const HAND_OVER_MS = 2_000;
 /** Connections that are queued at a stop are still taken, one per turn of the event loop: until none has come for so many turns, and for so long at the most, ms. */
 const EMPTY_TURNS = 5;
 const QUEUE_MS = 2_000;
@@ -50,17 +52,17 @@ export function connectionOptions({ headMs, requestMs, keepAliveMs, silentMs, ch
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the begin of a stop: a load balancer is to send nothing more here. */
+    /** True from the beginning of a stop: a load balancer should send nothing more here. */
     stopping: () => boolean;
   }
 }
 
 /**
- * At a stop, goes on for `delayMs` as not ready, and then lets the requests that are under way end before anything else is closed: connections that wait to be taken are taken, then nothing new is
- * accepted, calls that come on open connections are refused, each answer says `Connection: close`, and what has not ended within `drainMs` is cut.
+ * At a stop, goes on for `delayMs` as not ready, then hands over what it does for other processes, and then lets the requests that are under way end before anything else is closed: connections that
+ * wait to be taken are taken, then nothing new is accepted, calls that come on open connections are refused, each answer says `Connection: close`, and what has not ended within `drainMs` is cut.
  * Must be registered before every other `preClose` hook.
  */
-export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits, delayMs: number): void {
+export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits, delayMs: number, handOver: () => Promise<void>): void {
   const underWay = new Set<ServerResponse>();
   let emptyTurns = 0;
   let draining = false;
@@ -83,6 +85,7 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits, delayM
     if (!app.server.listening) return;
     draining = true;
     if (delayMs > 0) await sleep(delayMs);
+    await Promise.race([handOver(), sleep(HAND_OVER_MS, undefined, { ref: false })]);
     const since = performance.now();
     const wait = async (mostMs: number, goesOn: () => boolean): Promise<void> => {
       while (goesOn() && performance.now() - since < mostMs) await sleep(TURN_MS);

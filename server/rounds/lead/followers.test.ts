@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { CrashSnapshot } from '#contract/realtime/rounds.ts';
 import type { Engine } from '#server/database/database.ts';
+import { ROUNDS_LOCK } from './leader.ts';
 import { PEER_HEADER } from '#server/security/peer-calls.ts';
 import { makeRounds, type RoundShop, until } from '#tests/support/rounds.ts';
 import { freshEngine, type TestPlayer } from '#tests/support/shop.ts';
@@ -27,8 +30,15 @@ describe('processes that share a PostgreSQL', () => {
   let follower: RoundShop;
   const urls = new Map<RoundShop, string>();
   const watchers: Watcher[] = [];
-  const begin = async (): Promise<RoundShop> => {
-    const shop = await makeRounds('postgres', {}, { ...engine, close: async () => undefined });
+  /** Has the process believe that it has lost the lock of the rounds. */
+  let loseLock: () => void = () => undefined;
+  const begin = async (env: Record<string, string> = {}): Promise<RoundShop> => {
+    const hold: Engine['hold'] = async (lock, holder, lost) => {
+      const release = await engine.hold(lock, holder, lost);
+      if (release && lock === ROUNDS_LOCK) loseLock = lost;
+      return release;
+    };
+    const shop = await makeRounds('postgres', env, { ...engine, hold, close: async () => undefined });
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     urls.set(shop, `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`);
     return shop;
@@ -89,6 +99,13 @@ describe('processes that share a PostgreSQL', () => {
       await leader.finish('crash');
     }
   };
+
+  /** Moves on until one of them leads. */
+  const untilLed = (...shops: RoundShop[]): Promise<void> =>
+    until('one leads', () => {
+      for (const { clock } of shops) clock.moveTo(clock.monotonic() + 50);
+      return shops.some(({ rounds }) => rounds.running());
+    });
 
   it('place, take back and cash out at each of them, once for each key', async () => {
     const player = await leader.player({ balance: cents(START) });
@@ -162,7 +179,7 @@ describe('processes that share a PostgreSQL', () => {
       leader.clock.moveTo(leader.clock.monotonic() + 50);
       return there.heartbeats.length > 1;
     });
-    await until('the same last beat', () => there.heartbeats.at(-1)?.ts === here.heartbeats.at(-1)?.ts);
+    await until('the same beat', () => there.heartbeats.some(({ ts }) => here.heartbeats.some((beat) => beat.ts === ts)));
     await leader.takeOff();
     await leader.finish('crash');
   });
@@ -203,11 +220,56 @@ describe('processes that share a PostgreSQL', () => {
     expect(await leader.faults()).toEqual([]);
   });
 
+  it('serve calls and sockets where rounds are switched off', async () => {
+    const shop = await begin({ ROUNDS: 'off' });
+    try {
+      await leader.open('crash');
+      const player = await leader.player({ balance: cents(START) });
+      expect((await post(shop, player, '/api/crash/bet', { stake: 10 })).status).toBe(200);
+      const watcher = await watching(shop);
+      expect((await watcher.ask<CrashSnapshot>('snapshot', {})).places.game.epoch).toBe(leader.deps.processId);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('leave a leader once another process is written as the leader', async () => {
+    await until('the follower is connected', () => follower.rounds.follows());
+    const write = (process: string) => engine.queries.execute(sql`update round_leader set process = ${process}`);
+    await write(randomUUID());
+    await until('the follower has left', () => !follower.rounds.follows());
+    await write(leader.deps.processId);
+    await until('the follower is back', () => follower.rounds.follows());
+  });
+
+  it('are refused by a leader that gives the lead up, from the moment at which it has lost the lock', async () => {
+    const url = '/internal/rounds';
+    const status = (): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = { [PEER_HEADER]: follower.deps.peers.sign(leader.deps.processId, { method: 'GET', url, headers: {} }) };
+        const socket = new WebSocket(`${urls.get(leader)?.replace('http', 'ws')}${url}`, { headers });
+        socket.on('upgrade', () => resolve(101)).on('unexpected-response', (_call, reply) => resolve(reply.statusCode));
+        socket.on('open', () => socket.close()).on('error', reject);
+      });
+    expect(await status()).toBe(101);
+    // While the row is locked, the leader can't finish.
+    await follower.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from round_leader for update`);
+      loseLock();
+      expect([leader.rounds.leads(), await status()]).toEqual([true, 421]);
+      await until('the follower has left', () => !follower.rounds.follows());
+    });
+    await untilLed(leader, follower);
+    if (follower.rounds.running()) [leader, follower] = [follower, leader];
+    await until('the other follows', () => follower.rounds.follows());
+  });
+
   it('have calls wait for the next leader, and their sockets go on', async () => {
     const player = await leader.player({ balance: cents(START) });
     const watcher = await watching(follower);
     const [first] = await Promise.all([watcher.ask<CrashSnapshot>('snapshot', {}), leader.close()]);
     const waits = post(follower, player, '/api/crash/bet', { stake: 10 });
+    await untilLed(follower);
     await follower.open('crash');
     expect((await waits).status).toBe(200);
     await until('events of the next leader', () =>

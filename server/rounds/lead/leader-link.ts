@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { Heartbeat, RoundGame } from '#contract/realtime/rounds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { PEER_HEADER } from '#server/security/peer-calls.ts';
-import { ALIVE_MS, FEED_PATH, type FeedQuestion, type ToFollower, type ToLeader } from './sockets.ts';
+import { ALIVE_MS, FEED_PATH, MOST_UNANSWERED, type FeedQuestion, type ToFollower, type ToLeader } from './sockets.ts';
 import { lastLeader, type LeaderAddress } from './leader-record.ts';
 
 /** Pauses between two looks for the leader while there is none, ms of real time: shortly after one was lost, and later. */
@@ -12,12 +11,21 @@ const SOON_MS = 50;
 const LATER_MS = 1_000;
 /** How long looks are frequent, ms. */
 const SOON_FOR_MS = 10_000;
-/** A leader that gives no sign of life for so long is looked for anew, ms. */
-const SILENT_MS = 3 * ALIVE_MS;
 /** How long connecting may take, ms. */
 const CONNECT_MS = 1_000;
+/** How long an answer of the leader may take, ms. */
+const ASK_MS = 2_000;
+/** A leader that is not reached for longer than a change of lead takes is logged, and again after some time, ms. */
+const WARN_AFTER_MS = 5_000;
+const WARN_AGAIN_MS = 60_000;
 /** The largest message of a leader, bytes: a snapshot of thousands of bets. */
 const MAX_MESSAGE_BYTES = 67_108_864;
+
+/** The leader that a process is connected to. */
+export interface FollowedLeader extends LeaderAddress {
+  /** Aborted once the connection has ended. */
+  lost: AbortSignal;
+}
 
 /** What the feed brings to this process's sockets. */
 export interface LinkPorts {
@@ -39,11 +47,14 @@ export class LeaderLink {
   readonly #questions = new Map<number, (answer: unknown) => void>();
   #asked = 0;
   #socket: WebSocket | null = null;
-  #leader: LeaderAddress | null = null;
+  #leader: FollowedLeader | null = null;
   #running: Promise<void> | null = null;
-  #changes: (() => void)[] = [];
-  #lookedSince = 0;
-  #hasLooked = false;
+  readonly #waiting = new Set<() => void>();
+  /** Since when there is no connection, by `performance.now`. */
+  #lostAt = 0;
+  #warnAgainAt = 0;
+  /** What looks have found last; null where none has found a leader, undefined before the first. */
+  #found: LeaderAddress | null | undefined;
 
   constructor(deps: Pick<Deps, 'db' | 'peers' | 'processId' | 'log'>, ports: LinkPorts) {
     this.#deps = deps;
@@ -51,13 +62,13 @@ export class LeaderLink {
   }
 
   /** The leader that this process is connected to; null for none. */
-  get leader(): LeaderAddress | null {
+  get leader(): FollowedLeader | null {
     return this.#leader;
   }
 
-  /** True once a look has found no leader. */
+  /** True where looks have never found a leader: all processes may be without rounds. */
   get foundNone(): boolean {
-    return this.#hasLooked && this.#leader === null;
+    return this.#found === null;
   }
 
   /** Follows the leader from now on. The embedded database belongs to one process, which has none to follow. */
@@ -68,22 +79,43 @@ export class LeaderLink {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#socket?.terminate();
+    this.leave();
     await this.#running;
   }
 
-  /** Resolves when the leader may have changed, after `mostMs` at the latest. */
-  async changed(mostMs: number): Promise<void> {
-    await Promise.race([new Promise<void>((resolve) => this.#changes.push(resolve)), sleep(mostMs, undefined, { ref: false })]);
+  /** Ends the connection, and looks for the leader now and frequently for a while. */
+  leave(): void {
+    this.#lostAt = performance.now();
+    this.#socket?.terminate();
+    this.#change();
   }
 
-  /** Asks the leader; null where there is none to answer. */
+  /** Resolves when the leader may have changed, after `mostMs` at the latest. */
+  changed(mostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, mostMs).unref();
+      this.#waiting.add(end);
+    });
+  }
+
+  /** Asks the leader; null where there is none to answer, or none in time. */
   ask(game: RoundGame, question: FeedQuestion): Promise<unknown> {
     const socket = this.#socket;
     if (!socket || this.#leader === null) return Promise.resolve(null);
     const id = ++this.#asked;
     return new Promise((resolve) => {
-      this.#questions.set(id, resolve);
+      const end = (answer: unknown): void => {
+        clearTimeout(timer);
+        this.#questions.delete(id);
+        resolve(answer);
+      };
+      const timer = setTimeout(() => end(null), ASK_MS).unref();
+      this.#questions.set(id, end);
       socket.send(JSON.stringify(['ask', id, game, question] satisfies ToLeader));
     });
   }
@@ -95,62 +127,86 @@ export class LeaderLink {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    this.#lookedSince = performance.now();
+    this.#lostAt = performance.now();
     while (!signal.aborted) {
       const leader = this.#ports.leads() ? null : await this.#look();
-      if (leader !== null && !signal.aborted && (await this.#follow(leader))) {
-        this.#lookedSince = performance.now();
+      if (leader !== null && !signal.aborted && !this.#ports.leads() && (await this.#follow(leader))) {
+        this.#lostAt = performance.now();
         if (!signal.aborted) this.#ports.lost();
       }
-      const pauseMs = performance.now() - this.#lookedSince < SOON_FOR_MS ? SOON_MS : LATER_MS;
-      await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (!signal.aborted) await this.changed(performance.now() - this.#lostAt < SOON_FOR_MS ? SOON_MS : LATER_MS);
     }
   }
 
   async #look(): Promise<LeaderAddress | null> {
     try {
-      const leader = await lastLeader(this.#deps.db.read);
-      return leader?.process === this.#deps.processId ? null : leader;
+      const last = await lastLeader(this.#deps.db.read);
+      const leader = last?.process === this.#deps.processId ? null : last;
+      if (this.#found === undefined) this.#change();
+      this.#found = leader ?? this.#found ?? null;
+      return leader;
     } catch (error) {
       this.#deps.log.debug({ err: error }, 'the leader of the rounds could not be looked up; retrying');
       return null;
-    } finally {
-      if (!this.#hasLooked) {
-        this.#hasLooked = true;
-        this.#change();
-      }
     }
   }
 
-  /** Connects and stays connected until the leader is gone or silent. False where it could not be reached or doesn't lead. */
+  /** Whether a process is still the one that has led last; true where that can't be read. */
+  async #isLast({ process }: LeaderAddress): Promise<boolean> {
+    try {
+      return !this.#deps.db.isThere || (await lastLeader(this.#deps.db.read))?.process === process;
+    } catch {
+      return true;
+    }
+  }
+
+  /** Connects and stays connected until the leader is gone, silent, or another one is written. False where it could not be reached or doesn't lead. */
   async #follow(leader: LeaderAddress): Promise<boolean> {
+    try {
+      return await this.#connect(leader);
+    } catch (error) {
+      this.#warnUnreachable(leader, error);
+      return false;
+    }
+  }
+
+  async #connect(leader: LeaderAddress): Promise<boolean> {
     const headers = { [PEER_HEADER]: this.#deps.peers.sign(leader.process, { method: 'GET', url: FEED_PATH, headers: {} }) };
     const options = { headers, perMessageDeflate: false, handshakeTimeout: CONNECT_MS, maxPayload: MAX_MESSAGE_BYTES };
     const socket = new WebSocket(`${leader.address.replace(/^http/, 'ws')}${FEED_PATH}`, { ...options, allowSynchronousEvents: false });
     this.#socket = socket;
-    let signMs = performance.now();
+    // Counted in checks: after a stall of this process, the leader's signs of life are still to be read.
+    let silentChecks = 0;
     let opened = false;
-    const silence = setInterval(() => {
-      if (performance.now() - signMs > SILENT_MS) socket.terminate();
-    }, ALIVE_MS);
-    socket.on('ping', () => (signMs = performance.now()));
+    const lost = new AbortController();
+    const check = async (): Promise<void> => {
+      silentChecks += 1;
+      if (silentChecks > MOST_UNANSWERED || !(await this.#isLast(leader))) socket.terminate();
+    };
+    const checks = setInterval(() => void check(), ALIVE_MS).unref();
+    socket.on('ping', () => (silentChecks = 0));
     socket.on('open', () => {
       opened = true;
-      this.#leader = leader;
+      this.#leader = { ...leader, lost: lost.signal };
       for (const [game, watchers] of this.#ports.watchers()) this.watched(game, watchers);
       this.#change();
     });
     socket.on('message', (data) => {
-      signMs = performance.now();
-      this.#read(JSON.parse((data as Buffer).toString()) as ToFollower);
+      silentChecks = 0;
+      try {
+        this.#read(JSON.parse((data as Buffer).toString()) as ToFollower);
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'a message of the leader of the rounds could not be read; its connection was closed');
+        socket.terminate();
+      }
     });
-    socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'the leader of the rounds could not be reached; retrying'));
+    socket.on('error', (error) => this.#warnUnreachable(leader, error));
     await new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    clearInterval(silence);
+    clearInterval(checks);
     this.#socket = null;
     this.#leader = null;
+    lost.abort();
     for (const answer of this.#questions.values()) answer(null);
-    this.#questions.clear();
     this.#change();
     return opened;
   }
@@ -166,12 +222,18 @@ export class LeaderLink {
       case 'answer': {
         const [, id, answer] = message;
         this.#questions.get(id)?.(answer);
-        this.#questions.delete(id);
       }
     }
   }
 
+  #warnUnreachable({ address }: LeaderAddress, error: unknown): void {
+    const now = performance.now();
+    if (now - this.#lostAt < WARN_AFTER_MS || now < this.#warnAgainAt) return;
+    this.#warnAgainAt = now + WARN_AGAIN_MS;
+    this.#deps.log.warn({ err: error, address }, 'the leader of the rounds could not be reached; retrying');
+  }
+
   #change(): void {
-    for (const resolve of this.#changes.splice(0)) resolve();
+    for (const end of this.#waiting) end();
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** Of all processes of a shop one runs the rounds, and one the battles. */
-const ROUNDS_LOCK = 4_217_003;
+export const ROUNDS_LOCK = 4_217_003;
 export const BATTLES_LOCK = 4_217_004;
 /** How often a process that does not lead asks to, and how long one that failed waits before it goes on, ms. */
 const ASK_MS = 1_000;
@@ -25,6 +25,7 @@ export class Leader {
   #leading = false;
   #hurry: () => void = () => undefined;
   #hurried = 0;
+  #isGone: () => boolean = () => false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(deps: Deps, led: readonly Led[], lock: number = ROUNDS_LOCK) {
@@ -42,9 +43,10 @@ export class Leader {
     return this.#deps.db.holderOf(this.#lock);
   }
 
-  /** The process that led is gone: asks now, and again soon. */
-  hurry(): void {
+  /** The process that led is gone: asks now, and again soon as long as `isGone` is true. */
+  hurry(isGone: () => boolean): void {
     this.#hurried = HURRIED_TRIES;
+    this.#isGone = isGone;
     this.#hurry();
   }
 
@@ -109,7 +111,7 @@ export class Leader {
 
   /** Waits before the next try; after `hurry` for no longer than a database needs to free the lock of a process that is gone. */
   async #untilNext(ms: number, stop: AbortSignal): Promise<void> {
-    if (this.#hurried > 0) {
+    if (this.#hurried > 0 && this.#isGone()) {
       this.#hurried -= 1;
       return this.#pause(HURRIED_MS, stop);
     }

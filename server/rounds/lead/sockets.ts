@@ -7,14 +7,17 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { refuseOnSocket } from '#server/http/raw-refusal.ts';
 import type { UpgradeEnd } from '#server/http/sockets/upgrades.ts';
 import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
+import type { FedSnapshot } from './shared-snapshots.ts';
 
 /*
  * The feed: one WebSocket from each process that doesn't lead to the one that does, JSON texts in both directions
  * 1. The leader sends what it sends to its own sockets, in the same order and at the same time: events, own bets, heartbeats. So no other process has
  *    anything of a result earlier, and an answer on the feed has exactly the events before it.
  * 2. A new feed begins with the last event of each stream. Sockets that missed events see a gap or another epoch, and ask for a snapshot.
- * 3. Snapshots and the time come from the leader for sockets of all processes: there is one state and one clock.
+ * 3. Snapshots and the time come from the leader for sockets of all processes: there is one state and one clock. A process has one question for a
+ *    snapshot of a game under way at a time, for all its sockets.
  * 4. The other process says how many sockets watch each game.
+ * 5. Feeds are taken only while this process leads. The moment it begins to give the lead up, all are closed and new ones are refused.
  */
 
 /** Where the other processes connect. */
@@ -26,22 +29,27 @@ export type ToFollower =
   | ['beat', RoundGame, Heartbeat]
   | ['answer', number, unknown];
 
-/** What a process asks for its sockets: a snapshot of a player (null for a guest), or the time. */
-export type FeedQuestion = { what: 'snapshot'; userId: string | null } | { what: 'time' };
+/** What a process asks for its sockets: a snapshot with the bets of some players, or the time. */
+export type FeedQuestion = { what: 'snapshot'; userIds: readonly string[] } | { what: 'time' };
 
 export type ToLeader = ['ask', number, RoundGame, FeedQuestion] | ['watchers', RoundGame, number];
 
 /** Ms of real time between two signs of life to each process. */
 export const ALIVE_MS = 1_000;
+/** Pings without an answer after which a process counts as gone. */
+export const MOST_UNANSWERED = 3;
+/** How long a process may take to close its end, ms. */
+const CLOSE_MS = 500;
 /** A process this far behind is cut off; its feed begins anew. */
 const MOST_BEHIND_BYTES = 33_554_432;
-/** The longest question, bytes. */
-const MAX_FRAME_BYTES = 4_096;
+/** The longest question, bytes: for a thousand players. */
+const MAX_FRAME_BYTES = 65_536;
 
 /** A game as the feed shows it. */
 export interface FedGame {
   game: RoundGame;
-  snapshot(userId: string | null): unknown;
+  /** Null before the first round, and until what was left is taken up. */
+  snapshot(userIds: readonly string[]): FedSnapshot | null;
   time(): { t1: number; t2: number };
   /** The last event of each stream. */
   latest(): readonly Envelope[];
@@ -52,21 +60,32 @@ export interface FedGame {
 /** The leader's end of the feed. */
 export class LeaderFeed implements UpgradeEnd {
   readonly #deps: Pick<Deps, 'peers' | 'processId' | 'log'>;
-  readonly #leads: () => boolean;
+  /** Aborted while this process doesn't lead. */
+  #leading = AbortSignal.abort();
   readonly #acceptor = new WebSocketAcceptor({ maxPayload: MAX_FRAME_BYTES });
   readonly #games = new Map<RoundGame, FedGame>();
   /** Connected processes, with their sockets by game. */
   readonly #followers = new Map<WebSocket, Map<RoundGame, number>>();
-  /** A connection's proof counts once. */
+  /** A connection's proof counts once, also one that was refused: it is not to be used later, when this process leads again. */
   readonly #used = new Set<string>();
 
-  constructor(deps: Pick<Deps, 'peers' | 'processId' | 'log'>, leads: () => boolean) {
+  constructor(deps: Pick<Deps, 'peers' | 'processId' | 'log'>) {
     this.#deps = deps;
-    this.#leads = leads;
+  }
+
+  /** True while another process is connected. */
+  get isFollowed(): boolean {
+    return this.#followers.size > 0;
   }
 
   open(game: FedGame): void {
     this.#games.set(game.game, game);
+  }
+
+  /** Takes feeds of other processes until the signal ends the lead; then ends them at once. */
+  lead(signal: AbortSignal): void {
+    this.#leading = signal;
+    signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
   serves(path: string): boolean {
@@ -76,8 +95,9 @@ export class LeaderFeed implements UpgradeEnd {
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const call = this.#deps.peers.read(request);
     if (!call || this.#used.has(call.nonce)) return refuseOnSocket(stream, 404);
-    if (call.target !== this.#deps.processId || !this.#leads()) return refuseOnSocket(stream, 421);
+    if (call.target !== this.#deps.processId) return refuseOnSocket(stream, 421);
     this.#used.add(call.nonce);
+    if (this.#leading.aborted) return refuseOnSocket(stream, 421);
     this.#acceptor.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
   }
 
@@ -97,15 +117,24 @@ export class LeaderFeed implements UpgradeEnd {
     }
   }
 
-  /** Ends all feeds: this process doesn't lead any more. */
+  /** Ends all feeds. */
   close(): void {
-    for (const socket of this.#followers.keys()) socket.close(1001);
+    for (const socket of this.#followers.keys()) {
+      socket.close(1001);
+      setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+    }
     this.#followers.clear();
   }
 
   #accept(socket: WebSocket): void {
     this.#followers.set(socket, new Map());
-    const alive = setInterval(() => socket.ping(), ALIVE_MS);
+    let unanswered = 0;
+    const alive = setInterval(() => {
+      if (unanswered === MOST_UNANSWERED) return socket.terminate();
+      unanswered += 1;
+      socket.ping();
+    }, ALIVE_MS).unref();
+    socket.on('pong', () => (unanswered = 0));
     socket.on('message', (data) => {
       try {
         this.#read(socket, JSON.parse((data as Buffer).toString()) as ToLeader);
@@ -133,7 +162,7 @@ export class LeaderFeed implements UpgradeEnd {
     const [, id, game, question] = message;
     const fed = this.#games.get(game);
     if (question.what === 'snapshot') fed?.watched();
-    const answer = question.what === 'time' ? fed?.time() : fed?.snapshot(question.userId);
+    const answer = question.what === 'time' ? fed?.time() : fed?.snapshot(question.userIds);
     socket.send(JSON.stringify(['answer', id, answer ?? null] satisfies ToFollower));
   }
 }

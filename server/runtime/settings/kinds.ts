@@ -122,6 +122,18 @@ export function originOf(text: string): string | null {
   return url !== null && url.origin !== 'null' && url.origin === text.replace(/\/$/, '') ? url.origin : null;
 }
 
+const TAKES_HTTP_ORIGIN = 'an address such as http://10.0.0.5:3000, without a path';
+
+/** Where a server is reached inside a private network. A refusal does not repeat the text, which may hold a password. */
+export const httpOrigin: Kind<string> = kind(
+  TAKES_HTTP_ORIGIN,
+  (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && url.protocol === 'http:' && url.href === `${url.origin}/` ? url.origin : null;
+  },
+  () => `takes ${TAKES_HTTP_ORIGIN}`,
+);
+
 /** An IP address to listen on. */
 export const listenAddress: Kind<string> = kind('localhost or an IP address, such as 127.0.0.1 or 0.0.0.0', (text) =>
   text === 'localhost' || isIP(text) !== 0 ? text : null,

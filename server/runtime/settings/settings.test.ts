@@ -46,6 +46,15 @@ describe('settings that are read', () => {
     );
   });
 
+  it.each(['https://10.0.0.5:3000', 'http://10.0.0.5:3000/shop', 'http://10.0.0.5:3000?a=b', '10.0.0.5:3000'])(
+    'INTERNAL_URL %s is refused: it is an address without a path',
+    (url) => expect(refusal({ INTERNAL_URL: url })).toBe('INTERNAL_URL takes an address such as http://10.0.0.5:3000, without a path'),
+  );
+
+  it('INTERNAL_URL may end with a slash', () => {
+    expect(readSettings({ INTERNAL_URL: 'http://[fd00::1]:3000/' }).settings.INTERNAL_URL).toBe('http://[fd00::1]:3000');
+  });
+
   it('NODE_ENV is refused when it is near production but not that', () => {
     expect(refusal({ NODE_ENV: 'prod' })).toContain('NODE_ENV is "prod"');
     expect(readSettings({ NODE_ENV: 'Production' }).settings.NODE_ENV).toBe('production');
@@ -55,6 +64,7 @@ describe('settings that are read', () => {
     ['MASTER_SECRET', 'hunter2'],
     ['DATABASE_URL', 'mysql://shop:hunter2@db/shop'],
     ['REDIS_URL', 'http://:hunter2@redis'],
+    ['INTERNAL_URL', 'http://shop:hunter2@10.0.0.5:3000'],
   ])('a refusal of %s does not repeat what it holds', (name, text) => {
     expect(refusal({ [name]: text })).not.toContain('hunter2');
   });

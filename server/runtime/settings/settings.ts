@@ -11,6 +11,7 @@ import {
   flag,
   headerName,
   hostName,
+  httpOrigin,
   list,
   listenAddress,
   oneOf,
@@ -48,7 +49,7 @@ const SERVER = {
   ALLOWED_ORIGINS: setting(list('origins such as https://shop.example', originOf), '', {
     says: 'Other origins whose pages can use cookies and sockets.',
   }),
-  INTERNAL_URL: optional(address('http:'), '`http://HOST:PORT`; the first address of the machine where `HOST` is all of them', {
+  INTERNAL_URL: optional(httpOrigin, '`http://HOST:PORT`; the first private address of the machine where `HOST` is all of them', {
     says: 'Where other processes on the same PostgreSQL reach this one, to pass on calls of the rounds that it leads. Keep it off the public network.',
   }),
   STOP_DELAY_MS: setting(wholeNumber(0, 5_000), '0', {

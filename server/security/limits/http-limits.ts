@@ -12,7 +12,8 @@ declare module 'fastify' {
 }
 
 /** Holds each call to the limit of the route that it matched, however its address was written. Register before the routes. */
-export function registerHttpLimits(app: App, { limiter, tokens, peers }: Pick<Deps, 'limiter' | 'tokens' | 'peers'>): void {
+export function registerHttpLimits(app: App, deps: Pick<Deps, 'limiter' | 'tokens' | 'peers' | 'processId'>): void {
+  const { limiter, tokens, peers, processId } = deps;
   const keyOf = async (request: FastifyRequest, name: LimitName): Promise<string> => {
     // A call without a valid token is refused anyway; it counts under its network.
     const player = LIMIT_RULES[name].per === 'player' ? (await bearerClaims(request, tokens))?.userId : undefined;
@@ -21,6 +22,6 @@ export function registerHttpLimits(app: App, { limiter, tokens, peers }: Pick<De
   app.addHook('onRequest', async (request) => {
     const { limit = 'call' } = request.routeOptions.config;
     // The process that a call came to first has counted it.
-    if (limit !== null && peers.targetOf(request.raw) === null) await limiter.take(limit, await keyOf(request, limit));
+    if (limit !== null && peers.targetOf(request.raw) !== processId) await limiter.take(limit, await keyOf(request, limit));
   });
 }
