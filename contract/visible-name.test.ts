@@ -64,6 +64,8 @@ describe('a nickname', () => {
     '\u{E0041}\u{E0042}',
     '\u{1D159}',
     '\uE000',
+    // A place for a picture of the future.
+    '\u{1FC00}',
     '\u0007',
     'Ann\nLee',
     'Ann\u2028Lee',

@@ -6,7 +6,7 @@
  * 4. Marks sit on a letter, and no more than four on one.
  */
 
-const PICTURE = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\p{EMod}|[\uFE0E\uFE0F])?(?:[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
+const PICTURE = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|(?!\p{Cn})\p{Extended_Pictographic}(?:\p{EMod}|[\uFE0E\uFE0F])?(?:[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
 const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*`, 'gu');
 const ARABIC_JOINER = /(\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu;
 const INDIC_JOINER = /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]/g;
