@@ -34,6 +34,17 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 /** Between two pictures side by side. */
 const BETWEEN_PX = 16;
 
+/** What is laid out around the picture. */
+interface ChromeParts {
+  scene: LabScene;
+  timeLine: HTMLElement;
+  score: HTMLElement;
+  meter: HTMLElement;
+  takes: HTMLElement;
+  knobs: HTMLElement;
+  tools: Tools;
+}
+
 /** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
 export class LabChrome {
   /** The canvas goes in here, at its own size; the frame around it scales it to the available space. */
@@ -65,21 +76,7 @@ export class LabChrome {
   #isBeside = false;
   #size: Size = { width: 1, height: 1 };
 
-  constructor(
-    root: HTMLElement,
-    parts: {
-      scene: LabScene;
-      golden: boolean;
-      compare: CompareView;
-      timeLine: HTMLElement;
-      score: HTMLElement;
-      meter: HTMLElement;
-      takes: HTMLElement;
-      knobs: HTMLElement;
-      tools: Tools;
-    },
-    commands: LabCommands,
-  ) {
+  constructor(root: HTMLElement, parts: ChromeParts & { golden: boolean; compare: CompareView }, commands: LabCommands) {
     this.#compare = parts.compare;
     this.#sizes = segments(
       text('size'),
@@ -146,18 +143,7 @@ export class LabChrome {
     this.#showToggle(shown.playing);
   }
 
-  #page(
-    parts: {
-      scene: LabScene;
-      timeLine: HTMLElement;
-      score: HTMLElement;
-      meter: HTMLElement;
-      takes: HTMLElement;
-      knobs: HTMLElement;
-      tools: Tools;
-    },
-    commands: LabCommands,
-  ): HTMLElement {
+  #page(parts: ChromeParts, commands: LabCommands): HTMLElement {
     const transport = el('div', { class: 'transport' }, [
       iconButton('start', text('start'), commands.start),
       iconButton('back', text('back'), () => commands.frame(-1)),
