@@ -28,7 +28,9 @@ export async function runScript(client: pg.ClientBase, text: string): Promise<vo
 type PipelinedClient = pg.PoolClient & { connection: { stream: Pick<Writable, 'cork' | 'uncork'> } };
 
 interface ConnectionOptions {
-  names: StatementNames;
+  names: Pick<StatementNames, 'of'>;
+  /** What begins a transaction. */
+  begin?: string;
   mayTakeMs: number;
   suspect(): void;
   admit?(text: string): void;
@@ -40,7 +42,8 @@ interface ConnectionOptions {
  */
 export class Connection {
   readonly #client: PipelinedClient;
-  readonly #names: StatementNames;
+  readonly #names: Pick<StatementNames, 'of'>;
+  readonly #begin: string;
   readonly #suspect: () => void;
   readonly #admit: (text: string) => void;
   /** When the work must be done, by `performance.now`. */
@@ -57,9 +60,10 @@ export class Connection {
   #inTransaction = false;
 
   /** `suspect`: called when the connection is silent or lost. `admit`: called before a statement is sent; throws where it can't be. */
-  constructor(client: pg.PoolClient, { names, mayTakeMs, suspect, admit = () => undefined }: ConnectionOptions) {
+  constructor(client: pg.PoolClient, { names, begin = 'begin', mayTakeMs, suspect, admit = () => undefined }: ConnectionOptions) {
     this.#client = client as PipelinedClient;
     this.#names = names;
+    this.#begin = begin;
     this.#suspect = suspect;
     this.#admit = admit;
     this.#until = performance.now() + mayTakeMs;
@@ -132,7 +136,7 @@ export class Connection {
   /** Sends a statement with what goes with it, in one packet. Each has an answer of its own, the statement's at its `place`. */
   #send(statement: string | { text: string }, params?: unknown[]): { answers: Promise<pg.QueryResult>[]; place: number } {
     const named = this.#inTransaction && typeof statement !== 'string' ? { ...statement, name: this.#names.of(statement.text) } : statement;
-    const before = this.#beginsNext ? ['begin'] : [];
+    const before = this.#beginsNext ? [this.#begin] : [];
     const after = this.#commitsNext ? ['commit'] : [];
     this.#beginsNext = false;
     this.#commitsNext = false;

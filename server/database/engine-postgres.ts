@@ -6,28 +6,54 @@ import { runScript } from './connection.ts';
 import type { Engine, Queries } from './database.ts';
 import { Availability } from './postgres/availability.ts';
 import { PostgresLocks } from './postgres/locks.ts';
-import { NAME } from './postgres/client.ts';
+import { NAME, NamedConnection, onItsOwn } from './postgres/client.ts';
 import { PATIENCE, PostgresPool } from './postgres/pool.ts';
 
-/** PostgreSQL by address, with a pool of `connections`, which are called `name` in the server's list. Rejects when the database can't be reached, without naming the password. */
-export async function openPostgres(url: string, connections: number, log: Logger, patience = PATIENCE, name = NAME): Promise<Engine> {
+/** What few callers choose. */
+interface PostgresOptions {
+  patience?: typeof PATIENCE;
+  /** What its connections are called in the server's list. */
+  name?: string;
+  /** The same database through PgBouncer in transaction mode, which the pool connects to; null: none. */
+  poolerUrl?: string | null;
+}
+
+/** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
+export async function openPostgres(
+  url: string,
+  connections: number,
+  log: Logger,
+  { patience = PATIENCE, name = NAME, poolerUrl = null }: PostgresOptions = {},
+): Promise<Engine> {
   const { host, pathname } = new URL(url);
-  const description = `PostgreSQL at ${host}${pathname}`;
+  const description = `PostgreSQL at ${host}${pathname}${poolerUrl === null ? '' : ` through PgBouncer at ${new URL(poolerUrl).host}`}`;
   const dropAll = (): void => {
     pool.drop();
     locks.drop();
   };
-  const availability = new Availability(url, dropAll, log);
-  const pool = new PostgresPool({ url, name, connections, patience, availability, log });
+  const availability = new Availability(poolerUrl ?? url, dropAll, log);
+  const pool = new PostgresPool({
+    url: poolerUrl ?? url,
+    isPooler: poolerUrl !== null,
+    name: poolerUrl === null ? name : NAME,
+    connections,
+    patience,
+    availability,
+    log,
+  });
   const queries = drizzle({ client: pool as unknown as pg.Pool }) as unknown as Queries;
-  const locks = new PostgresLocks({ url, pool, queries, availability });
+  const locks = new PostgresLocks({ url, queries, availability });
+  // PgBouncer's connections keep the name of their last client.
+  const named = poolerUrl === null ? null : new NamedConnection(url, name);
   const close = async (): Promise<void> => {
     availability.close();
+    await named?.close();
     await pool.close();
   };
 
   try {
     await availability.look();
+    await named?.open();
   } catch (error) {
     await close();
     throw new Error(`DATABASE_URL: ${description} can't be reached (${failureText(error)})`, { cause: error });
@@ -38,8 +64,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     queries,
     transaction: (run) => pool.transaction(run),
     async script(text) {
-      const client = await pool.client();
-      await runScript(client, `set local statement_timeout = 0; set local lock_timeout = 0;\n${text}`).finally(() => client.release());
+      await onItsOwn(url, (client) => runScript(client, text));
     },
     exclusively: (lock, run) => locks.exclusively(lock, run),
     hold: (lock, holder, lost) => locks.hold(lock, holder, lost),

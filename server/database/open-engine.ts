@@ -35,7 +35,11 @@ function connectionName({ secrets: { seedKey, dataKeys } }: Config): string {
 
 /** The database that the settings name: PostgreSQL by address, or the embedded one, whose folder this process then holds. */
 export async function openEngine(config: Config, log: Logger): Promise<Engine> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, config.databasePool, log, undefined, connectionName(config));
+  if (config.databaseUrl !== null)
+    return openPostgres(config.databaseUrl, config.databasePool, log, {
+      name: connectionName(config),
+      poolerUrl: config.databasePoolerUrl,
+    });
   const release = takeDataFolder(config.dataDir);
   try {
     finishRestore(config.dataDir);

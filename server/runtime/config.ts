@@ -57,6 +57,8 @@ export interface Config {
   dataDirKept: boolean;
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null;
+  /** PgBouncer in transaction mode before that database; null: the pool connects to PostgreSQL itself. */
+  databasePoolerUrl: string | null;
   /** The most connections to PostgreSQL. */
   databasePool: number;
   redisUrl: string | null;
@@ -164,7 +166,8 @@ function databaseUrl(given: Given): string | null {
       'DATABASE',
       'must be embedded to use the embedded database in production; otherwise set DATABASE_URL to a PostgreSQL server',
     );
-  if (kind === 'embedded') refuse(given, ['DATABASE_POOL'], 'the embedded database has no connections; set it only with DATABASE_URL');
+  if (kind === 'embedded')
+    refuse(given, ['DATABASE_POOL', 'DATABASE_POOLER_URL'], 'the embedded database has no connections; set it only with DATABASE_URL');
   return url;
 }
 
@@ -252,6 +255,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     dataDirKept: settings.DATA_DIR_KEPT,
     databaseUrl: databaseUrl(given),
+    databasePoolerUrl: settings.DATABASE_POOLER_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL ?? null,
     demoPlayers: demoPlayers(given),

@@ -25,7 +25,7 @@ describe('processes of a shop on one PostgreSQL', () => {
   beforeAll(async () => {
     const database = await freshPostgres();
     ends.push(database.drop);
-    engine = await openPostgres(database.url, 2, silentLog, ON_A_BUSY_MACHINE);
+    engine = await openPostgres(database.url, 2, silentLog, { patience: ON_A_BUSY_MACHINE });
     ends.push(() => engine.close());
     start = async (port) => {
       const data = temporaryDataDir();

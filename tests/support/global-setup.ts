@@ -11,6 +11,7 @@ import type { Engine } from '#server/database/database.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { bundleServer } from '#tools/bundle-server.ts';
 import { BUNDLES_VARIABLE } from '#tools/shop-process.ts';
+import { startPgBouncer } from '#tools/cluster/pgbouncer.ts';
 import { startPostgres } from './postgres-server.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of the run's PostgreSQL server. */
     postgresUrl: string;
+    /** Where PgBouncer listens in front of it, with `TEST_POOLER=on`; else null. */
+    poolerPort: string | null;
     /** A file with an embedded database, migrated and stocked. */
     pgliteFiles: string;
     /** A file with an embedded database that nothing was written to. */
@@ -47,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // The processes of the tests inherit it.
   process.env[BUNDLES_VARIABLE] = bundles;
   const server = await startPostgres({ durable: false });
+  const pooler = process.env['TEST_POOLER'] === 'on' ? await startPgBouncer(server.url) : null;
   try {
     const embedded = await openPglite(undefined, undefined, await startPglite({ initDbStartParams: ['--wal-segsize=1'] }));
     const dumped = async (name: string): Promise<string> => {
@@ -70,11 +74,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await template.close();
 
     project.provide('postgresUrl', server.url);
+    project.provide('poolerPort', pooler && new URL(pooler.through(server.url)).port);
   } catch (error) {
     await server.stop();
     throw error;
   }
   return async () => {
+    await pooler?.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -51,6 +51,12 @@ export async function administer(statement: string): Promise<void> {
   }
 }
 
+/** The same database through the PgBouncer of this run; null without one. */
+function throughPooler(url: string): string | null {
+  const port = inject('poolerPort');
+  return port === null ? null : Object.assign(new URL(url), { port }).href;
+}
+
 /** A PostgreSQL database of the test's own: a copy of the stocked template, or empty for tests of migrations. */
 export async function freshPostgres({ empty = false } = {}): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -75,7 +81,8 @@ export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): P
     return { ...embedded, close: () => (closing ??= embedded.close()) };
   }
   const { url, drop } = await freshPostgres({ empty });
-  const engine = await openPostgres(url, 20, silentLog, ON_A_BUSY_MACHINE);
+  const poolerUrl = throughPooler(url);
+  const engine = await openPostgres(url, 20, silentLog, { patience: ON_A_BUSY_MACHINE, poolerUrl });
   return {
     ...engine,
     async close() {

@@ -4,8 +4,7 @@ import type pg from 'pg';
 import { DatabaseAway, endsConnection } from '../database-failure.ts';
 import type { Engine, Queries } from '../engine.ts';
 import type { Availability } from './availability.ts';
-import { CONNECT_MS, NAME, newClient } from './client.ts';
-import type { PostgresPool } from './pool.ts';
+import { CONNECT_MS, NAME, newClient, onItsOwn } from './client.ts';
 
 /** A connection that holds one lock. It is outside the pool: the pool replaces broken ones, and the loss of the lock would go unnoticed. */
 class LockConnection {
@@ -49,7 +48,6 @@ class LockConnection {
 
 interface Parts {
   url: string;
-  pool: PostgresPool;
   queries: Queries;
   availability: Availability;
 }
@@ -64,15 +62,11 @@ export class PostgresLocks implements Pick<Engine, 'exclusively' | 'hold' | 'hol
   }
 
   async exclusively<T>(lock: number, run: () => Promise<T>): Promise<T> {
-    const client = await this.#parts.pool.client();
-    try {
-      await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // Ending the connection frees the lock in each case.
+    return onItsOwn(this.#parts.url, async (client) => {
       await client.query('select pg_advisory_lock($1)', [lock]);
-      return await run();
-    } finally {
-      // Ending the connection frees the lock in each case, and the timeouts with it.
-      client.release(true);
-    }
+      return run();
+    });
   }
 
   async hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null> {

@@ -31,8 +31,14 @@ const SHARES: Readonly<Record<WorkKind, { part: number; least: number }>> = {
   background: { part: 0.3, least: 2 },
 };
 
+/** The limits of one transaction, for connections that can't keep them. */
+const limitsOf = ({ lockMs, statementMs, idleInTransactionMs }: typeof PATIENCE): string =>
+  `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+
 interface PoolOptions {
   url: string;
+  /** Whether that is PgBouncer in transaction mode: its connections change owners, so nothing is kept on one beyond a transaction. */
+  isPooler: boolean;
   /** What the server's list calls them. */
   name: string;
   /** The most connections. */
@@ -45,13 +51,17 @@ interface PoolOptions {
 /** The connections for reads and transactions. */
 export class PostgresPool {
   readonly #options: PoolOptions;
-  readonly #names = new StatementNames();
+  readonly #names: Pick<StatementNames, 'of'>;
+  readonly #begin: string;
   readonly #inUse = new Set<Connection>();
   readonly #shares: Turns<WorkKind>;
   #pool: pg.Pool;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    const { isPooler, patience } = options;
+    this.#names = isPooler ? { of: () => undefined } : new StatementNames();
+    this.#begin = isPooler ? `begin; ${limitsOf(patience)}` : 'begin';
     this.#shares = new Turns((kind) => ({ atOnce: Math.max(SHARES[kind].least, Math.floor(options.connections * SHARES[kind].part)) }));
     this.#pool = this.#newPool();
   }
@@ -90,11 +100,6 @@ export class PostgresPool {
     });
   }
 
-  /** A connection for work that takes as long as it takes; its caller releases it. */
-  client(): Promise<pg.PoolClient> {
-    return this.#pool.connect();
-  }
-
   /** Drops all connections: what is connected to a database that is away does not come back to life with it. */
   drop(): void {
     const old = this.#pool;
@@ -108,7 +113,7 @@ export class PostgresPool {
   }
 
   #newPool(): pg.Pool {
-    const { url, name, connections, patience, availability, log } = this.#options;
+    const { url, isPooler, name, connections, patience, availability, log } = this.#options;
     const pool = new pg.Pool({
       connectionString: url,
       application_name: name,
@@ -118,11 +123,14 @@ export class PostgresPool {
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: LIFETIME_S,
       keepAlive: true,
-      // A statement whose caller has given up ends soon.
-      options: '-c client_connection_check_interval=1s',
-      lock_timeout: patience.lockMs,
-      statement_timeout: patience.statementMs,
-      idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+      // PgBouncer refuses settings of a connection.
+      ...(!isPooler && {
+        // A statement whose caller has given up ends soon.
+        options: '-c client_connection_check_interval=1s',
+        lock_timeout: patience.lockMs,
+        statement_timeout: patience.statementMs,
+        idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+      }),
     });
     pool.on('connect', quiet);
     pool.on('error', (error) => {
@@ -154,7 +162,7 @@ export class PostgresPool {
     const asked = this.#pool.connect();
     try {
       const client = await inTime(asked, leftMs(), { silent: suspect, failure: NO_ANSWER });
-      return { connection: new Connection(client, { names: this.#names, mayTakeMs: leftMs(), suspect }), end };
+      return { connection: new Connection(client, { names: this.#names, begin: this.#begin, mayTakeMs: leftMs(), suspect }), end };
     } catch (error) {
       asked.then((late) => late.release()).catch(() => undefined);
       end();
