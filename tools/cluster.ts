@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { missingPrograms, startCluster } from './cluster/start-cluster.ts';
 
 /*
- * `npm run cluster -- --processes 4`: a shop of several processes behind HAProxy (plain round robin), with PostgreSQL, PgBouncer and Redis, all on this machine and gone with
+ * `npm run cluster -- --processes 4`: a shop of several processes behind HAProxy (plain round robin), with PostgreSQL, a read replica, PgBouncer and Redis, all on this machine and gone with
  * Ctrl-C. `--port` is the load balancer's; settings of the shop come from the environment.
  */
 

@@ -44,15 +44,18 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
   const { limit, offset } = pageWindow(wanted);
   const where = filters(wanted);
   const current = eq(boxVersionTable.id, boxTable.currentVersionId);
-  const rows = await deps.db.read
-    .select({ box: boxTable, versionId: boxVersionTable.id })
-    .from(boxTable)
-    .innerJoin(boxVersionTable, current)
-    .where(where)
-    .orderBy(...ORDERS[wanted.sort ?? 'popular'])
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await deps.db.read.select({ total: count() }).from(boxTable).innerJoin(boxVersionTable, current).where(where);
+  const [rows, counted] = await deps.db.readStale(async (queries) => {
+    const page = await queries
+      .select({ box: boxTable, versionId: boxVersionTable.id })
+      .from(boxTable)
+      .innerJoin(boxVersionTable, current)
+      .where(where)
+      .orderBy(...ORDERS[wanted.sort ?? 'popular'])
+      .limit(limit)
+      .offset(offset);
+    const [all] = await queries.select({ total: count() }).from(boxTable).innerJoin(boxVersionTable, current).where(where);
+    return [page, all] as const;
+  });
   const versions = await deps.catalogue.versions(rows.map(({ versionId }) => versionId));
   const boxes = rows.flatMap(({ box, versionId }) => {
     const version = versions.get(versionId);

@@ -38,6 +38,12 @@ export class Database {
     return this.#engine.queries;
   }
 
+  /** For lists that are the same for everybody; see Engine. What a player has just done may be missing. */
+  async readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
+    this.#refuseInside();
+    return this.#engine.readStale(run);
+  }
+
   /**
    * Runs `run` in one transaction and answers its result after the commit. Serialization failures, deadlocks and broken connections run it again,
    * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then published. Throws Refusal

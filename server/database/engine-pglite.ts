@@ -59,6 +59,7 @@ export async function openPglite(dataDir: string | undefined, room?: DiskSpace, 
   const work = <T>(run: (connection: Connection) => Promise<T>): Promise<T> =>
     alone(() => run(new Connection(own, { names, mayTakeMs: Infinity, suspect: () => undefined, admit })));
   const single = { query: (statement: { text: string }, params?: unknown[]) => work((connection) => connection.query(statement, params)) };
+  const queries = drizzle({ client: single as unknown as pg.Client }) as unknown as Queries;
   const close = async (): Promise<void> => {
     await alone(() => client.end());
     await database.close();
@@ -66,7 +67,8 @@ export async function openPglite(dataDir: string | undefined, room?: DiskSpace, 
   return {
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
-    queries: drizzle({ client: single as unknown as pg.Client }) as unknown as Queries,
+    queries,
+    readStale: (run) => run(queries),
     transaction: (run) => work((connection) => connection.transaction(run)),
     script: (text) => alone(() => runScript(client, text)),
     // One process owns the files, so no other process can be in the section.

@@ -8,6 +8,7 @@ import { Availability } from './postgres/availability.ts';
 import { PostgresLocks } from './postgres/locks.ts';
 import { NAME, NamedConnection, onItsOwn } from './postgres/client.ts';
 import { PATIENCE, PostgresPool } from './postgres/pool.ts';
+import { Replica } from './postgres/replica.ts';
 
 /** What few callers choose. */
 interface PostgresOptions {
@@ -16,6 +17,8 @@ interface PostgresOptions {
   name?: string;
   /** The same database through PgBouncer in transaction mode, which the pool connects to; null: none. */
   poolerUrl?: string | null;
+  /** A streaming replica of it for reads that may be old; null: none. */
+  replicaUrl?: string | null;
 }
 
 /** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
@@ -23,7 +26,7 @@ export async function openPostgres(
   url: string,
   connections: number,
   log: Logger,
-  { patience = PATIENCE, name = NAME, poolerUrl = null }: PostgresOptions = {},
+  { patience = PATIENCE, name = NAME, poolerUrl = null, replicaUrl = null }: PostgresOptions = {},
 ): Promise<Engine> {
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}${poolerUrl === null ? '' : ` through PgBouncer at ${new URL(poolerUrl).host}`}`;
@@ -45,7 +48,9 @@ export async function openPostgres(
   const locks = new PostgresLocks({ url, queries, availability });
   // PgBouncer's connections keep the name of their last client.
   const named = poolerUrl === null ? null : new NamedConnection(url, name);
+  const replica = replicaUrl === null ? null : new Replica({ url: replicaUrl, connections, primary: queries, log });
   const close = async (): Promise<void> => {
+    await replica?.close();
     availability.close();
     await named?.close();
     await pool.close();
@@ -62,6 +67,7 @@ export async function openPostgres(
     name: 'postgres',
     description,
     queries,
+    readStale: (run) => (replica === null ? run(queries) : replica.read(run)),
     transaction: (run) => pool.transaction(run),
     async script(text) {
       await onItsOwn(url, (client) => runScript(client, text));

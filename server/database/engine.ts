@@ -53,6 +53,8 @@ export interface Engine {
   /** One line for people: which database, where. */
   readonly description: string;
   readonly queries: Queries;
+  /** Runs reads that may show the state of two seconds ago, all of them on one server: the read replica while it keeps up, otherwise the primary. */
+  readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
   transaction<T>(run: Work<T>): Promise<T>;
   /** Runs a text of several statements unchanged, in one transaction of its own. */

@@ -39,6 +39,7 @@ export async function openEngine(config: Config, log: Logger): Promise<Engine> {
     return openPostgres(config.databaseUrl, config.databasePool, log, {
       name: connectionName(config),
       poolerUrl: config.databasePoolerUrl,
+      replicaUrl: config.databaseReplicaUrl,
     });
   const release = takeDataFolder(config.dataDir);
   try {

@@ -173,9 +173,13 @@ export interface BoardWanted {
 }
 
 /** A week's leaderboard, with the place of the player who asks. Throws Refusal `leaderboard_week_not_found` for a week without a bet. */
-export async function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
+export function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
+  const read = (queries: Queries): Promise<Board> => boardFrom(queries, deps, playerId, wanted);
+  return playerId === null ? deps.db.readStale(read) : read(deps.db.read);
+}
+
+async function boardFrom(queries: Queries, deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
   const { metric = 'win_amount', limit = PRIZE_PLACES } = wanted;
-  const queries = deps.db.read;
   const running = runningWeek(deps);
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
   const week = asked === running.startsAt ? running : await weekAt(queries, asked);

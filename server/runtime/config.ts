@@ -59,6 +59,8 @@ export interface Config {
   databaseUrl: string | null;
   /** PgBouncer in transaction mode before that database; null: the pool connects to PostgreSQL itself. */
   databasePoolerUrl: string | null;
+  /** A streaming replica of that database for public lists; null: none. */
+  databaseReplicaUrl: string | null;
   /** The most connections to PostgreSQL. */
   databasePool: number;
   redisUrl: string | null;
@@ -167,7 +169,11 @@ function databaseUrl(given: Given): string | null {
       'must be embedded to use the embedded database in production; otherwise set DATABASE_URL to a PostgreSQL server',
     );
   if (kind === 'embedded')
-    refuse(given, ['DATABASE_POOL', 'DATABASE_POOLER_URL'], 'the embedded database has no connections; set it only with DATABASE_URL');
+    refuse(
+      given,
+      ['DATABASE_POOL', 'DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'],
+      'the embedded database has no connections; set it only with DATABASE_URL',
+    );
   return url;
 }
 
@@ -256,6 +262,7 @@ export function readConfig(env: Env): Config {
     dataDirKept: settings.DATA_DIR_KEPT,
     databaseUrl: databaseUrl(given),
     databasePoolerUrl: settings.DATABASE_POOLER_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL ?? null,
     demoPlayers: demoPlayers(given),

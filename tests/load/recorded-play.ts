@@ -43,6 +43,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     name: 'pglite',
     description: 'embedded, in memory',
     queries,
+    readStale: (run) => run(queries),
     transaction: (run) => inTransaction(queries, run),
     async script(text) {
       await client.transaction((tx) => tx.exec(text));

@@ -1,9 +1,24 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '#tools/shop-process.ts';
 
 /** How PostgreSQL may end: its three modes of shutdown, and a kill of all its processes at once. */
@@ -17,6 +32,8 @@ export interface PostgresServer {
   end(mode: PostgresEnd): Promise<void>;
   /** Starts it again on its files and its port. */
   restart(): Promise<void>;
+  /** Starts a streaming replica of it, on a copy of its files. */
+  follow(): Promise<PostgresServer>;
   /** Suspends all its processes: connections stay open and nothing answers. */
   pause(): void;
   resume(): void;
@@ -107,42 +124,83 @@ export async function startPostgres({ durable = true, maxConnections = 200 } = {
       cwd: work,
       stdio: 'pipe',
     });
-    const port = await freePort();
     const settings = [`max_connections=${maxConnections}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     if (!durable) settings.push('fsync=off', 'full_page_writes=off');
-    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-    const launch = (): Promise<ChildProcess> =>
-      accepting(spawn(join(binaries, 'bin/postgres'), args, { ...identity, env, cwd: work, stdio: ['ignore', 'ignore', 'pipe'] }));
-    let server = await launch();
-    const end = async (mode: PostgresEnd): Promise<void> => {
-      const gone = ended(server);
-      const family = mode === 'kill' ? familyOf(server) : [];
-      server.kill(END_SIGNALS[mode]);
-      for (const pid of family) signal(pid, 'SIGKILL');
-      await gone;
+    const launch = (port: number, folder: string, more: readonly string[]): Promise<ChildProcess> => {
+      const args = ['-D', folder, '-p', String(port), ...[...settings, ...more].flatMap((setting) => ['-c', setting])];
+      return accepting(spawn(join(binaries, 'bin/postgres'), args, { ...identity, env, cwd: work, stdio: ['ignore', 'ignore', 'pipe'] }));
     };
-    return {
-      url: `postgres://fairdrop@127.0.0.1:${port}/postgres`,
-      end,
-      async restart() {
-        await ended(server);
-        server = await launch();
-      },
-      pause() {
-        for (const pid of familyOf(server)) signal(pid, 'SIGSTOP');
-      },
-      resume() {
-        for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
-      },
-      async stop() {
-        for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
-        await end('fast');
-        remove();
-      },
-    };
+    return await serve(data, launch, remove);
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+/** Starts a server on its files, and on a port of its own. `removed`: called once it has stopped for good. */
+async function serve(
+  data: string,
+  launch: (port: number, data: string, settings: readonly string[]) => Promise<ChildProcess>,
+  removed: () => void,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  const port = await freePort();
+  const start = (): Promise<ChildProcess> => launch(port, data, settings);
+  let server = await start();
+  const end = async (mode: PostgresEnd): Promise<void> => {
+    const gone = ended(server);
+    const family = mode === 'kill' ? familyOf(server) : [];
+    server.kill(END_SIGNALS[mode]);
+    for (const pid of family) signal(pid, 'SIGKILL');
+    await gone;
+  };
+  const url = `postgres://fairdrop@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    end,
+    async restart() {
+      await ended(server);
+      server = await start();
+    },
+    async follow() {
+      const copy = `${data}-${randomUUID()}`;
+      await copyServing(url, data, copy);
+      return serve(copy, launch, () => undefined, [`primary_conninfo=host=127.0.0.1 port=${port} user=fairdrop`]);
+    },
+    pause() {
+      for (const pid of familyOf(server)) signal(pid, 'SIGSTOP');
+    },
+    resume() {
+      for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
+    },
+    async stop() {
+      for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
+      await end('fast');
+      removed();
+    },
+  };
+}
+
+/** Copies the files of a server that goes on serving, as a base of a replica. */
+async function copyServing(url: string, data: string, copy: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', true)");
+    const { uid, gid } = statSync(data);
+    // Files come and go meanwhile; the log has what is missing in them.
+    cpSync(data, copy, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (file) => existsSync(file) && !file.endsWith('postmaster.pid'),
+    });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+    writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+    writeFileSync(join(copy, 'standby.signal'), '');
+    for (const file of ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) chownSync(join(copy, file), uid, gid);
+    chmodSync(copy, 0o700);
+  } finally {
+    await client.end();
   }
 }
 
@@ -189,7 +247,7 @@ function accepting(server: ChildProcess): Promise<ChildProcess> {
     let output = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4_000);
-      if (output.includes('ready to accept connections')) resolve(server);
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(server);
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));

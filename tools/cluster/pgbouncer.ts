@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from '../chromium.ts';
 import { freePort, temporaryDataDir } from '../shop-process.ts';
 import { startProgram } from './start-program.ts';
+
+/** Installs Debian's package where it is missing and nothing would start it as a service. */
+export function ensurePgBouncer(): void {
+  if (!hasPgBouncer() && !existsSync('/run/systemd/system')) installPackages('pgbouncer');
+}
 
 /** Whether it is installed. */
 export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version']).error === undefined;

@@ -24,7 +24,7 @@ export function missingPrograms(): string[] {
   return ['haproxy', 'pgbouncer', 'redis-server'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
 }
 
-/** Starts PostgreSQL, PgBouncer, Redis, `count` processes and HAProxy. Rejects with what one of them said when it does not start. */
+/** Starts PostgreSQL with a replica, PgBouncer, Redis, `count` processes and HAProxy. Rejects with what one of them said when it does not start. */
 export async function startCluster(count: number, port: number, env: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const ends: (() => Promise<void> | void)[] = [];
   const stop = async (): Promise<void> => {
@@ -35,6 +35,8 @@ export async function startCluster(count: number, port: number, env: NodeJS.Proc
     ends.push(files.remove);
     const postgres = await startPostgres({ maxConnections: 20 * count + 20 });
     ends.push(() => postgres.stop());
+    const replica = await postgres.follow();
+    ends.push(() => replica.stop());
     const pooler = await startPgBouncer(postgres.url);
     ends.push(() => pooler.stop());
     const redisPort = await freePort();
@@ -56,6 +58,7 @@ export async function startCluster(count: number, port: number, env: NodeJS.Proc
     const url = `http://127.0.0.1:${port}`;
     const shared = {
       DATABASE_URL: postgres.url,
+      DATABASE_REPLICA_URL: replica.url,
       DATABASE_POOLER_URL: pooler.through(postgres.url),
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       PUBLIC_URL: url,

@@ -12,6 +12,9 @@ const LOOK_EVERY_MS = 15_000;
 /** too_many_connections: it is there, and answers. */
 const CROWDED = '53300';
 
+/** What is logged about the shop's database. */
+const MESSAGES = { away: 'the database is unreachable; calls are refused until it is back', back: 'the database is reachable again' };
+
 /** A call that waits for the database. */
 interface Waiting {
   resolve(): void;
@@ -26,6 +29,7 @@ export class Availability {
   readonly #url: string;
   readonly #gone: () => void;
   readonly #log: Logger;
+  readonly #messages: typeof MESSAGES;
   #state: 'there' | 'suspected' | 'away' = 'there';
   #awaySince = 0;
   #waiting: Waiting[] = [];
@@ -34,10 +38,11 @@ export class Availability {
   #closed = false;
 
   /** `gone`: called when the database is found to be away. */
-  constructor(url: string, gone: () => void, log: Logger) {
+  constructor(url: string, gone: () => void, log: Logger, messages = MESSAGES) {
     this.#url = url;
     this.#gone = gone;
     this.#log = log;
+    this.#messages = messages;
     this.#looks = setInterval(() => void this.look().catch(() => this.suspect()), LOOK_EVERY_MS).unref();
   }
 
@@ -96,8 +101,7 @@ export class Availability {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
     }
     if (this.#closed) return;
-    if (this.#state === 'away')
-      this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is reachable again');
+    if (this.#state === 'away') this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, this.#messages.back);
     this.#state = 'there';
     this.#letGo();
   }
@@ -105,7 +109,7 @@ export class Availability {
   #leaves(error: unknown): void {
     this.#state = 'away';
     this.#awaySince = performance.now();
-    this.#log.error({ err: error }, 'the database is unreachable; calls are refused until it is back');
+    this.#log.error({ err: error }, this.#messages.away);
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseAway(error));
     this.#gone();
   }
