@@ -38,7 +38,7 @@ export class Database {
     return this.#engine.queries;
   }
 
-  /** For lists that are the same for everybody; see Engine. What a player has just done may be missing. */
+  /** For lists that are the same for all players; see Engine. What a player has just done may be missing. */
   async readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
     this.#refuseInside();
     return this.#engine.readStale(run);
