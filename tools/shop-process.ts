@@ -77,6 +77,7 @@ export async function startShop({
   env = {},
   entry = 'server/main.ts',
   fromSources = false,
+  root = projectRoot,
 }: {
   dataDir: string;
   port?: number;
@@ -85,13 +86,15 @@ export async function startShop({
   entry?: string;
   /** Started as for players, even where there is a bundle. */
   fromSources?: boolean;
+  /** The root of another version of the project. */
+  root?: string;
 }): Promise<ShopProcess> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   const up = timeStart(`process of ${entry}${fromSources ? ' from its sources' : ''}`);
   const start = fromSources ? sources(entry) : startOf(entry);
   const child = spawn(program('node'), start.args, {
-    cwd: projectRoot,
+    cwd: root,
     env: { ...process.env, ...start.env, PORT: String(chosen), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,6 +18,7 @@ import { killCampaign } from './kill-campaign.ts';
 import { program, runShown } from './project.ts';
 import { roundsCampaign } from './rounds-campaign.ts';
 import { temporaryDataDir } from './shop-process.ts';
+import { upgradeCampaign } from './upgrade-campaign.ts';
 
 /*
  * `npm run soak:NAME [-- --kills 20]`: kills the shop so often while players play, on the embedded database or on DATABASE_URL, and audits what it has kept.
@@ -26,6 +27,7 @@ import { temporaryDataDir } from './shop-process.ts';
  *   battles   each time with a battle in each of its states
  *   ends      around the ends of cashback days and of weeks
  *   limits    `[-- --histories 1000]`: tries so many random histories of a player with limits instead, on each database
+ *   upgrade   `[-- --from REVISION --seconds 10]`: upgrades two processes on PostgreSQL one by one instead, from the commit before the newest migration
  *   database  `[-- --turns 10 --seconds 4 --only pause,kill]`: takes PostgreSQL away in every way instead, so often and so long
  */
 
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     turns: { type: 'string' },
     seconds: { type: 'string' },
     only: { type: 'string' },
+    from: { type: 'string' },
   },
 });
 /** A whole number of an option, above 0. Throws for anything else: a campaign of none would find nothing. */
@@ -100,6 +103,17 @@ async function soakDatabase(): Promise<void> {
   }
 }
 
+async function soakUpgrade(): Promise<void> {
+  const togetherMs = count('seconds', 10) * 1_000;
+  const server = await startPostgres();
+  try {
+    const { url } = server;
+    await soak((dataDir) => upgradeCampaign({ from: values.from, dataDir, url, togetherMs }), faultsOf('round_fault'), url);
+  } finally {
+    await server.stop();
+  }
+}
+
 const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
   kill: () => {
     const load = { players: 5, loadMs: 2_000, depositCoins: 5_000, env: {} };
@@ -122,6 +136,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
     );
   },
   database: soakDatabase,
+  upgrade: soakUpgrade,
   async limits() {
     const env = { ...process.env, LIMIT_HISTORIES: String(count('histories', 1_000)) };
     const test = ['--project', 'server', 'server/player-limits/histories.test.ts', '--retry', '0'];
@@ -133,6 +148,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
 const OPTIONS: Readonly<Record<string, readonly (keyof typeof values)[]>> = {
   database: ['turns', 'seconds', 'only'],
   limits: ['histories'],
+  upgrade: ['from', 'seconds'],
 };
 
 const [name = ''] = positionals;
