@@ -66,7 +66,8 @@ export async function upgradeCampaign({
   };
   try {
     const old = [await start(before.root), await start(before.root)];
-    const campaigns = await Promise.all(old.map((shop) => Campaign.open(shop.url, LOAD)));
+    const pairs = await Promise.all(old.map(async (shop) => ({ shop, campaign: await Campaign.open(shop.url, LOAD) })));
+    const campaigns = pairs.map(({ campaign }) => campaign);
     let fresh: Promise<ShopProcess> | undefined;
     let upgraded = Promise.resolve();
     // Both play on while the first new process migrates; the old ones stop in turn.
@@ -81,7 +82,7 @@ export async function upgradeCampaign({
         await shop.stop();
         await sleep(togetherMs / 2);
       }));
-    await Promise.all(old.map((shop, index) => campaigns[index]?.playUntil(() => upgrade(shop), togetherMs)));
+    await Promise.all(pairs.map(({ shop, campaign }) => campaign.playUntil(() => upgrade(shop), togetherMs)));
     const report: UpgradeResults = { from: commit, bets: {}, unknown: 0, faults: [], output: '' };
     for (const campaign of campaigns) {
       await campaign.audit((await fresh)?.url ?? '');
