@@ -11,7 +11,7 @@ import { repositoryPath } from './paths.ts';
 import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
 import { BOX_ENDINGS } from './boxes.ts';
-import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
+import { CHECKSUMS_FILE, sha256, SOUND_BUDGET_BYTES, SOUND_FILES, type SoundChecksums } from './sounds.ts';
 import { STILLS } from './stills.ts';
 import { renderSprite } from './synth/sprite.ts';
 
@@ -128,7 +128,7 @@ describe('the sound sprite', () => {
     const mp3 = read(SOUND_FILES.mp3);
     expect(sha256(webm)).toBe(checksums.webm);
     expect(sha256(mp3)).toBe(checksums.mp3);
-    expect(webm.length + mp3.length).toBeLessThan(300_000);
+    expect(webm.length + mp3.length).toBeLessThan(SOUND_BUDGET_BYTES);
   });
 
   it('has every sound that the product names, none touching the next', () => {
