@@ -15,12 +15,15 @@ import './looks/cost.css';
 import './looks/tools.css';
 import './looks/export.css';
 import './looks/compose.css';
+import './looks/mixer.css';
+import './looks/credit.css';
 import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { parseAddress } from './address.ts';
 import { el } from './dom.ts';
+import { ignoreOtherDrops } from './assets/drop-target.ts';
 import { Lab } from './lab.ts';
 import { labScene } from './scenes.ts';
 import { text } from './texts.ts';
@@ -52,6 +55,7 @@ declare global {
   }
 }
 
+ignoreOtherDrops();
 const root = document.getElementById('lab') ?? document.body;
 const { address, problems } = parseAddress(location.search, SCENE_KEYS);
 

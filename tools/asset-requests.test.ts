@@ -43,7 +43,12 @@ interface Answer {
   own?: Record<string, { hash: string }>;
 }
 
-async function ask(path: string, method: string, headers: Record<string, string> = {}, body?: object): Promise<{ status: number; answer: Answer }> {
+async function ask(
+  path: string,
+  method: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): Promise<{ status: number; answer: Answer }> {
   const response = await fetch(base + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

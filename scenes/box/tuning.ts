@@ -133,7 +133,21 @@ export const boxTuning = defineTuning({
   tickRateFast: ratio(0.92, 0.5, 2, 'Sound', 'Pitch of the ticks at full speed.'),
   tickRateSlow: ratio(1.22, 0.5, 2, 'Sound', 'Pitch of the last ticks.'),
   tickGapMs: ms(50, 20, 200, 'Sound', 'Ticks closer together than this are left out.'),
-  ...gainKnobs(['tick-1', 'tick-2', 'tick-3', 'reel-start', 'reel-stop', 'lift', 'settle', 'coin', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'reel-stop',
+    'lift',
+    'settle',
+    'coin',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type BoxTuning = TuningOf<typeof boxTuning.schema>;

@@ -153,7 +153,21 @@ export const crashTuning = defineTuning({
   tickVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of the last seconds of the countdown.'),
   mileVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of 2×, 10× and 100×.'),
   peelVolume: ratio(0.16, 0, 1, 'Sound', "Loudness of other players' cash-outs."),
-  ...gainKnobs(['tick-1', 'tick-2', 'tick-3', 'reel-start', 'lift', 'coin', 'cash-out', 'bust', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'lift',
+    'coin',
+    'cash-out',
+    'bust',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type CrashTuning = TuningOf<typeof crashTuning.schema>;

@@ -21,7 +21,9 @@ test.each(SCENE_KEYS)('each cue that %s names has a gain, and each gain a sound'
   const source = globSync(`scenes/${key}/**/*.ts`, { exclude: (file) => file.endsWith('.test.ts') })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const named = [...source.matchAll(/cue: [^}\n]*/g)].flatMap(([text]) => [...text.matchAll(/'([a-z]+(?:-[a-z]+)*(?:-\d)?)'/g)].map(([, cue]) => cue));
+  const named = [...source.matchAll(/cue: [^}\n]*/g)].flatMap(([text]) =>
+    [...text.matchAll(/'([a-z]+(?:-[a-z]+)*(?:-\d)?)'/g)].map(([, cue]) => cue),
+  );
   expect(gains).toEqual(expect.arrayContaining(named));
   expect(Object.keys(sprite)).toEqual(expect.arrayContaining(gains));
 });

@@ -8,7 +8,15 @@ export const gainField = <Name extends string>(cue: Name): `gain-${Name}` => `ga
 export function gainKnobs<const Name extends string>(cues: readonly Name[]): Record<`gain-${Name}`, NumberKnob> {
   const knobs = cues.map((cue): [string, NumberKnob] => [
     gainField(cue),
-    { unit: '×', min: 0, max: 2, step: 0.01, default: 1, group: 'Mixer', description: `Gain of the cue ${cue}, over every volume that it has.` },
+    {
+      unit: '×',
+      min: 0,
+      max: 2,
+      step: 0.01,
+      default: 1,
+      group: 'Mixer',
+      description: `Gain of the cue ${cue}, over every volume that it has.`,
+    },
   ]);
   // Every cue was given its field above.
   return Object.fromEntries(knobs) as Record<`gain-${Name}`, NumberKnob>;

@@ -122,7 +122,21 @@ export const upgradeTuning = defineTuning({
 
   tickVolume: ratio(0.42, 0, 1, 'Sound', 'Loudness of a tick.'),
   tickGapMs: ms(55, 20, 200, 'Sound', 'Ticks closer together than this are left out.'),
-  ...gainKnobs(['tick-1', 'tick-2', 'tick-3', 'reel-start', 'reel-stop', 'lift', 'settle', 'coin', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'reel-stop',
+    'lift',
+    'settle',
+    'coin',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type UpgradeTuning = TuningOf<typeof upgradeTuning.schema>;

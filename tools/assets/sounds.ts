@@ -33,7 +33,9 @@ function encode(wavPath: string, format: keyof typeof ENCODERS, toPath: string):
   const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
   const run = spawnSync('ffmpeg', [...quiet, '-i', wavPath, ...exact, ...ENCODERS[format], toPath], { encoding: 'utf8' });
   if (run.error)
-    throw new Error('the sounds have changed and encoding them needs ffmpeg (with libopus and libmp3lame) on the PATH', { cause: run.error });
+    throw new Error('the sounds have changed and encoding them needs ffmpeg (with libopus and libmp3lame) on the PATH', {
+      cause: run.error,
+    });
   if (run.status !== 0) throw new Error(`ffmpeg could not write ${SOUND_FILES[format]}: ${run.stderr}`);
 }
 
@@ -69,7 +71,8 @@ async function encodeSprite(pcm: Buffer, pcmHash: string): Promise<void> {
     };
     const [webm, mp3] = [await encoded('webm'), await encoded('mp3')];
     const bytes = webm.length + mp3.length;
-    if (bytes >= SOUND_BUDGET_BYTES) throw new Error(`the sounds would be ${bytes} bytes in both forms, with a budget of ${SOUND_BUDGET_BYTES}`);
+    if (bytes >= SOUND_BUDGET_BYTES)
+      throw new Error(`the sounds would be ${bytes} bytes in both forms, with a budget of ${SOUND_BUDGET_BYTES}`);
     await writeFile(repositoryPath(SOUND_FILES.webm), webm);
     await writeFile(repositoryPath(SOUND_FILES.mp3), mp3);
     const checksums: SoundChecksums = { pcm: pcmHash, webm: sha256(webm), mp3: sha256(mp3) };
