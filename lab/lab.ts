@@ -10,6 +10,7 @@ import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
 import { MixerView } from './sound/mixer-view.ts';
+import { type Pictures, PicturesView } from './pictures/pictures-view.ts';
 import { SoundBank } from './sound/sound-bank.ts';
 import { OwnAssets } from './assets/own-assets.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
@@ -51,6 +52,8 @@ export class Lab implements LabControls {
   readonly #sounds = new SoundBank(() => this.#showSounds());
   readonly #assets = new OwnAssets((tone, message) => this.say(tone, message));
   readonly #mixer: MixerView;
+  readonly #picturesView: PicturesView;
+  #pictures: Pictures = new Map();
   readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', this.link()));
 
   constructor(root: HTMLElement, scene: LabScene, address: LabAddress, problems: readonly Problem[]) {
@@ -87,6 +90,10 @@ export class Lab implements LabControls {
       (canvas, cues, lengthMs) => paintCues(canvas, this.#sounds, cues, this.#session.values, lengthMs),
     );
     this.#mixer = new MixerView(this.#sounds, this.#session, this.#assets);
+    this.#picturesView = new PicturesView(scene, this.#assets, (pictures) => {
+      this.#pictures = pictures;
+      this.look({});
+    });
     this.#timeline = new Timeline((atMs) => void this.seek(atMs));
     this.#compare = new CompareView(
       this.#address,
@@ -105,7 +112,7 @@ export class Lab implements LabControls {
         meter: this.#meter.element,
         takes: this.#takes.element,
         knobs: this.#knobs.element,
-        views: { sound: this.#mixer.element },
+        views: { sound: this.#mixer.element, pictures: this.#picturesView.element },
         dialogs: [this.#assets.credits.dialog.element],
         tools: tools,
       },
@@ -208,6 +215,7 @@ export class Lab implements LabControls {
       motion: this.#address.motion ?? this.#story.motion ?? 'full',
       tier: this.#address.tier,
       tuning: this.#session.values,
+      pictures: this.#pictures,
     };
   }
 
@@ -268,11 +276,16 @@ export class Lab implements LabControls {
   #readFiles(): void {
     if (!import.meta.env.DEV || this.#address.golden) return;
     void this.ready
-      .then(() => Promise.all([this.#session.load(), this.#assets.load().then(() => this.#mixer.refresh())]))
+      .then(() => Promise.all([this.#session.load(), this.#assets.load().then(() => this.#showAssets())]))
       .catch(() => undefined);
     import.meta.hot?.on('fairdrop:tuning', ({ scene }: { scene: string }) => {
       if (scene === this.#scene.id) void this.#session.load();
     });
+  }
+
+  #showAssets(): void {
+    this.#mixer.refresh();
+    this.#picturesView.refresh();
   }
 
   #showSounds(): void {
@@ -306,6 +319,7 @@ export class Lab implements LabControls {
     this.#timeline.setTime(this.#canvas.nowMs);
     this.#score.show(this.#canvas.scores, this.#canvas.nowMs, this.#canvas.lengthMs);
     this.#mixer.show(this.#canvas.scores);
+    this.#picturesView.show(this.#story.id);
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,

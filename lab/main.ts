@@ -16,6 +16,7 @@ import './looks/tools.css';
 import './looks/export.css';
 import './looks/compose.css';
 import './looks/mixer.css';
+import './looks/pictures.css';
 import './looks/credit.css';
 import './looks/sheet.css';
 import './looks/alone.css';
