@@ -43,7 +43,7 @@ interface ChromeParts {
   takes: HTMLElement;
   knobs: HTMLElement;
   /** Further tabs of the panel, by name. */
-  views: Readonly<Record<'sound' | 'pictures', HTMLElement>>;
+  views: Readonly<Record<'sound' | 'pictures' | 'colours', HTMLElement>>;
   dialogs: readonly HTMLElement[];
   tools: Tools;
 }
@@ -206,7 +206,7 @@ export class LabChrome {
     const parts = { tuning, changes: this.#changes.element, shown: described, ...views };
     const tabs = segments(
       text('tuning'),
-      (['tuning', 'changes', 'shown', 'sound', 'pictures'] as const).map((value) => ({ value, text: text(value) })),
+      (['tuning', 'changes', 'shown', 'sound', 'pictures', 'colours'] as const).map((value) => ({ value, text: text(value) })),
       (tab) => {
         tabs.select(tab);
         for (const [name, part] of Object.entries(parts)) part.hidden = name !== tab;

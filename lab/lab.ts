@@ -9,6 +9,7 @@ import { CompareView } from './compare/compare-view.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
+import { ColoursView } from './colours/colours-view.ts';
 import { MixerView } from './sound/mixer-view.ts';
 import { type Pictures, PicturesView } from './pictures/pictures-view.ts';
 import { SoundBank } from './sound/sound-bank.ts';
@@ -53,6 +54,7 @@ export class Lab implements LabControls {
   readonly #assets = new OwnAssets((tone, message) => this.say(tone, message));
   readonly #mixer: MixerView;
   readonly #picturesView: PicturesView;
+  readonly #colours = new ColoursView(this);
   #pictures: Pictures = new Map();
   readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', this.link()));
 
@@ -112,7 +114,7 @@ export class Lab implements LabControls {
         meter: this.#meter.element,
         takes: this.#takes.element,
         knobs: this.#knobs.element,
-        views: { sound: this.#mixer.element, pictures: this.#picturesView.element },
+        views: { sound: this.#mixer.element, pictures: this.#picturesView.element, colours: this.#colours.element },
         dialogs: [this.#assets.credits.dialog.element],
         tools: tools,
       },
@@ -320,6 +322,7 @@ export class Lab implements LabControls {
     this.#score.show(this.#canvas.scores, this.#canvas.nowMs, this.#canvas.lengthMs);
     this.#mixer.show(this.#canvas.scores);
     this.#picturesView.show(this.#story.id);
+    this.#colours.show(this.#session.values);
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,

@@ -17,6 +17,7 @@ import './looks/export.css';
 import './looks/compose.css';
 import './looks/mixer.css';
 import './looks/pictures.css';
+import './looks/colours.css';
 import './looks/credit.css';
 import './looks/sheet.css';
 import './looks/alone.css';

@@ -1,4 +1,4 @@
-import { type Application, ImageSource, Texture } from 'pixi.js';
+import { type Application, type Container, ImageSource, Texture } from 'pixi.js';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
@@ -66,6 +66,11 @@ export class StoryCanvas {
     this.#keepsPicture = options.golden || options.keepsPicture === true;
     this.#onCue = options.onCue;
     this.#onError = options.onError;
+  }
+
+  /** What is drawn; null without a canvas. */
+  get root(): Container | null {
+    return this.#application?.stage ?? null;
   }
 
   get nowMs(): number {
