@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { glob, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import sprite from '#assets/sounds/sprite.json' with { type: 'json' };
 import { RARITIES, rarityRank } from '#contract/rarity.ts';
 import { BOX_CARD_SIDE_PX, BOX_SIDE_PX, boxCandidates } from '#contract/box-picture.ts';
+import { CREDITS_FILE, hasCredit } from './credits.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { repositoryPath } from './paths.ts';
 import { OVERLAY_PRIZES } from './overlay.ts';
@@ -95,6 +96,13 @@ describe('pictures', () => {
       expect([slug, Math.max(...edge) <= 4]).toEqual([slug, true]);
     }
   });
+});
+
+test('every own sound and picture has a licence line, and every such line a file', async () => {
+  const own = (await Array.fromAsync(glob('{sounds,prizes,pictures}/own/*', { cwd: repositoryPath('assets') }))).toSorted();
+  const notices = readFileSync(repositoryPath(CREDITS_FILE), 'utf8');
+  expect(own.filter((file) => !hasCredit(notices, file))).toEqual([]);
+  expect([...notices.matchAll(/^- `([^`]+)` —/gm)].map(([, file]) => file).toSorted()).toEqual(own);
 });
 
 describe('catalogue data', () => {
