@@ -19,8 +19,11 @@ const URLS = /url\(\s*['"]?([^'")]*)/gi;
 export function cleanSvg(text: string): SVGSVGElement {
   // Entities can grow without limit.
   if (/<!(DOCTYPE|ENTITY)[^>]*\[/i.test(text)) throw new RangeError('The SVG declares entities of its own.');
-  const root: Element = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  if (!(root instanceof SVGSVGElement)) throw new RangeError('That is no SVG: it can’t be read as XML with an <svg> at its root.');
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const root: Element = parsed.documentElement;
+  // Browsers put the error into what they could read.
+  if (!(root instanceof SVGSVGElement) || parsed.querySelector('parsererror') !== null)
+    throw new RangeError('That is no SVG: it can’t be read as XML with an <svg> at its root.');
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (element.namespaceURI !== SVG) element.remove();
     else clean(element);
@@ -31,7 +34,7 @@ export function cleanSvg(text: string): SVGSVGElement {
 function clean(element: Element): void {
   if (!DRAWN.has(element.localName)) throw new RangeError(`The SVG has <${element.localName}>, which a picture may not have.`);
   if (element.localName === 'style') assertOwnStyle(element.textContent);
-  for (const { name, localName, value } of [...element.attributes]) {
+  for (const { name, localName, value } of element.attributes) {
     if (/^on/i.test(localName)) throw new RangeError(`The SVG has a handler (${name}).`);
     if (localName === 'href' && !OWN.test(value)) throw new RangeError(`The SVG refers to ${value.slice(0, 60)}, outside of itself.`);
     if (localName !== 'href') assertOwnStyle(value);

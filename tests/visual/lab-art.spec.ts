@@ -97,7 +97,7 @@ test('a picture that runs or loads something, or is none, is refused in words', 
     [svg('<style>@\\69mport "https://evil.test/c.css";</style>'), 'a style that loads something'],
     [svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'), '<foreignObject>'],
     [svg(''), 'Nothing can be seen'],
-    [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') }, 'no SVG'],
+    [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>') }, 'no SVG'],
     [png(small), 'has 40 px; 256 at least'],
     [png(opaque), 'no transparent ground'],
     [png(opaque.subarray(0, 60)), 'decoded'],
@@ -129,7 +129,7 @@ test('on a phone the picture stays in sight while what is below it is changed', 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Sound', 'Pictures', 'Colours', 'Changes', 'Shown', 'Tuning']) {
     await tab(page, name);
-    await page.locator('.actions').scrollIntoViewIfNeeded();
+    await page.locator('.panel').evaluate((panel) => panel.scrollIntoView({ block: 'end' }));
     const box = await page.locator('.frame').boundingBox();
     if (box === null) throw new Error('the picture is not drawn');
     expect(box.y).toBeGreaterThanOrEqual(0);

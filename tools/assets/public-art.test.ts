@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { glob, readdir } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
@@ -98,8 +98,8 @@ describe('pictures', () => {
   });
 });
 
-test('every own sound and picture has a licence line, and every such line a file', async () => {
-  const own = (await Array.fromAsync(glob('{sounds,prizes,pictures}/own/*', { cwd: repositoryPath('assets') }))).toSorted();
+test('every own sound and picture has a licence line, and every such line a file', () => {
+  const own = globSync('{sounds,prizes,pictures}/own/*', { cwd: repositoryPath('assets') }).toSorted();
   const notices = readFileSync(repositoryPath(CREDITS_FILE), 'utf8');
   expect(own.filter((file) => !hasCredit(notices, file))).toEqual([]);
   expect([...notices.matchAll(/^- `([^`]+)` —/gm)].map(([, file]) => file).toSorted()).toEqual(own);
