@@ -25,7 +25,7 @@ import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { parseAddress } from './address.ts';
 import { el } from './dom.ts';
-import { ignoreOtherDrops } from './assets/drop-target.ts';
+import { ignoreOtherFiles } from './assets/file-target.ts';
 import { Lab } from './lab.ts';
 import { labScene } from './scenes.ts';
 import { text } from './texts.ts';
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-ignoreOtherDrops();
+ignoreOtherFiles();
 const root = document.getElementById('lab') ?? document.body;
 const { address, problems } = parseAddress(location.search, SCENE_KEYS);
 

@@ -1,4 +1,4 @@
-import { dropTarget } from '../assets/drop-target.ts';
+import { fileTarget } from '../assets/file-target.ts';
 import { kilobytes, type OwnAssets } from '../assets/own-assets.ts';
 import { el } from '../dom.ts';
 import type { LabScene } from '../scenes.ts';
@@ -86,7 +86,7 @@ export class PicturesView {
     if (kind !== null) {
       const onFile = (file: File): void => void this.#drop(url, file);
       const accept = '.svg,.png,image/svg+xml,image/png';
-      actions.prepend(dropTarget(element, { label: text('assets.replace'), name: text('assets.replace.of', { name }), accept, onFile }));
+      actions.prepend(fileTarget(element, { label: text('assets.replace'), name: text('assets.replace.of', { name }), accept, onFile }));
     }
     const show = (): void => {
       const dropped = this.#dropped.get(url);

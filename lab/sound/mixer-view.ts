@@ -1,5 +1,5 @@
 import { gainField } from '#scenes/stage/gains.ts';
-import { dropTarget } from '../assets/drop-target.ts';
+import { fileTarget } from '../assets/file-target.ts';
 import { kilobytes, type OwnAssets } from '../assets/own-assets.ts';
 import type { ClipScore } from '../clip-score.ts';
 import { el, iconButton } from '../dom.ts';
@@ -86,7 +86,7 @@ export class MixerView {
       canvas,
       ...(isOfScene ? [el('div', { class: 'gain' }, [slider, gain])] : []),
     ]);
-    const choose = dropTarget(element, {
+    const choose = fileTarget(element, {
       label: text('assets.replace'),
       name: text('assets.replace.of', { name: cue }),
       accept: 'audio/*',

@@ -1,7 +1,7 @@
 import { el } from '../dom.ts';
 
 /** Makes an element take files that are dropped on it, and returns the button that chooses one by keyboard. */
-export function dropTarget(
+export function fileTarget(
   element: HTMLElement,
   options: { label: string; name: string; accept: string; onFile: (file: File) => void },
 ): HTMLElement {
@@ -29,6 +29,6 @@ export function dropTarget(
 }
 
 /** A file that misses its slot must not replace the page. */
-export function ignoreOtherDrops(): void {
+export function ignoreOtherFiles(): void {
   for (const name of ['dragover', 'drop'] as const) document.addEventListener(name, (event) => event.preventDefault());
 }
