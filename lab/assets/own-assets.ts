@@ -50,7 +50,7 @@ export class OwnAssets {
     return true;
   }
 
-  /** Removes the own source of a slot; true once the shop's file is made without it. */
+  /** Removes what replaces a slot; true once the shop's file is made without it. */
   async remove(kind: AssetKindName, name: string): Promise<boolean> {
     const hash = this.#sources?.own[`${kind}/${name}`]?.hash;
     if (hash === undefined || !confirm(text('assets.remove.ask', { name }))) return false;

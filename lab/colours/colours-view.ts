@@ -73,13 +73,13 @@ export class ColoursView {
 
 function tokenRow({ token, files, fields }: UsedToken): HTMLElement {
   const ratio = contrast(rgbOf(COLORS[token]), rgbOf(COLORS[GROUND]));
-  const mark = ratio < AA.large ? 'colours.ground-only' : ratio < AA.text ? 'colours.large-only' : null;
+  const limit = ratio < AA.large ? 'colours.ground-only' : ratio < AA.text ? 'colours.large-only' : null;
   return el('li', { class: 'token' }, [
     el('i', { style: `background:${COLORS[token]}`, 'aria-hidden': 'true' }),
     el('div', {}, [
       el('b', {}, [token]),
       el('span', { class: 'used' }, [[...fields, ...files].join(', ')]),
-      ...(mark === null ? [] : [el('span', { class: 'mark' }, [text(mark)])]),
+      ...(limit === null ? [] : [el('span', { class: 'mark' }, [text(limit)])]),
     ]),
     el('span', { class: 'ratio' }, [`${ratio.toFixed(1)} : 1`]),
   ]);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { samplesOf } from '#tools/assets/own.ts';
-import { heardOf, peaksOf, wavOf } from './figures.ts';
+import { figuresOf, peaksOf, wavOf } from './figures.ts';
 
 const half = (length: number): Float32Array => new Float32Array(length).fill(0.5);
 
 test('the figures of a sound are its length, peak, mean power and weight', () => {
-  const { lengthMs, peakDb, loudnessDb, bytes } = heardOf([half(48_000), new Float32Array(48_000)], 48_000);
+  const { lengthMs, peakDb, loudnessDb, bytes } = figuresOf([half(48_000), new Float32Array(48_000)], 48_000);
   expect(lengthMs).toBe(1000);
   expect(peakDb).toBeCloseTo(-6.02, 2);
   expect(loudnessDb).toBeCloseTo(-9.03, 2);
   expect(bytes).toBe(14_000);
-  expect(heardOf([new Float32Array(10)], 48_000).peakDb).toBe(-Infinity);
+  expect(figuresOf([new Float32Array(10)], 48_000).peakDb).toBe(-Infinity);
 });
 
 test('peaks follow the louder channel, also where there are more parts than samples', () => {

@@ -1,5 +1,5 @@
 /** What is said of a sound. */
-export interface Heard {
+export interface SoundFigures {
   lengthMs: number;
   /** Loudest sample and mean power over its length, dB below full scale; -Infinity for silence. */
   peakDb: number;
@@ -14,7 +14,7 @@ const ENCODED_BITS = 48_000 + 64_000;
 const decibels = (amplitude: number): number => 20 * Math.log10(amplitude);
 
 /** The figures of samples of −1…1. */
-export function heardOf(channels: readonly Float32Array[], sampleRate: number): Heard {
+export function figuresOf(channels: readonly Float32Array[], sampleRate: number): SoundFigures {
   const length = channels[0]?.length ?? 0;
   let peak = 0;
   let power = 0;

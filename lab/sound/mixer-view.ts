@@ -105,15 +105,15 @@ export class MixerView {
       save.disabled = !this.#assets.canSave;
       save.title = this.#assets.canSave ? '' : text('assets.unsaved');
       remove.hidden = isDropped || !this.#assets.has('sounds', cue);
-      const heard = this.#bank.sound(cue)?.heard;
+      const sound = this.#bank.sound(cue)?.figures;
       figures.textContent =
-        heard === undefined
+        sound === undefined
           ? ''
           : text('mixer.figures', {
-              length: Math.round(heard.lengthMs),
-              peak: level(heard.peakDb),
-              loudness: level(heard.loudnessDb),
-              size: kilobytes(heard.bytes),
+              length: Math.round(sound.lengthMs),
+              peak: level(sound.peakDb),
+              loudness: level(sound.loudnessDb),
+              size: kilobytes(sound.bytes),
             });
       used.textContent = this.#use(cue, value);
       paintSound(canvas, this.#bank, cue, value);

@@ -2,7 +2,7 @@ import sprite from '#assets/sounds/sprite.json';
 import type { Cue } from '#scenes/stage/contract.ts';
 import { Mixer } from '#src/stage/mixer-core.ts';
 import type { Voices } from '#src/stage/voices.ts';
-import { heardOf, type Heard } from './figures.ts';
+import { figuresOf, type SoundFigures } from './figures.ts';
 
 /** The shop's sounds, in the order in which formats are tried. */
 const SPRITE_FILES = ['/sounds/fairdrop.webm', '/sounds/fairdrop.mp3'];
@@ -11,10 +11,10 @@ const SAMPLE_RATE = 48_000;
 const MAX_FILE_BYTES = 8_000_000;
 const MAX_SECONDS = 10;
 
-/** A sound of a cue as it is heard now. */
+/** A sound of a cue as it is played now. */
 export interface BankSound {
   buffer: AudioBuffer;
-  heard: Heard;
+  figures: SoundFigures;
 }
 
 /**
@@ -65,7 +65,7 @@ export class SoundBank {
       throw new RangeError('That is no sound that this browser can decode.');
     });
     if (buffer.duration > MAX_SECONDS) throw new RangeError(`The sound is ${buffer.duration.toFixed(1)} s long; ${MAX_SECONDS} at most.`);
-    this.#dropped.set(cue, { buffer, heard: heardOf(channelsOf(buffer), SAMPLE_RATE) });
+    this.#dropped.set(cue, { buffer, figures: figuresOf(channelsOf(buffer), SAMPLE_RATE) });
     this.#onChange();
   }
 
@@ -102,7 +102,7 @@ export class SoundBank {
       const part = new AudioBuffer({ length, numberOfChannels: buffer.numberOfChannels, sampleRate: SAMPLE_RATE });
       for (let channel = 0; channel < buffer.numberOfChannels; channel++)
         part.copyToChannel(buffer.getChannelData(channel).subarray(from, from + length), channel);
-      this.#sounds.set(name, { buffer: part, heard: heardOf(channelsOf(part), SAMPLE_RATE) });
+      this.#sounds.set(name, { buffer: part, figures: figuresOf(channelsOf(part), SAMPLE_RATE) });
     }
     this.#onChange();
   }

@@ -37,7 +37,7 @@ export function paintSound(canvas: HTMLCanvasElement, bank: SoundBank, cue: stri
   paintPeaks(context, peaks, 0);
 }
 
-/** Draws each cue's sound at its moment over a lane of `lengthMs`, as loud as it is heard; gold where its sound is a dropped one. */
+/** Draws each cue's sound at its moment over a lane of `lengthMs`, as loud as it is played; gold where its sound is a dropped one. */
 export function paintCues(canvas: HTMLCanvasElement, bank: SoundBank, cues: readonly Cue[], tuning: unknown, lengthMs: number): void {
   const context = sized(canvas);
   if (context === null) return;
@@ -48,7 +48,7 @@ export function paintCues(canvas: HTMLCanvasElement, bank: SoundBank, cues: read
     const sound = bank.sound(cue.cue);
     if (sound === undefined) continue;
     const { volume = 1, rate = 1 } = withGain(cue, tuning);
-    const widthPx = (sound.heard.lengthMs / rate) * pxPerMs;
+    const widthPx = (sound.figures.lengthMs / rate) * pxPerMs;
     const peaks = peaksOf(channelsOf(sound.buffer), Math.max(1, Math.round(widthPx / COLUMN_PX)));
     context.fillStyle = bank.isDropped(cue.cue) ? colors.dropped : colors.shop;
     paintPeaks(

@@ -29,7 +29,7 @@ function samplesOf(cue: Cue): Buffer {
   return samples;
 }
 
-/** Plays the whole score into one interleaved 16-bit stereo stream, with the own sound of a cue that has one. The same sources give the same bytes everywhere. */
+/** Plays the whole score into one interleaved 16-bit stereo stream, with its own sound for a cue that has one. The same sources give the same bytes everywhere. */
 export function renderSprite(): { readonly map: SpriteMap; readonly pcm: Buffer } {
   const map: SpriteMap = {};
   const pieces: Buffer[] = [];
