@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 /** Two bytes a sample, two channels, 48 kHz, and the header. */
 const SOUND_BYTES = LONGEST_SOUND_SECONDS * 48_000 * 4 + 44;
 
-/** The own sources that the lab may save: sounds of the sprite, pictures of prizes, and the shell's pictures. */
+/** Sources of our own that the lab may save: sounds of the sprite, pictures of prizes, and the shell's pictures. */
 export function assetKinds(): ReadonlyMap<string, AssetKind> {
   return new Map<string, AssetKind>([
     [

@@ -10,7 +10,7 @@ export interface Credit {
   source: string;
 }
 
-/** The own sources on disk, by `kind/name`, and the licences that a new one may have. */
+/** Sources of our own on disk, by `kind/name`, and the licences that a new one may have. */
 export interface OwnSources {
   own: Record<string, { hash: string; bytes: number }>;
   licences: readonly string[];

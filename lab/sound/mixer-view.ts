@@ -72,7 +72,7 @@ export class MixerView {
     const slider = el('input', { type: 'range', min: 0, max: 2, step: 0.01, 'aria-label': text('mixer.gain', { cue }) });
     slider.addEventListener('input', () => this.#session.set({ [field]: slider.valueAsNumber }, field));
     slider.addEventListener('change', () => this.#session.endGesture());
-    const hear = iconButton('play', text('mixer.hear', { cue }), () => void this.#hear(cue));
+    const play = iconButton('play', text('mixer.play', { cue }), () => void this.#playOnce(cue));
     const press = (key: 'assets.back' | 'assets.save' | 'assets.remove', run: () => Promise<void> | void): HTMLButtonElement => {
       const button = el('button', { type: 'button', class: 'small', 'aria-label': text(`${key}.of`, { name: cue }) }, [text(key)]);
       button.addEventListener('click', () => void run());
@@ -82,7 +82,7 @@ export class MixerView {
     const save = press('assets.save', () => this.#save(cue));
     const remove = press('assets.remove', () => this.#remove(cue));
     const element = el('li', { class: 'strip', 'data-cue': cue }, [
-      el('div', { class: 'strip-head' }, [hear, el('b', {}, [cue]), used]),
+      el('div', { class: 'strip-head' }, [play, el('b', {}, [cue]), used]),
       canvas,
       ...(isOfScene ? [el('div', { class: 'gain' }, [slider, gain])] : []),
     ]);
@@ -129,17 +129,17 @@ export class MixerView {
     return text(loudest > 1 ? 'mixer.used.cut' : 'mixer.used', { count: volumes.length, volume: Math.min(1, loudest).toFixed(2) });
   }
 
-  async #hear(cue: string): Promise<void> {
+  async #playOnce(cue: string): Promise<void> {
     const volumes = this.#scores.flatMap(({ cues }) => cues.filter((each) => each.cue === cue).map(({ volume = 1 }) => volume));
     const gain = Number(this.#session.values[gainField(cue)] ?? 1);
-    await this.#try(() => this.#bank.hear(cue, (volumes.length === 0 ? 1 : Math.max(...volumes)) * gain));
+    await this.#try(() => this.#bank.playOnce(cue, (volumes.length === 0 ? 1 : Math.max(...volumes)) * gain));
   }
 
   async #drop(cue: string, file: File): Promise<void> {
     await this.#try(async () => {
       await this.#bank.load();
       await this.#bank.drop(cue, file);
-      await this.#hear(cue);
+      await this.#playOnce(cue);
     });
   }
 

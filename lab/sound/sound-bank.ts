@@ -89,7 +89,7 @@ export class SoundBank {
   }
 
   /** Plays a cue's sound at once, after a press. */
-  async hear(cue: string, volume: number): Promise<void> {
+  async playOnce(cue: string, volume: number): Promise<void> {
     const voices = await this.#voices();
     voices.resume();
     voices.start(cue, Math.min(1, volume), 1, () => undefined);
