@@ -42,6 +42,9 @@ interface ChromeParts {
   meter: HTMLElement;
   takes: HTMLElement;
   knobs: HTMLElement;
+  /** Further tabs of the panel, by name. */
+  views: Readonly<Record<'sound' | 'pictures' | 'colours', HTMLElement>>;
+  dialogs: readonly HTMLElement[];
   tools: Tools;
 }
 
@@ -183,7 +186,7 @@ export class LabChrome {
       ]),
       this.#stories.element,
     ]);
-    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands), ...parts.tools.dialogs]);
+    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts, commands), ...parts.tools.dialogs, ...parts.dialogs]);
   }
 
   #showChanges({ changes, canUndo, canRedo, canSave }: LabShown): void {
@@ -197,17 +200,13 @@ export class LabChrome {
     this.#save.hidden = !canSave;
   }
 
-  #panel({ takes, knobs }: { takes: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
+  #panel({ takes, knobs, views }: ChromeParts, commands: LabCommands): HTMLElement {
     const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
     const tuning = el('div', { class: 'tuning' }, [knobs]);
-    const parts = { tuning, changes: this.#changes.element, shown: described };
+    const parts = { tuning, changes: this.#changes.element, shown: described, ...views };
     const tabs = segments(
       text('tuning'),
-      [
-        { value: 'tuning', text: text('tuning') },
-        { value: 'changes', text: text('changes') },
-        { value: 'shown', text: text('shown') },
-      ],
+      (['tuning', 'changes', 'shown', 'sound', 'pictures', 'colours'] as const).map((value) => ({ value, text: text(value) })),
       (tab) => {
         tabs.select(tab);
         for (const [name, part] of Object.entries(parts)) part.hidden = name !== tab;

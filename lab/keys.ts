@@ -31,15 +31,15 @@ function undoOrRedo(event: KeyboardEvent, commands: LabCommands): boolean {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
   const { target } = event;
-  if (isTyping(target) && target instanceof Element && target.closest('.pane') === null) return false;
+  if (isTyping(target) && target instanceof Element && target.closest('.pane, .mixer') === null) return false;
   event.preventDefault();
   if (key === 'y' || event.shiftKey) commands.redo();
   else commands.undo();
   return true;
 }
 
-/** Keys belong to a field that is typed into; the lab's own slider gives them back. */
+/** Keys belong to a field that is typed into, and to a gain; the slider of the time gives them back. */
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  if (target instanceof HTMLInputElement) return target.type !== 'range' || target.closest('.mixer') !== null;
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -9,12 +9,17 @@ import { CompareView } from './compare/compare-view.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import type { LabScene } from './scenes.ts';
-import { cuePlayer } from './sound.ts';
+import { ColoursView } from './colours/colours-view.ts';
+import { MixerView } from './sound/mixer-view.ts';
+import { type Pictures, PicturesView } from './pictures/pictures-view.ts';
+import { SoundBank } from './sound/sound-bank.ts';
+import { OwnAssets } from './assets/own-assets.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 import { ScoreView } from './score-view.ts';
 import { delayed, eachFrame } from './frames.ts';
 import { BarSession } from './score/bar-session.ts';
 import { text } from './texts.ts';
+import { paintCues } from './sound/waves.ts';
 import { Timeline } from './timeline.ts';
 import { toolsOf } from './tools.ts';
 import type { Values } from './tuning/edits.ts';
@@ -45,7 +50,12 @@ export class Lab implements LabControls {
   /** The tuning that the canvas shows. */
   #shownValues: Values;
   readonly #on = { loop: true, sound: false };
-  readonly #playCue = cuePlayer();
+  readonly #sounds = new SoundBank(() => this.#showSounds());
+  readonly #assets = new OwnAssets((tone, message) => this.say(tone, message));
+  readonly #mixer: MixerView;
+  readonly #picturesView: PicturesView;
+  readonly #colours = new ColoursView(this);
+  #pictures: Pictures = new Map();
   readonly #keepAddress = delayed(ADDRESS_DELAY_MS, () => history.replaceState(null, '', this.link()));
 
   constructor(root: HTMLElement, scene: LabScene, address: LabAddress, problems: readonly Problem[]) {
@@ -76,7 +86,16 @@ export class Lab implements LabControls {
       trial: (ids) => this.#canvas.trial(ids),
       onFound: () => this.#score.describeAgain(),
     });
-    this.#score = new ScoreView((atMs) => void this.seek(atMs), this.#bars);
+    this.#score = new ScoreView(
+      (atMs) => void this.seek(atMs),
+      this.#bars,
+      (canvas, cues, lengthMs) => paintCues(canvas, this.#sounds, cues, this.#session.values, lengthMs),
+    );
+    this.#mixer = new MixerView(this.#sounds, this.#session, this.#assets);
+    this.#picturesView = new PicturesView(scene, this.#assets, (pictures) => {
+      this.#pictures = pictures;
+      this.look({});
+    });
     this.#timeline = new Timeline((atMs) => void this.seek(atMs));
     this.#compare = new CompareView(
       this.#address,
@@ -95,13 +114,15 @@ export class Lab implements LabControls {
         meter: this.#meter.element,
         takes: this.#takes.element,
         knobs: this.#knobs.element,
+        views: { sound: this.#mixer.element, pictures: this.#picturesView.element, colours: this.#colours.element },
+        dialogs: [this.#assets.credits.dialog.element],
         tools: tools,
       },
       commandsOf(this, this.#session),
     );
     this.#canvas = new StoryCanvas(this.#chrome.holder, {
       golden: address.golden,
-      onCue: (cue) => this.#on.sound && this.#playCue(cue),
+      onCue: (cue) => this.#on.sound && this.#sounds.play(cue),
       onError: (error) => this.#report(error),
     });
     this.#chrome.notes.problems(this.#problems);
@@ -115,6 +136,7 @@ export class Lab implements LabControls {
       );
     };
     void this.ready.then(start).catch(() => undefined);
+    if (!address.golden) void this.ready.then(() => this.#sounds.load()).catch((error: unknown) => this.#report(error));
     this.#readFiles();
   }
 
@@ -195,6 +217,7 @@ export class Lab implements LabControls {
       motion: this.#address.motion ?? this.#story.motion ?? 'full',
       tier: this.#address.tier,
       tuning: this.#session.values,
+      pictures: this.#pictures,
     };
   }
 
@@ -247,16 +270,29 @@ export class Lab implements LabControls {
     this.#showTuning();
     if (values !== this.#shownValues) this.#canvas.change({ tuning: values });
     this.#shownValues = values;
+    this.#score.showWaves();
     this.set({ knobs: Object.fromEntries(changes.map(({ field, now }) => [field, String(now)])) });
   }
 
   /** The files are there while Vite serves the lab, and not beside a built one. */
   #readFiles(): void {
     if (!import.meta.env.DEV || this.#address.golden) return;
-    void this.ready.then(() => this.#session.load()).catch(() => undefined);
+    void this.ready
+      .then(() => Promise.all([this.#session.load(), this.#assets.load().then(() => this.#showAssets())]))
+      .catch(() => undefined);
     import.meta.hot?.on('fairdrop:tuning', ({ scene }: { scene: string }) => {
       if (scene === this.#scene.id) void this.#session.load();
     });
+  }
+
+  #showAssets(): void {
+    this.#mixer.refresh();
+    this.#picturesView.refresh();
+  }
+
+  #showSounds(): void {
+    this.#score.showWaves();
+    this.#mixer.refresh();
   }
 
   #report(error: unknown): void {
@@ -284,6 +320,9 @@ export class Lab implements LabControls {
     this.#timeline.setMarks(this.#canvas.scores);
     this.#timeline.setTime(this.#canvas.nowMs);
     this.#score.show(this.#canvas.scores, this.#canvas.nowMs, this.#canvas.lengthMs);
+    this.#mixer.show(this.#canvas.scores);
+    this.#picturesView.show(this.#story.id);
+    this.#colours.show(this.#session.values);
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,

@@ -15,12 +15,17 @@ import './looks/cost.css';
 import './looks/tools.css';
 import './looks/export.css';
 import './looks/compose.css';
+import './looks/mixer.css';
+import './looks/pictures.css';
+import './looks/colours.css';
+import './looks/credit.css';
 import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
 import { parseAddress } from './address.ts';
 import { el } from './dom.ts';
+import { ignoreOtherFiles } from './assets/file-target.ts';
 import { Lab } from './lab.ts';
 import { labScene } from './scenes.ts';
 import { text } from './texts.ts';
@@ -52,6 +57,7 @@ declare global {
   }
 }
 
+ignoreOtherFiles();
 const root = document.getElementById('lab') ?? document.body;
 const { address, problems } = parseAddress(location.search, SCENE_KEYS);
 

@@ -4,6 +4,9 @@ import { BarControl, type BarEditing, HANDLE_PX } from './score/bar-control.ts';
 import { barId, cueId, labelId } from './score/bar-fields.ts';
 import { text } from './texts.ts';
 
+/** Draws the sounds of cues at their moments over a lane of `lengthMs`. */
+type PaintCues = (canvas: HTMLCanvasElement, cues: ClipScore['cues'], lengthMs: number) => void;
+
 /** Height of one line of labels, px, and the width that a letter of them takes. */
 const LINE_PX = 16;
 const LETTER_PX = 6.4;
@@ -19,6 +22,7 @@ export class ScoreView {
   readonly #sheets = el('div', { class: 'sheets' });
   readonly #playhead = el('div', { class: 'playhead', 'aria-hidden': 'true' });
   readonly #onSeek: (atMs: number) => void;
+  readonly #paintCues: PaintCues;
   readonly #bars: BarControl;
   #isHeld = false;
   #latest: [scores: readonly ClipScore[], nowMs: number, lengthMs: number] = [[], 0, 1];
@@ -26,8 +30,9 @@ export class ScoreView {
   #shown: readonly ClipScore[] = [];
   #width = 0;
 
-  constructor(onSeek: (atMs: number) => void, editing: BarEditing) {
+  constructor(onSeek: (atMs: number) => void, editing: BarEditing, paintCues: PaintCues) {
     this.#onSeek = onSeek;
+    this.#paintCues = paintCues;
     const body = el('div', { class: 'score-body' }, [this.#sheets, this.#playhead]);
     const score = el('section', { class: 'score', 'aria-label': text('score') }, [body]);
     this.#bars = new BarControl(score, editing, {
@@ -63,6 +68,13 @@ export class ScoreView {
     this.#bars.describeAgain();
   }
 
+  /** Draws the sounds of the cues anew. */
+  showWaves(): void {
+    const canvases = [...this.#sheets.querySelectorAll<HTMLCanvasElement>('.waves')];
+    const withCues = this.#shown.filter(({ cues }) => cues.length > 0);
+    canvases.forEach((canvas, index) => this.#paintCues(canvas, withCues[index]?.cues ?? [], this.#lengthMs));
+  }
+
   #draw(): void {
     if (this.#shown.length === 0) {
       this.#sheets.replaceChildren(el('p', { class: 'unscored' }, [text('score.none')]));
@@ -74,6 +86,7 @@ export class ScoreView {
     // Widths are known only when the sheets are in the page.
     for (const bar of this.#sheets.querySelectorAll<HTMLElement>('.bar')) giveHandle(bar);
     for (const names of this.#sheets.querySelectorAll<HTMLElement>('.names')) placeNames(names);
+    this.showWaves();
   }
 
   #sheet(score: ClipScore): HTMLElement {
@@ -94,7 +107,9 @@ export class ScoreView {
     return el('div', { class: 'sheet' }, [
       el('div', { class: 'lane guides', 'aria-hidden': 'true' }, guides),
       this.#row(id, [...names, release], 'names'),
-      ...(ticks.length === 0 ? [] : [this.#row(text('score.cues'), ticks, 'cues')]),
+      ...(ticks.length === 0
+        ? []
+        : [this.#row(text('score.cues'), [el('canvas', { class: 'waves', 'aria-hidden': 'true' }), ...ticks], 'cues')]),
       ...rows,
     ]);
   }

@@ -1,4 +1,4 @@
-import type { Application } from 'pixi.js';
+import { type Application, type Container, ImageSource, Texture } from 'pixi.js';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
@@ -7,9 +7,10 @@ import { resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options
 import { stateAfter } from '#scenes/stage/scene-case.ts';
 import { quietTicker } from '#scenes/stage/score.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
-import { TextureCache } from '#scenes/stage/textures.ts';
+import { loadPicture, TextureCache } from '#scenes/stage/textures.ts';
 import { makeApplication } from './application.ts';
 import { type ClipScore, scoreOf } from './clip-score.ts';
+import type { Pictures } from './pictures/pictures-view.ts';
 import type { LabScene } from './scenes.ts';
 import type { Values } from './tuning/edits.ts';
 
@@ -21,6 +22,8 @@ export interface StoryView {
   motion: Motion;
   tier: Tier;
   tuning: Readonly<Record<string, unknown>>;
+  /** Shown in the place of the shop's. */
+  pictures?: Pictures;
 }
 
 /** Clips that are built to be compared, and not shown. */
@@ -39,7 +42,8 @@ export class StoryCanvas {
   readonly #golden: boolean;
   /** Whether the picture can be copied later than in the moment in which it is drawn. */
   readonly #keepsPicture: boolean;
-  readonly #textures = new TextureCache();
+  #textures = new TextureCache();
+  #pictures: Pictures | undefined;
   readonly #onCue: (cue: Cue) => void;
   readonly #onError: (error: unknown) => void;
   readonly #words = new WordLayer();
@@ -62,6 +66,11 @@ export class StoryCanvas {
     this.#keepsPicture = options.golden || options.keepsPicture === true;
     this.#onCue = options.onCue;
     this.#onError = options.onError;
+  }
+
+  /** What is drawn; null without a canvas. */
+  get root(): Container | null {
+    return this.#application?.stage ?? null;
   }
 
   get nowMs(): number {
@@ -124,6 +133,8 @@ export class StoryCanvas {
   /** Shows a view at a time. Calls are done one after the other. */
   show(view: StoryView, atMs: number): Promise<void> {
     return this.#queue(async () => {
+      if (view.pictures !== this.#pictures) this.#textures = texturesWith(view.pictures);
+      this.#pictures = view.pictures;
       await Promise.all([prepareFonts(), this.#textures.all(picturesOfStory(view.scene.definition, view.story))]);
       await this.#applicationFor(view.tier);
       this.#remake(view);
@@ -245,4 +256,13 @@ export class StoryCanvas {
     this.#heldMs = atMs;
     this.#player?.seek(atMs);
   }
+}
+
+/** The shop's pictures, with others in the place of some. */
+function texturesWith(pictures: Pictures | undefined): TextureCache {
+  return new TextureCache((url) => {
+    const resource = pictures?.get(url);
+    if (resource === undefined) return loadPicture(url);
+    return Promise.resolve(new Texture({ source: new ImageSource({ resource, alphaMode: 'premultiply-alpha-on-upload' }) }));
+  });
 }

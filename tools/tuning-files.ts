@@ -118,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The hash by which a request names a file's text. */
-export function hashOf(text: string): string {
+/** The hash by which a request names a file's content. */
+export function hashOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

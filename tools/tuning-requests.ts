@@ -80,7 +80,8 @@ async function resultOf(source: TuningSource, request: IncomingMessage): Promise
   return { file: `scenes/${scene}/${take === null ? 'tuning.json' : `takes/${take}.json`}`, hash };
 }
 
-function expectedHash({ headers }: IncomingMessage): ExpectedHash {
+/** The hash that a change names, null for a file that must not exist yet. Throws RequestRefused with 428. */
+export function expectedHash({ headers }: IncomingMessage): ExpectedHash {
   if (headers['if-none-match'] === '*') return null;
   const hash = /^"([0-9a-f]+)"$/.exec(headers['if-match'] ?? '')?.[1];
   if (hash === undefined) throw new RequestRefused(428, 'A change names the file that it is based on: If-Match, or If-None-Match: *.');

@@ -3,11 +3,15 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { hashOf, TuningFiles } from './tuning-files.ts';
 import type { caseOf as CaseOf } from '#scenes/registry.ts';
 import type { parseComposed as ParseComposed } from '#scenes/stage/composed.ts';
+import { answerAssetRequest, ASSETS_PREFIX } from './asset-requests.ts';
+import { assetKinds } from './asset-kinds.ts';
 import { CommitLabs, LAB_PLUGIN } from './commit-labs.ts';
 import { answerCommitRequest, COMMITS_PREFIX } from './commit-requests.ts';
 import { answerStoryRequest, STORIES_PREFIX } from './story-requests.ts';
 import { answerTuningRequest, RequestRefused, TUNING_PREFIX, type TuningParser } from './tuning-requests.ts';
 
+/** The map of the sounds; see tools/assets/sounds.ts. */
+const SPRITE = 'assets/sounds/sprite.json';
 const FILE = /^scenes\/([a-z][a-z-]*)\/(tuning|composed)\.json$/;
 
 /** Reloads a page of the shop when a tuning changes. A module of its own, because Vite gives only modules the events of its server. */
@@ -34,6 +38,7 @@ export function tuningSavePlugin(): Plugin {
       };
       const commits = new CommitLabs(server.config.root);
       server.httpServer?.once('close', () => void commits.close());
+      const assets = { folder: join(server.config.root, 'assets'), kinds: assetKinds() };
       const stories = {
         file: (scene: string) => join(server.config.root, 'scenes', scene, 'composed.json'),
         parse: (scene: string, json: unknown) => parsedStories(server, scene, json),
@@ -44,6 +49,7 @@ export function tuningSavePlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(TUNING_PREFIX) === true) void answerTuningRequest(source, request, response);
         else if (request.url?.startsWith(COMMITS_PREFIX) === true) void answerCommitRequest(commits, request, response);
+        else if (request.url?.startsWith(ASSETS_PREFIX) === true) void answerAssetRequest(assets, request, response);
         else if (request.url?.startsWith(STORIES_PREFIX) === true) void answerStoryRequest(stories, request, response);
         else next();
       });
@@ -53,7 +59,13 @@ export function tuningSavePlugin(): Plugin {
     transformIndexHtml: (_html, { path }) =>
       path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: `/@id/${RELOAD_ID}` } }] : [],
     async handleHotUpdate({ file, read, server }) {
-      const [, scene, name] = FILE.exec(relative(server.config.root, file).replaceAll('\\', '/')) ?? [];
+      const path = relative(server.config.root, file).replaceAll('\\', '/');
+      if (path === SPRITE) {
+        // The lab plays what it saved already.
+        server.ws.send('fairdrop:tuning-changed', {});
+        return [];
+      }
+      const [, scene, name] = FILE.exec(path) ?? [];
       if (scene === undefined) return undefined;
       const isOwnWrite = written.get(file) === hashOf(await read());
       // Otherwise an editor that returns to this text later would be taken for the lab.

@@ -1,3 +1,4 @@
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import { finalKnobs } from './final/knobs.ts';
@@ -70,6 +71,22 @@ export const battleTuning = defineTuning({
   shelfVolume: ratio(0.35, 0, 1, 'Sound', 'Loudness of prizes that reach their shelves.'),
   leadVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of a change of the leader.'),
   ...finalKnobs,
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'reel-stop',
+    'coin',
+    'lift',
+    'drop',
+    'settle',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type BattleTuning = TuningOf<typeof battleTuning.schema>;

@@ -1,5 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -132,6 +133,21 @@ export const boxTuning = defineTuning({
   tickRateFast: ratio(0.92, 0.5, 2, 'Sound', 'Pitch of the ticks at full speed.'),
   tickRateSlow: ratio(1.22, 0.5, 2, 'Sound', 'Pitch of the last ticks.'),
   tickGapMs: ms(50, 20, 200, 'Sound', 'Ticks closer together than this are left out.'),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'reel-stop',
+    'lift',
+    'settle',
+    'coin',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type BoxTuning = TuningOf<typeof boxTuning.schema>;

@@ -1,4 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { color, count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -152,6 +153,21 @@ export const crashTuning = defineTuning({
   tickVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of the last seconds of the countdown.'),
   mileVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of 2×, 10× and 100×.'),
   peelVolume: ratio(0.16, 0, 1, 'Sound', "Loudness of other players' cash-outs."),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'lift',
+    'coin',
+    'cash-out',
+    'bust',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type CrashTuning = TuningOf<typeof crashTuning.schema>;

@@ -1,5 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -97,6 +98,7 @@ export const diceTuning = defineTuning({
 
   hopVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of take-off and bounce.'),
   landVolume: ratio(0.6, 0, 1, 'Sound', 'Loudness of the landing.'),
+  ...gainKnobs(['tick-1', 'tick-2', 'drop', 'settle', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
 });
 
 export type DiceTuning = TuningOf<typeof diceTuning.schema>;

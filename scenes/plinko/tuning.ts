@@ -1,4 +1,5 @@
 import { coinKnobs, rainKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { color, count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -107,6 +108,7 @@ export const plinkoTuning = defineTuning({
   pegVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of a peg.'),
   bucketVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of a bucket without a win.'),
   soundsAtOnce: count(3, 1, 10, 'Sound', 'Pegs that may sound within 50 ms, however many balls fall.'),
+  ...gainKnobs(['drop', 'peg-1', 'peg-2', 'peg-3', 'bucket', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
 });
 
 export type PlinkoTuning = TuningOf<typeof plinkoTuning.schema>;

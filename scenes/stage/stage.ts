@@ -1,6 +1,7 @@
 import type { Clip, Cue, Description, Presentation } from './contract.ts';
 import { Failsafe } from './failsafe.ts';
 import { FrameLoop, Guard } from './frame-loop.ts';
+import { withGain } from './gains.ts';
 import { MountedScene } from './mounted-scene.ts';
 import { awaitPictures } from './textures.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
@@ -298,7 +299,7 @@ export class Stage<State, Fact, Tuning> {
 
   #fire(cue: Cue): void {
     try {
-      this.#options.onCue?.(cue);
+      this.#options.onCue?.(withGain(cue, this.#scene.env.tuning));
     } catch (error) {
       this.#options.report(error);
     }

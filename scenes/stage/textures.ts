@@ -72,8 +72,8 @@ export class TextureCache {
 
 let prepared = false;
 
-/** Pictures decode off the main thread without a worker script, which the strict content policy would have to allow. */
-async function loadPicture(url: string): Promise<Texture> {
+/** Loads a picture. It is decoded off the main thread without a worker script, which the strict content policy would have to allow. */
+export async function loadPicture(url: string): Promise<Texture> {
   if (!prepared) Assets.setPreferences({ preferWorkers: false });
   prepared = true;
   return Assets.load<Texture>({ src: url, data: { alphaMode: 'premultiply-alpha-on-upload' } });

@@ -1,5 +1,6 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -121,6 +122,21 @@ export const upgradeTuning = defineTuning({
 
   tickVolume: ratio(0.42, 0, 1, 'Sound', 'Loudness of a tick.'),
   tickGapMs: ms(55, 20, 200, 'Sound', 'Ticks closer together than this are left out.'),
+  ...gainKnobs([
+    'tick-1',
+    'tick-2',
+    'tick-3',
+    'reel-start',
+    'reel-stop',
+    'lift',
+    'settle',
+    'coin',
+    'win-1',
+    'win-2',
+    'win-3',
+    'win-4',
+    'win-5',
+  ]),
 });
 
 export type UpgradeTuning = TuningOf<typeof upgradeTuning.schema>;

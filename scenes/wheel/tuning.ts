@@ -1,4 +1,5 @@
 import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { gainKnobs } from '#scenes/stage/gains.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -87,6 +88,7 @@ export const wheelTuning = defineTuning({
 
   clickVolume: ratio(0.42, 0, 1, 'Sound', 'Loudness of a peg at the flapper.'),
   tickVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of the last seconds of the countdown.'),
+  ...gainKnobs(['tick-1', 'tick-2', 'tick-3', 'reel-start', 'reel-stop', 'settle', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
 });
 
 export type WheelTuning = TuningOf<typeof wheelTuning.schema>;

@@ -31,8 +31,8 @@ async function renderBox(recipe: BoxRecipe): Promise<BoxForms> {
 
 const pngAddress = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** Writes `public/boxes/{slug}.webp` and its AVIF forms for every box of the catalogue, from its shape, its two colours and its three dearest prizes. */
-export async function buildBoxes(): Promise<void> {
+/** Writes `public/boxes/{slug}.webp` and its AVIF forms for every box of the catalogue, from its shape, its two colours and its three dearest prizes; or only of boxes that show one prize picture. */
+export async function buildBoxes(only?: string): Promise<void> {
   const [boxes, prizes, sources, folder] = await Promise.all([readBoxes(), readPrizes(), readPrizeSources(), ensureFolder('public/boxes')]);
   const known = new Map(prizes.map((prize) => [prize.id, prize]));
   for (const { slug, shape, colors, prizes: listed } of boxes) {
@@ -40,11 +40,12 @@ export async function buildBoxes(): Promise<void> {
       .flatMap(({ id }) => known.get(id) ?? [])
       .toSorted((one, other) => other.price - one.price)
       .slice(0, SHOWN_PRIZES);
+    if (only !== undefined && !best.some(({ picture }) => picture === only)) continue;
     const pictures = await Promise.all(
       best.map(async ({ picture }) => {
         const source = sources[picture];
         if (!source) throw new Error(`assets/prizes/sources.json has no source for the prize picture "${picture}"`);
-        return pngAddress(await renderPrize(source));
+        return pngAddress(await renderPrize(picture, source));
       }),
     );
     for (const [ending, picture] of Object.entries(await renderBox({ name: slug, shape, colors, prizes: pictures })))
@@ -54,4 +55,4 @@ export async function buildBoxes(): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildBoxes();
+if (isMain(import.meta.url)) await buildBoxes(process.argv[2]);

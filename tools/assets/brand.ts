@@ -104,7 +104,7 @@ async function openGraph(): Promise<Buffer> {
   const pictures = new Map<string, Buffer>();
   for (const { prize } of OPEN_GRAPH_PRIZES) {
     const source = sources[prize];
-    if (source) pictures.set(prize, await renderPrize(source));
+    if (source) pictures.set(prize, await renderPrize(prize, source));
   }
   return sharp(Buffer.from(await openGraphSvg(pictures)))
     .flatten({ background: COLORS['ink-900'] })

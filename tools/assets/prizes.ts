@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type PrizeSource, readPrizes, readPrizeSources } from './catalogue.ts';
+import { ownPicture } from './own.ts';
 import { ensureFolder, isMain, repositoryPath } from './paths.ts';
 
 /** Side of a prize picture, px. */
@@ -14,9 +15,11 @@ const OBJECT_SIDE_PX = 238;
 /** Small objects grow by at most this factor, so that they stay sharp. */
 const GREATEST_GROWTH = 1.1;
 
-/** The picture of one object as RGBA PNG, `PRIZE_SIDE_PX` square, centred by its visible pixels; `folder` holds its source. */
-export async function renderPrize(recipe: PrizeSource, folder = 'assets/prizes'): Promise<Buffer> {
-  const trimmed = await sharp(repositoryPath(`${folder}/${recipe.source}.webp`))
+/** The picture of one object as RGBA PNG, `PRIZE_SIDE_PX` square, centred by its visible pixels, from its own source where it has one. */
+export async function renderPrize(name: string, recipe: PrizeSource, folder: 'prizes' | 'pictures' = 'prizes'): Promise<Buffer> {
+  const own = repositoryPath(`assets/${ownPicture(folder, name)}`);
+  const isOwn = existsSync(own);
+  const trimmed = await sharp(isOwn ? own : repositoryPath(`assets/${folder}/${recipe.source}.webp`))
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 4 })
     .toBuffer({ resolveWithObject: true });
   const scale = Math.min(OBJECT_SIDE_PX / Math.max(trimmed.info.width, trimmed.info.height), GREATEST_GROWTH);
@@ -25,7 +28,7 @@ export async function renderPrize(recipe: PrizeSource, folder = 'assets/prizes')
   const left = Math.floor((PRIZE_SIDE_PX - width) / 2);
   const top = Math.floor((PRIZE_SIDE_PX - height) / 2);
   let picture = sharp(trimmed.data).resize(width, height, { kernel: 'lanczos3' });
-  if (recipe.hueDegrees !== undefined) picture = picture.modulate({ hue: (recipe.hueDegrees + 360) % 360 });
+  if (recipe.hueDegrees !== undefined && !isOwn) picture = picture.modulate({ hue: (recipe.hueDegrees + 360) % 360 });
   return picture
     .extend({
       left,
@@ -44,8 +47,8 @@ export async function takeSource(name: string, folder = 'assets/prizes'): Promis
   if (!existsSync(own)) await copyFile(repositoryPath(`node_modules/@lobehub/fluent-emoji-3d/assets/${name}.webp`), own);
 }
 
-/** Writes `public/prizes/{picture}.webp` for every prize of the catalogue and removes pictures that no prize uses. */
-export async function buildPrizes(): Promise<void> {
+/** Writes `public/prizes/{picture}.webp` for every prize of the catalogue, or only one, and removes pictures that no prize uses. */
+export async function buildPrizes(only?: string): Promise<void> {
   const [prizes, sources, folder] = await Promise.all([readPrizes(), readPrizeSources(), ensureFolder('public/prizes')]);
   const wanted = new Set<string>();
   for (const { picture } of prizes) {
@@ -54,11 +57,12 @@ export async function buildPrizes(): Promise<void> {
     await takeSource(recipe.source);
     const file = `${picture}.webp`;
     wanted.add(file);
-    await sharp(await renderPrize(recipe))
+    if (only !== undefined && picture !== only) continue;
+    await sharp(await renderPrize(picture, recipe))
       .webp({ quality: 86, alphaQuality: 92, effort: 6 })
       .toFile(join(folder, file));
   }
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildPrizes();
+if (isMain(import.meta.url)) await buildPrizes(process.argv[2]);

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import sprite from '#assets/sounds/sprite.json' with { type: 'json' };
 import { RARITIES, rarityRank } from '#contract/rarity.ts';
 import { BOX_CARD_SIDE_PX, BOX_SIDE_PX, boxCandidates } from '#contract/box-picture.ts';
+import { CREDITS_FILE, hasCredit } from './credits.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { repositoryPath } from './paths.ts';
 import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
 import { BOX_ENDINGS } from './boxes.ts';
-import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
+import { CHECKSUMS_FILE, sha256, SOUND_BUDGET_BYTES, SOUND_FILES, type SoundChecksums } from './sounds.ts';
 import { STILLS } from './stills.ts';
 import { renderSprite } from './synth/sprite.ts';
 
@@ -97,6 +98,13 @@ describe('pictures', () => {
   });
 });
 
+test('every own sound and picture has a licence line, and every such line a file', () => {
+  const own = globSync('{sounds,prizes,pictures}/own/*', { cwd: repositoryPath('assets') }).toSorted();
+  const notices = readFileSync(repositoryPath(CREDITS_FILE), 'utf8');
+  expect(own.filter((file) => !hasCredit(notices, file))).toEqual([]);
+  expect([...notices.matchAll(/^- `([^`]+)` —/gm)].map(([, file]) => file).toSorted()).toEqual(own);
+});
+
 describe('catalogue data', () => {
   it('prices prizes by rarity, without overlap, in all six', () => {
     const bands = RARITIES.map((rarity) => prizes.filter((prize) => prize.rarity === rarity).map(({ price }) => price));
@@ -128,7 +136,7 @@ describe('the sound sprite', () => {
     const mp3 = read(SOUND_FILES.mp3);
     expect(sha256(webm)).toBe(checksums.webm);
     expect(sha256(mp3)).toBe(checksums.mp3);
-    expect(webm.length + mp3.length).toBeLessThan(300_000);
+    expect(webm.length + mp3.length).toBeLessThan(SOUND_BUDGET_BYTES);
   });
 
   it('has every sound that the product names, none touching the next', () => {

@@ -19,14 +19,14 @@ export function isFromOwnPage({ headers }: IncomingMessage): boolean {
 /** False for what a form of another site can send without asking first. */
 export const isJson = ({ headers }: IncomingMessage): boolean => headers['content-type']?.split(';')[0] === 'application/json';
 
-/** The text of a request. Rejects with BodyTooLarge; the rest is read all the same, so that the client receives the answer. */
-export function bodyOf(request: IncomingMessage): Promise<string> {
+/** The text of a request, of `maxBytes` at most. Rejects with BodyTooLarge; the rest is read all the same, so that the client receives the answer. */
+export function bodyOf(request: IncomingMessage, maxBytes = MAX_BYTES): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) reject(new BodyTooLarge(`A request has at most ${MAX_BYTES} bytes.`));
+      if (bytes > maxBytes) reject(new BodyTooLarge(`A request has at most ${maxBytes} bytes.`));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));

@@ -1,0 +1,70 @@
+import { text } from '../texts.ts';
+import { type AssetKindName, type OwnSources, readOwnSources, removeSource, saveSource } from './asset-remote.ts';
+import { CreditDialog } from './credit-dialog.ts';
+
+/** Saves and removes own sources for the views of sounds and pictures, and says what became of it. */
+export class OwnAssets {
+  readonly credits = new CreditDialog();
+  readonly #say: (tone: 'good' | 'bad', message: string) => void;
+  #sources: OwnSources | null = null;
+
+  constructor(say: (tone: 'good' | 'bad', message: string) => void) {
+    this.#say = say;
+  }
+
+  /** Reads which sources there are; without a server nothing can be saved. */
+  async load(): Promise<void> {
+    this.#sources = await readOwnSources();
+  }
+
+  get canSave(): boolean {
+    return this.#sources !== null;
+  }
+
+  /** Whether a slot has an own source on disk. */
+  has(kind: AssetKindName, name: string): boolean {
+    return this.#sources?.own[`${kind}/${name}`] !== undefined;
+  }
+
+  say(tone: 'good' | 'bad', message: string): void {
+    this.#say(tone, message);
+  }
+
+  /** Asks for the licence line and saves; true once the shop's file is made. */
+  async save(kind: AssetKindName, name: string, data: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const sources = this.#sources;
+    if (sources === null) {
+      this.#say('bad', text('assets.unsaved'));
+      return false;
+    }
+    const credit = await this.credits.ask(name, sources.licences);
+    if (credit === null) return false;
+    this.#say('good', text('assets.building', { name }));
+    const result = await saveSource(kind, name, data, credit, sources.own[`${kind}/${name}`]?.hash ?? null);
+    if (result.kind === 'failed') {
+      this.#say('bad', text('save.failed', { reason: result.reason }));
+      return false;
+    }
+    if (result.hash !== null) sources.own[`${kind}/${name}`] = { hash: result.hash, bytes: data.length };
+    this.#say('good', text('assets.saved', { file: result.file, size: kilobytes(result.bytes) }));
+    return true;
+  }
+
+  /** Removes what replaces a slot; true once the shop's file is made without it. */
+  async remove(kind: AssetKindName, name: string): Promise<boolean> {
+    const hash = this.#sources?.own[`${kind}/${name}`]?.hash;
+    if (hash === undefined || !confirm(text('assets.remove.ask', { name }))) return false;
+    this.#say('good', text('assets.building', { name }));
+    const result = await removeSource(kind, name, hash);
+    if (result.kind === 'failed') {
+      this.#say('bad', text('save.failed', { reason: result.reason }));
+      return false;
+    }
+    delete this.#sources?.own[`${kind}/${name}`];
+    this.#say('good', text('assets.removed', { file: result.file }));
+    return true;
+  }
+}
+
+/** Bytes as kB with one decimal. */
+export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);

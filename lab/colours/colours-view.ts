@@ -1,0 +1,109 @@
+import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
+import { DRAWN_TIERS } from '../address.ts';
+import type { LabControls } from '../controls.ts';
+import { el } from '../dom.ts';
+import { text } from '../texts.ts';
+import type { Values } from '../tuning/edits.ts';
+import { AA, contrast, rgbOf } from './contrast.ts';
+import { isThin, neededBy, readTexts, type TextReading } from './readings.ts';
+import { tokensInCode, usedTokens, type UsedToken } from './tokens.ts';
+
+/** What a scene lies on in the shop. */
+const GROUND = 'ink-900' satisfies ColorToken;
+
+/** The tokens of the scene with their contrast, and the contrast of the texts that are shown, as measured in the picture on every tier. */
+export class ColoursView {
+  readonly element = el('div', { class: 'colours', hidden: true });
+  readonly #lab: LabControls;
+  readonly #tokens = el('ul');
+  readonly #readings = el('div', { class: 'readings', role: 'region', 'aria-label': text('colours.texts') });
+  readonly #measure = el('button', { type: 'button', class: 'small' }, [text('colours.measure')]);
+  #inCode: ReadonlyMap<ColorToken, readonly string[]> | null = null;
+  #values: Values = {};
+
+  constructor(lab: LabControls) {
+    this.#lab = lab;
+    this.#measure.addEventListener('click', () => void this.#read());
+    this.element.append(
+      el('h2', {}, [text('colours.texts')]),
+      el('p', { class: 'hint' }, [text('colours.hint')]),
+      this.#measure,
+      this.#readings,
+      el('h2', {}, [text('colours.tokens')]),
+      el('p', { class: 'hint' }, [text('colours.ground', { ground: GROUND, text: AA.text, large: AA.large })]),
+      this.#tokens,
+    );
+    new ResizeObserver(() => void this.#load()).observe(this.element);
+  }
+
+  show(values: Values): void {
+    if (values === this.#values) return;
+    this.#values = values;
+    this.#showTokens();
+  }
+
+  /** Reads the scene's code when the tab is opened first. */
+  async #load(): Promise<void> {
+    if (this.#inCode !== null || this.element.clientWidth === 0) return;
+    this.#inCode = new Map();
+    this.#inCode = await tokensInCode(this.#lab.view.scene.id);
+    this.#showTokens();
+  }
+
+  #showTokens(): void {
+    if (this.#inCode === null) return;
+    const used = usedTokens(this.#inCode, this.#lab.view.scene.schema, this.#values);
+    this.#tokens.replaceChildren(...used.map((token) => tokenRow(token)));
+  }
+
+  async #read(): Promise<void> {
+    this.#lab.pause();
+    this.#measure.disabled = true;
+    this.#readings.replaceChildren(el('p', { role: 'status' }, [text('colours.measuring')]));
+    try {
+      const readings = await readTexts(this.#lab.view, this.#lab.nowMs);
+      this.#readings.replaceChildren(readings.length === 0 ? el('p', {}, [text('colours.none')]) : readingTable(readings));
+    } catch (error) {
+      this.#readings.replaceChildren(el('p', { role: 'alert' }, [error instanceof Error ? error.message : String(error)]));
+    } finally {
+      this.#measure.disabled = false;
+    }
+  }
+}
+
+function tokenRow({ token, files, fields }: UsedToken): HTMLElement {
+  const ratio = contrast(rgbOf(COLORS[token]), rgbOf(COLORS[GROUND]));
+  const limit = ratio < AA.large ? 'colours.ground-only' : ratio < AA.text ? 'colours.large-only' : null;
+  return el('li', { class: 'token' }, [
+    el('i', { style: `background:${COLORS[token]}`, 'aria-hidden': 'true' }),
+    el('div', {}, [
+      el('b', {}, [token]),
+      el('span', { class: 'used' }, [[...fields, ...files].join(', ')]),
+      ...(limit === null ? [] : [el('span', { class: 'mark' }, [text(limit)])]),
+    ]),
+    el('span', { class: 'ratio' }, [`${ratio.toFixed(1)} : 1`]),
+  ]);
+}
+
+function readingTable(readings: readonly TextReading[]): HTMLElement {
+  const heads = [text('colours.text'), ...DRAWN_TIERS.map((tier) => text(`tier.${tier}`))];
+  const rows = readings.map((reading) => {
+    const needed = neededBy(reading);
+    const about = [text('colours.size', { size: Math.round(reading.sizePx) })];
+    if (isThin(reading)) about.push(text('colours.thin', { alpha: reading.alpha.toFixed(2) }));
+    const cells = DRAWN_TIERS.map((tier) => {
+      const ratio = reading.ratios.get(tier);
+      const isLow = ratio !== undefined && ratio < needed;
+      return el('td', isLow ? { class: 'low', title: text('colours.below', { needed }) } : {}, [
+        ratio === undefined ? text('frames.none') : `${ratio.toFixed(1)}${isLow ? ' ⚠' : ''}`,
+      ]);
+    });
+    return el('tr', {}, [el('th', { scope: 'row' }, [reading.text, el('small', {}, [about.join(' · ')])]), ...cells]);
+  });
+  const head = el(
+    'tr',
+    {},
+    heads.map((name) => el('th', { scope: 'col' }, [name])),
+  );
+  return el('table', {}, [el('thead', {}, [head]), el('tbody', {}, rows)]);
+}
