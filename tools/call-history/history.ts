@@ -50,7 +50,7 @@ export class CallHistory {
     return ++this.#position;
   }
 
-  /** A call that writes begins. It is of unknown outcome until the answered function says how it ended; `cents`: what it has added. */
+  /** A call that writes begins. It is of unknown outcome until the answered function says how it ended, and `cents`, what it has added. */
   write(call: NewWrite): (outcome: 'ok' | 'fail' | 'unknown', cents?: number) => void {
     const write: Write = { ...call, kind: 'write', beganAt: this.next(), endedAt: Infinity, outcome: 'unknown', cents: null };
     this.calls.push(write);

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { cents } from '#contract/money.ts';
+import { createShop, type Shop } from '#server/app.ts';
+import { createPlayer } from '#server/auth/create-player.ts';
+import { NO_PLACE } from '#server/auth/session-place.ts';
+import { beginSession } from '#server/auth/sessions.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { silentLog, testConfig } from '#tests/support/test-config.ts';
+import type { BattleBox, PreparedPlayer } from './player.ts';
+
+/** What every player begins with, cents. */
+export const START_CENTS = 50_000;
+
+const NAMES = ['ada', 'ben', 'cleo'] as const;
+
+/** A stocked database with players, which each simulation begins with. */
+export interface Prepared {
+  config: Config;
+  /** Its files. */
+  file: string;
+  /** When it was made, ms since 1970: simulations begin then. */
+  at: number;
+  players: readonly PreparedPlayer[];
+  box: BattleBox;
+}
+
+/** The settings of the processes: several on one PostgreSQL, whose rounds rest while nobody plays. */
+const SETTINGS = { DATABASE_URL: 'postgres://simulated', DEMO_PLAYERS: '0', DOCS: 'off', ROUNDS: 'watched', CHAIN_LENGTH: '2000' };
+
+/** Adds players to a migrated database and writes it to a file. Closes it. */
+export async function prepare(database: PGlite, file: string): Promise<Prepared> {
+  const engine = await openPglite(undefined, undefined, database);
+  const config = testConfig(SETTINGS);
+  const settings = { ...testConfig({ ...SETTINGS, ROUNDS: 'always' }), databaseUrl: null };
+  const shop = await createShop({ config: settings, engine: { ...engine, close: async () => undefined }, log: silentLog });
+  await shop.app.ready();
+  const players = [];
+  for (const name of NAMES) players.push(await preparePlayer(shop, name));
+  const { data } = (await shop.app.inject({ url: '/api/boxes?sort=price' })).json<{ data: { slug: string; price: number }[] }>();
+  const [cheapest] = data;
+  if (!cheapest) throw new Error('there is no box');
+  // The chains of the rounds are made with their first lead.
+  while (!shop.rounds.running()) await new Promise((resolve) => setTimeout(resolve, 5));
+  await shop.settled();
+  await shop.close();
+  // Each simulation would replay what was written since the last checkpoint.
+  await engine.script('checkpoint');
+  writeFileSync(file, Buffer.from(await (await engine.dump()).arrayBuffer()));
+  await engine.close();
+  const box = { slug: cheapest.slug, cents: Math.round(cheapest.price * 100) };
+  return { config, file, at: Date.now(), players, box };
+}
+
+async function preparePlayer({ app, deps }: Shop, name: string): Promise<PreparedPlayer> {
+  const id = await deps.db.transaction(async (tx) => {
+    const made = await createPlayer(tx, deps, { name, email: `${name}@players.test`, emailVerified: true, passwordHash: null, terms: true });
+    await postTransfer(tx, {
+      kind: 'test_grant',
+      ref: { type: 'test', id: made },
+      legs: [
+        { account: { kind: 'demo_cost' }, amount: cents(-START_CENTS) },
+        { account: { kind: 'user_cash', userId: made }, amount: cents(START_CENTS) },
+      ],
+    });
+    return made;
+  });
+  const { access_token: token } = await beginSession(deps, id, { ...NO_PLACE, confirmed: true });
+  const headers = { authorization: `Bearer ${token}` };
+  const seeded = await app.inject({ method: 'POST', url: '/api/fairness/client-seed', headers, payload: { client_seed: name } });
+  if (seeded.statusCode !== 200) throw new Error(seeded.body);
+  const { rows } = await deps.db.read.execute(sql`select id::text from session where user_id = ${id}`);
+  return { id, name, sessionId: String(rows[0]?.['id']) };
+}
