@@ -87,16 +87,18 @@ export class Network {
       const own = token === null ? {} : { authorization: `Bearer ${token}` };
       const headers = { ...own, ...(call.key === undefined ? {} : { 'idempotency-key': call.key }), ...call.headers };
       const { method, url, body } = call;
-      void life.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) }).then(({ statusCode, body: text }) => {
-        if (!life.alive) return;
-        life.underWay.delete(cut);
-        over();
-        const answer = { status: statusCode, body: JSON.parse(text) as Answer['body'] };
-        if (statusCode === 200) call.onSuccess?.(answer.body);
-        void schedule.once({ label: `${call.label} is answered ${statusCode}`, weight: WEIGHT }, () => {
-          if (!this.faults || !chance.happens(LOST)) end(answer);
+      void life.app
+        .inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+        .then(({ statusCode, body: text }) => {
+          if (!life.alive) return;
+          life.underWay.delete(cut);
+          over();
+          const answer = { status: statusCode, body: JSON.parse(text) as Answer['body'] };
+          if (statusCode === 200) call.onSuccess?.(answer.body);
+          void schedule.once({ label: `${call.label} is answered ${statusCode}`, weight: WEIGHT }, () => {
+            if (!this.faults || !chance.happens(LOST)) end(answer);
+          });
         });
-      });
     });
   }
 

@@ -49,7 +49,7 @@ interface Pending {
 
 const BATTLE_ROUNDS = 2;
 /** Pieces of work of one player at a time: as many tabs. */
-const TABS = 2;
+const TABS = 3;
 /** When a call without a definite answer is sent again, ms. */
 const AGAIN_MS = 400;
 const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -63,7 +63,7 @@ interface ListedBet {
   payout: number;
 }
 
-/** A player who does this and that in two tabs at once, sends what got no answer again under its key, and records everything. */
+/** A player who does this and that in several tabs at once, sends what got no answer again under its key, and records everything. */
 export class Player {
   readonly id: string;
   readonly name: string;

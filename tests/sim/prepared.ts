@@ -28,8 +28,19 @@ export interface Prepared {
   box: BattleBox;
 }
 
-/** The settings of the processes: several on one PostgreSQL, whose rounds rest while nobody plays. */
-const SETTINGS = { DATABASE_URL: 'postgres://simulated', DEMO_PLAYERS: '0', DOCS: 'off', ROUNDS: 'watched', CHAIN_LENGTH: '2000' };
+/** The settings of the processes: several on one PostgreSQL, whose short rounds rest while nobody plays. */
+const SETTINGS = {
+  DATABASE_URL: 'postgres://simulated',
+  DEMO_PLAYERS: '0',
+  DOCS: 'off',
+  ROUNDS: 'watched',
+  CHAIN_LENGTH: '2000',
+  CRASH_STARTING_MS: '2000',
+  CRASH_ENDED_MS: '1000',
+  WHEEL_STARTING_MS: '2000',
+  WHEEL_SPIN_MS: '2000',
+  WHEEL_ENDED_MS: '1000',
+};
 
 /** Adds players to a migrated database and writes it to a file. Closes it. */
 export async function prepare(database: PGlite, file: string): Promise<Prepared> {
@@ -57,7 +68,13 @@ export async function prepare(database: PGlite, file: string): Promise<Prepared>
 
 async function preparePlayer({ app, deps }: Shop, name: string): Promise<PreparedPlayer> {
   const id = await deps.db.transaction(async (tx) => {
-    const made = await createPlayer(tx, deps, { name, email: `${name}@players.test`, emailVerified: true, passwordHash: null, terms: true });
+    const made = await createPlayer(tx, deps, {
+      name,
+      email: `${name}@players.test`,
+      emailVerified: true,
+      passwordHash: null,
+      terms: true,
+    });
     await postTransfer(tx, {
       kind: 'test_grant',
       ref: { type: 'test', id: made },

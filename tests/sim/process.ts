@@ -86,7 +86,7 @@ class Life implements Client {
   setReachable(reachable: boolean): void {
     this.reachable = reachable;
     if (!reachable) return void this.#parts.database.cut(this);
-    for (const resume of [...this.#waiting]) resume();
+    for (const resume of this.#waiting) resume();
     this.#waiting.clear();
   }
 

@@ -17,7 +17,7 @@ export interface Step {
 /** Turns of the event loop without work that is sure to follow, until a process counts as waiting. */
 const QUIET_TURNS = 2;
 /** How far time moves in one step, ms. */
-const LEAPS_MS = [5, 100, 700, 3_000] as const;
+const LEAPS_MS = [5, 200, 1_000, 3_000] as const;
 
 /**
  * Decides what happens next, and when. The processes run until all of them wait: for the database, the network, a service or the clock. Then chance picks one of

@@ -6,6 +6,7 @@ import { DatabaseAway } from '#server/database/database-failure.ts';
 import { EmbeddedWire } from '#server/database/embedded-wire.ts';
 import type { Engine, Queries } from '#server/database/engine.ts';
 import { StatementNames } from '#server/database/statement-names.ts';
+import type { PlantedFault } from './planted.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -21,9 +22,6 @@ export interface Client {
   /** Resolves when its network is there again. */
   whenReachable(): Promise<void>;
 }
-
-/** Answers the statement that is sent in place of one, for faults that are planted. */
-export type Rewrite = (text: string) => string;
 
 interface Statement {
   config: string | { text: string; name?: string | undefined };
@@ -44,6 +42,8 @@ const LOGGED_CHARACTERS = 60;
 interface Session {
   client: Client;
   lost: boolean;
+  /** Its transaction is committed in the middle, and goes on as another one. */
+  isSplit: boolean;
 }
 
 interface Lock {
@@ -76,23 +76,25 @@ export class SharedDatabase {
   readonly #chance: Seeded;
   readonly #driver: pg.Client;
   readonly #names = new StatementNames();
-  readonly #rewrite: Rewrite | null;
+  readonly #planted: PlantedFault | null;
   readonly #locks = new Map<number, Lock>();
   #session: Session | null = null;
   /** Whether trips may fail. */
   faults = false;
 
-  constructor(parts: { schedule: Schedule; chance: Seeded; driver: pg.Client; rewrite: Rewrite | null }) {
+  constructor(parts: { schedule: Schedule; chance: Seeded; driver: pg.Client; planted: PlantedFault | null }) {
     this.#schedule = parts.schedule;
     this.#chance = parts.chance;
     this.#driver = parts.driver;
-    this.#rewrite = parts.rewrite;
+    this.#planted = parts.planted;
   }
 
   /** The database, as a process has it. */
   engine(client: Client): Engine {
     const work = <T>(run: (connection: Connection) => Promise<T>): Promise<T> => this.#work(client, run);
-    const single = { query: (statement: { text: string }, params?: unknown[]) => work((connection) => connection.query(statement, params)) };
+    const single = {
+      query: (statement: { text: string }, params?: unknown[]) => work((connection) => connection.query(statement, params)),
+    };
     return {
       name: 'pglite',
       description: 'simulated',
@@ -120,6 +122,10 @@ export class SharedDatabase {
     return this.#session !== null;
   }
 
+  hasLock(client: Client | null): boolean {
+    return [...this.#locks.values()].some((lock) => lock.client === client);
+  }
+
   /** Ends all that a process has at the database. */
   async cut(client: Client): Promise<void> {
     this.loseLocks(client);
@@ -131,7 +137,10 @@ export class SharedDatabase {
     for (const [number, lock] of this.#locks) {
       if (lock.client !== client) continue;
       this.#locks.delete(number);
-      void this.#schedule.once({ label: `${client.name} notices the loss of its lock ${number}`, weight: 2 }, () => client.alive && lock.lost());
+      void this.#schedule.once(
+        { label: `${client.name} notices the loss of its lock ${number}`, weight: 2 },
+        () => client.alive && lock.lost(),
+      );
     }
   }
 
@@ -172,7 +181,7 @@ export class SharedDatabase {
       weight: WEIGHT,
       isPossible: () => this.#session === null && client.alive,
     };
-    const session = await this.#schedule.once(step, () => (this.#session = { client, lost: false }));
+    const session = await this.#schedule.once(step, () => (this.#session = { client, lost: false, isSplit: false }));
     const options = { names: this.#names, mayTakeMs: Infinity, suspect: () => undefined };
     try {
       return await run(new Connection(this.#driverOf(session) as unknown as pg.PoolClient, options));
@@ -214,7 +223,9 @@ export class SharedDatabase {
       else if (fate === 'refused')
         for (const { reject } of statements) reject(Object.assign(new Error('could not serialize access'), { code: '40001' }));
       else {
+        if (session.isSplit) await this.#goOn(session);
         const answers = await this.#send(statements);
+        if (statements.some((one) => this.#planted?.splitsAfter?.(textOf(one)) === true)) await this.#split(session);
         if (fate === 'crash after') client.crash();
         else if (fate === 'lost after') this.#lose(session, statements);
         else
@@ -225,8 +236,20 @@ export class SharedDatabase {
           });
       }
     };
-    const isPossible = (): boolean => client.alive && !session.lost;
+    const isPossible = (): boolean => client.alive && !session.lost && (!session.isSplit || this.#session === null);
     await this.#schedule.once({ label: `${client.name} sends ${shown(statements)}`, weight: WEIGHT, isPossible }, run);
+  }
+
+  async #split(session: Session): Promise<void> {
+    await this.#driver.query('commit');
+    session.isSplit = true;
+    this.#session = null;
+  }
+
+  async #goOn(session: Session): Promise<void> {
+    session.isSplit = false;
+    this.#session = session;
+    await this.#driver.query('begin');
   }
 
   #fate(statements: readonly Statement[]): 'ok' | (typeof FATES)[number] {
@@ -254,8 +277,8 @@ export class SharedDatabase {
 
   /** A statement that was rewritten has no name: its name belongs to the other text. */
   #rewritten({ config }: Statement): Statement['config'] {
-    if (this.#rewrite === null || typeof config === 'string') return config;
-    const text = this.#rewrite(config.text);
+    if (typeof config === 'string') return config;
+    const text = this.#planted?.rewrite?.(config.text) ?? config.text;
     return text === config.text ? config : { ...config, text, name: undefined };
   }
 }

@@ -8,26 +8,27 @@ import { faultsOf } from './faults-of.ts';
 import { Network } from './network.ts';
 import { Outside } from './outside.ts';
 import { Player, type Table } from './player.ts';
+import type { PlantedFault } from './planted.ts';
 import { type Prepared, START_CENTS } from './prepared.ts';
 import { Process } from './process.ts';
 import { Schedule } from './schedule.ts';
 import { Seeded } from './seeded.ts';
-import { connect, type Rewrite, SharedDatabase } from './shared-database.ts';
+import { connect, SharedDatabase } from './shared-database.ts';
 
 /*
  * A simulation of three processes that share a database
  * 1. The processes, their clients and the services outside wait for steps. A seed decides their order, and which of them fail.
  * 2. After so many steps, nothing fails any more: processes are started again, networks are mended, clients ask until they know.
- * 3. Time goes on until nothing is under way. Then clients read everything once more.
+ * 3. Time goes on until nothing is under way. The processes that lead are killed once more. Then clients read everything.
  * 4. The books, the history of the calls, events and payouts are checked.
  */
 
 const PROCESSES = ['p1', 'p2', 'p3'] as const;
 /** How many steps may fail. */
-export const STEPS = 400;
+export const STEPS = 300;
 /** The most steps after that, and the most that time moves on. */
 const MOST_STEPS = 20_000;
-const MOST_LEAPS = 120;
+const MOST_LEAPS = 90;
 /** How far time moves when nothing else can happen, ms: small at first, since most of what is under way ends soon. */
 const leapMs = (leaps: number): number => (leaps < 60 ? 2_000 : 20_000);
 
@@ -36,20 +37,23 @@ export interface SimulationResult {
   /** What is wrong; empty where nothing is. */
   faults: string[];
   log: string[];
+  /** The length of the log when nothing could fail any more. */
+  stepsEnd: number;
   /** Calls of clients. */
   calls: number;
 }
 
-/** Runs one simulation. `steps`: how many may fail; a smaller number is a beginning of the same history. `rewrite`: plants a fault. */
+/** Runs one simulation. `steps`: how many may fail; a smaller number is a beginning of the same history. `planted`: a fault to find. */
 export async function simulate(
   prepared: Prepared,
   seed: string,
-  { steps = STEPS, rewrite = null }: { steps?: number; rewrite?: Rewrite | null } = {},
+  { steps = STEPS, planted = null }: { steps?: number; planted?: PlantedFault | null } = {},
 ): Promise<SimulationResult> {
   const database = await reusedPglite(prepared.file);
   const driver = await connect(database);
+  for (const statement of planted?.sql ?? []) await driver.query(statement);
   const determined = new Determined();
-  const run = new Simulation({ prepared, seed, rewrite, driver, isBusy: () => determined.isBusy });
+  const run = new Simulation({ prepared, seed, planted, driver, isBusy: () => determined.isBusy });
   determined.begin(run.schedule.clock, new Seeded(`${seed} machine`));
   try {
     return await run.run(steps);
@@ -64,7 +68,7 @@ export async function simulate(
 interface SimulationParts {
   prepared: Prepared;
   seed: string;
-  rewrite: Rewrite | null;
+  planted: PlantedFault | null;
   driver: pg.Client;
   isBusy(): boolean;
 }
@@ -81,13 +85,14 @@ class Simulation {
   readonly #history = new CallHistory();
   readonly #names = new Map<string, string>();
   readonly #reported = new Set<string>();
+  #stepsEnd = 0;
 
-  constructor({ prepared, seed, rewrite, driver, isBusy }: SimulationParts) {
+  constructor({ prepared, seed, planted, driver, isBusy }: SimulationParts) {
     this.#seed = seed;
     const chance = (this.#chance = new Seeded(seed));
     const schedule = (this.schedule = new Schedule(chance, prepared.at, isBusy));
     const { config, box } = prepared;
-    this.#database = new SharedDatabase({ schedule, chance, driver, rewrite });
+    this.#database = new SharedDatabase({ schedule, chance, driver, planted });
     this.#outside = new Outside({ schedule, chance, config });
     const parts = { schedule, chance, database: this.#database, outside: this.#outside, config };
     this.#processes = PROCESSES.map((name) => new Process(name, parts));
@@ -107,10 +112,11 @@ class Simulation {
   }
 
   async run(steps: number): Promise<SimulationResult> {
-    for (const { name } of this.#players) this.#history.write({ player: name, name: 'grant', id: `grant of ${name}`, list: null })('ok', START_CENTS);
+    for (const { name } of this.#players)
+      this.#history.write({ player: name, name: 'grant', id: `grant of ${name}`, list: null })('ok', START_CENTS);
     for (const process of this.#processes) process.start();
     const faults = await this.#play(steps);
-    return { seed: this.#seed, faults, log: this.schedule.log, calls: this.#history.calls.length };
+    return { seed: this.#seed, faults, log: this.schedule.log, stepsEnd: this.#stepsEnd, calls: this.#history.calls.length };
   }
 
   /** Ends all processes, and waits until none of them uses the database. */
@@ -120,13 +126,18 @@ class Simulation {
   }
 
   async #play(steps: number): Promise<string[]> {
+    while (this.#processes.some(({ life }) => life?.app == null)) await this.schedule.step();
     this.#setFaults(true);
     const ends = [...this.#offerActs(), ...this.#offerAccidents()];
     for (let step = 0; step < steps; step++) await this.schedule.step();
+    this.#stepsEnd = this.schedule.log.length;
     for (const end of ends) end();
     this.#setFaults(false);
     this.#mend();
-    if (!(await this.#settle())) return [`something is left half-done: ${(await this.#leftovers()).join(', ')}`];
+    if (!(await this.#settle())) return [`something is left half-done: ${(await this.#leftovers()).join(', ') || 'calls'}`];
+    // Those who take over find nothing to do again.
+    for (const process of this.#processes) if (this.#database.hasLock(process.life)) process.life?.crash();
+    if (!(await this.#settle())) return ['what had ended goes on after a change of lead'];
     for (const player of this.#players) player.readAll();
     if (!(await this.#settle())) return ['clients get no answer'];
     const books = await faultsOf((text) => this.#database.rows(text));
@@ -140,11 +151,16 @@ class Simulation {
   #offerActs(): (() => void)[] {
     const { schedule } = this;
     return [
-      schedule.offer({ label: 'time passes', weight: 4, run: () => schedule.leap() }),
+      schedule.offer({ label: 'time passes', weight: 10, run: () => schedule.leap() }),
       ...this.#players.map((player) =>
-        schedule.offer({ label: `${player.name} acts`, weight: 1.5, isPossible: () => player.isFree, run: () => player.act() }),
+        schedule.offer({ label: `${player.name} acts`, weight: 6, isPossible: () => player.isFree, run: () => player.act() }),
       ),
-      schedule.offer({ label: 'the payment provider reports', weight: 1, isPossible: () => this.#unreported.length > 0, run: () => this.#report() }),
+      schedule.offer({
+        label: 'the payment provider reports',
+        weight: 1,
+        isPossible: () => this.#unreported.length > 0,
+        run: () => this.#report(),
+      }),
     ];
   }
 
@@ -154,11 +170,36 @@ class Simulation {
       const offer = (label: string, weight: number, isPossible: () => boolean, run: () => void) =>
         this.schedule.offer({ label: `${process.name} ${label}`, weight, isPossible, run });
       return [
-        offer('is killed', 0.15, () => process.isUp, () => process.life?.crash()),
-        offer('is started', 3, () => !process.isUp, () => process.start()),
-        offer('is cut off', 0.1, () => process.life?.reachable === true, () => process.life?.setReachable(false)),
-        offer('is connected', 2, () => process.life?.reachable === false, () => process.life?.setReachable(true)),
-        offer('loses its locks', 0.15, () => process.isUp, () => void (process.life && this.#database.loseLocks(process.life))),
+        offer(
+          'is killed',
+          0.25,
+          () => process.isUp,
+          () => process.life?.crash(),
+        ),
+        offer(
+          'is started',
+          3,
+          () => !process.isUp,
+          () => process.start(),
+        ),
+        offer(
+          'is cut off',
+          0.1,
+          () => process.life?.reachable === true,
+          () => process.life?.setReachable(false),
+        ),
+        offer(
+          'is connected',
+          2,
+          () => process.life?.reachable === false,
+          () => process.life?.setReachable(true),
+        ),
+        offer(
+          'loses its locks',
+          0.25,
+          () => process.isUp,
+          () => void (process.life && this.#database.loseLocks(process.life)),
+        ),
       ];
     });
   }
