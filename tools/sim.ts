@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPglite, startPglite } from '#server/database/engine-pglite.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { startPglite } from '#server/database/engine-pglite.ts';
 import { prepare } from '../tests/sim/prepared.ts';
 import { reportOf } from '../tests/sim/shortest.ts';
 import { simulate } from '../tests/sim/simulate.ts';
@@ -26,7 +25,6 @@ const [first, seeds] = [count('seed'), count('seeds')];
 const folder = mkdtempSync(join(tmpdir(), 'fairdrop-sim-'));
 try {
   const database = await startPglite({ initDbStartParams: ['--wal-segsize=1'] });
-  await migrate(await openPglite(undefined, undefined, database), readMigrations(MIGRATIONS));
   const prepared = await prepare(database, join(folder, 'prepared.tar'));
   let calls = 0;
   for (let seed = first; seed < first + seeds; seed++) {
