@@ -18,7 +18,7 @@ export interface BattleBox {
   cents: number;
 }
 
-/** A battle, as players hear of it from each other. */
+/** A battle, as players know it from each other. */
 interface OpenBattle {
   id: string;
   creator: Player;
@@ -109,7 +109,7 @@ export class Player {
     return name;
   }
 
-  /** Has the lobbies that nobody has joined filled with bots, so that they end. */
+  /** Has the lobbies that no other player has joined filled with bots, so that they end. */
   fillLobbies(): void {
     for (const battle of this.#table.battles) if (battle.creator === this && !battle.joined) this.#work(this.#addBot(battle));
   }

@@ -36,7 +36,7 @@ export interface Prepared {
 
 const CHAIN_LENGTH = 2_000;
 
-/** The settings of the processes: several on one PostgreSQL, whose short rounds rest while nobody plays. */
+/** The settings of the processes: several on one PostgreSQL, whose short rounds rest without a bet. */
 const SETTINGS = {
   DATABASE_URL: 'postgres://simulated',
   DEMO_PLAYERS: '0',
@@ -50,8 +50,8 @@ const SETTINGS = {
   WHEEL_ENDED_MS: '1000',
 };
 
-/** When simulations begin, ms since 1970. */
-const START_MS = Date.UTC(2026, 0, 5, 12);
+/** When simulations begin, ms since 1970: later than any database was started, whose timers would wait for that time. */
+const START_MS = Date.UTC(2030, 0, 7, 12);
 
 /** Migrates and stocks an empty database, adds players and chains, and writes it to a file. All of it is the same each time. Closes the database. */
 export async function prepare(database: PGlite, file: string): Promise<Prepared> {
