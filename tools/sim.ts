@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPglite } from '#server/database/engine-pglite.ts';
 import { prepare } from '../tests/sim/prepared.ts';
-import { reportOf } from '../tests/sim/shortest.ts';
+import { describeFailure } from '../tests/sim/shortest.ts';
 import { simulate } from '../tests/sim/simulate.ts';
 
 /*
@@ -31,7 +31,7 @@ try {
     const result = await simulate(prepared, String(seed));
     calls += result.calls;
     if (result.faults.length === 0) continue;
-    console.error(await reportOf(prepared, String(seed)));
+    console.error(await describeFailure(prepared, String(seed)));
     process.exitCode = 1;
     break;
   }

@@ -23,7 +23,7 @@ async function shortest(
 }
 
 /** What a person needs to find the cause of a failure: the seed, the fewest steps, what is wrong and what happened last. */
-export async function reportOf(prepared: Prepared, seed: string, planted: PlantedFault | null = null): Promise<string> {
+export async function describeFailure(prepared: Prepared, seed: string, planted: PlantedFault | null = null): Promise<string> {
   const { steps, result } = await shortest(prepared, seed, planted);
   const { faults, log, stepsEnd } = result;
   const shown = log.slice(Math.max(0, stepsEnd - SHOWN_LINES), stepsEnd);

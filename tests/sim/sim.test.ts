@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { reusedPglite } from '#tests/support/reused-pglite.ts';
 import { PLANTED_FAULTS } from './planted.ts';
 import { prepare, type Prepared } from './prepared.ts';
-import { reportOf } from './shortest.ts';
+import { describeFailure } from './shortest.ts';
 import { simulate } from './simulate.ts';
 
 /** Seeds of a run: each takes about a second of one core. `npm run sim` tries more. */
@@ -31,7 +31,7 @@ describe('three simulated processes on one database', () => {
   it('keep books and answers right, whatever fails', { timeout: 120_000 }, async () => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const { faults } = await simulate(prepared, String(seed));
-      expect(faults, faults.length > 0 ? await reportOf(prepared, String(seed)) : '').toEqual([]);
+      expect(faults, faults.length > 0 ? await describeFailure(prepared, String(seed)) : '').toEqual([]);
     }
   });
 
