@@ -16,7 +16,7 @@ const forks = {
 
 /** Files that wait for other processes, or for time to pass, for half a minute and more, and the slowest of the browser engines. */
 const LONG =
-  /tests\/(faults|fuzz)\/|tests\/protocol\/engine-io|server\/(rounds\/(secrecy|recovery)|backup\/restore|auditor\/auditor)|engines\/webkit/;
+  /tests\/(faults|fuzz|sim)\/|tests\/protocol\/engine-io|server\/(rounds\/(secrecy|recovery)|backup\/restore|auditor\/auditor)|engines\/webkit/;
 
 /** Begins the longest files first, so that none is left running alone at the end. */
 class LongFilesFirst extends BaseSequencer {
@@ -91,7 +91,7 @@ export default defineConfig({
           maxWorkers: 4,
           // Files of one process share the modules of the server, which take longer to load than most tests take.
           isolate: false,
-          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,games,protocol,support}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,games,protocol,sim,support}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrialBet } from '#server/bets/trial-bet.ts';
 import { seedServerGames } from '#server/games.ts';
 import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, signIn, withToken } from './api-player.ts';
+import { checkHistory } from './call-history/check-history.ts';
+import { CallHistory } from './call-history/history.ts';
 import { SHOP_PATIENCE_MS } from './shop-process.ts';
 
 /*
@@ -10,7 +12,8 @@ import { SHOP_PATIENCE_MS } from './shop-process.ts';
  * whichever process was killed in between:
  * 1. what was answered is answered again, byte for byte;
  * 2. a bet whose answer was lost, sent again with its key, is one bet and not two;
- * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won.
+ * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won;
+ * 4. one order of each player's calls explains every answer, and every balance that was read on the way (`call-history`).
  */
 
 const inCents = (coins: number): number => Math.round(coins * 100);
@@ -35,6 +38,8 @@ interface Intent {
   play: string;
   key: string;
   answer: unknown;
+  /** Records its answer. */
+  end: ReturnType<CallHistory['write']>;
 }
 
 interface Book {
@@ -42,6 +47,9 @@ interface Book {
   signedInAt: number;
   intents: Intent[];
 }
+
+/** A player reads the balance after so many bets. */
+const READ_EVERY = 5;
 
 /** How many of a player's last answers are asked for again after each kill. */
 const ASKED_AGAIN = 20;
@@ -56,6 +64,7 @@ const TRY_AGAIN_MS = 50;
 export class Campaign {
   readonly report: PlayResults = { bets: {}, unknown: 0, faults: [] };
   readonly #plays = trials();
+  readonly #history = new CallHistory();
   readonly #depositCoins: number;
   readonly #books: Book[] = [];
 
@@ -107,13 +116,17 @@ export class Campaign {
       await this.#settleUnknown(book);
       await this.#auditBook(book);
     }
+    const contradiction = checkHistory(this.#history.calls);
+    if (contradiction) this.report.faults.push(`${contradiction.kind}: ${contradiction.sentence}`);
     const all = this.#books.flatMap(({ intents }) => intents);
     this.report.bets = Object.fromEntries(Object.keys(this.#plays).map((name) => [name, all.filter(({ play }) => play === name).length]));
   }
 
   async #enrol(url: string): Promise<void> {
     const player = await newPlayer(url);
+    const end = this.#history.write({ player: player.email, name: 'deposit', id: `deposit of ${player.email}`, list: null });
     await deposit(url, player, this.#depositCoins);
+    end('ok', inCents(this.#depositCoins));
     this.#books.push({ player, signedInAt: performance.now(), intents: [] });
   }
 
@@ -127,12 +140,12 @@ export class Campaign {
   async #playOn({ player, intents }: Book, index: number, over: () => boolean, onAnswer: OnAnswer | undefined): Promise<void> {
     const names = Object.keys(this.#plays);
     for (let turn = index; !over(); turn++) {
-      const intent: Intent = { play: names[turn % names.length] ?? '', key: randomUUID(), answer: null };
+      const intent = this.#intend(player, names[turn % names.length] ?? '');
       intents.push(intent);
       while (intent.answer === null && !over()) {
         const sentAt = performance.now();
         try {
-          intent.answer = await this.#send(player, intent);
+          await this.#ask(player, intent);
           onAnswer?.(performance.now() - sentAt, null);
         } catch (error) {
           // Any other error is caused by the kill.
@@ -142,7 +155,28 @@ export class Campaign {
           await sleep(TRY_AGAIN_MS);
         }
       }
+      // A read that fails says nothing; the next bet finds out why.
+      if (turn % READ_EVERY === 0 && !over()) await this.#readBalance(player).catch(() => undefined);
     }
+  }
+
+  #intend(player: ApiPlayer, play: string): Intent {
+    const key = randomUUID();
+    return { play, key, answer: null, end: this.#history.write({ player: player.email, name: play, id: key, list: null }) };
+  }
+
+  /** Sends a bet whose answer is not known yet, and keeps the answer. */
+  async #ask(player: ApiPlayer, intent: Intent): Promise<void> {
+    intent.answer = await this.#send(player, intent);
+    const { spentCents, paidCents } = this.#playOf(intent.play).effectOf(intent.answer as never);
+    intent.end('ok', paidCents - spentCents);
+  }
+
+  async #readBalance(player: ApiPlayer): Promise<number> {
+    const read = this.#history.readBalance(player.email);
+    const balanceCents = inCents(await balanceOf(player));
+    read(balanceCents);
+    return balanceCents;
   }
 
   #send(player: ApiPlayer, { play, key }: Intent): Promise<unknown> {
@@ -158,7 +192,7 @@ export class Campaign {
   async #settleUnknown({ player, intents }: Book): Promise<void> {
     for (const intent of intents) {
       if (intent.answer !== null) continue;
-      intent.answer = await this.#send(player, intent);
+      await this.#ask(player, intent);
       this.report.unknown += 1;
     }
   }
@@ -172,7 +206,7 @@ export class Campaign {
     const { meta } = await player.call<{ meta: { total: number } }>('GET', '/api/profile/inventory?per_page=1');
     if (meta.total !== prizes) fault(`${prizes} prizes won, ${meta.total} in the inventory`);
     const expected = effects.reduce((sum, { spentCents, paidCents }) => sum - spentCents + paidCents, inCents(this.#depositCoins));
-    const balanceCents = inCents(await balanceOf(player));
+    const balanceCents = await this.#readBalance(player);
     if (balanceCents !== expected) fault(`balance ${balanceCents}, expected ${expected}`);
   }
 }

@@ -11,7 +11,9 @@ import { until } from '#tests/support/rounds.ts';
 import { freshPostgres, ON_A_BUSY_MACHINE } from '#tests/support/shop.ts';
 import { silentLog, testEnv } from '#tests/support/test-config.ts';
 import { watch, type Watcher } from '#tests/support/watcher.ts';
-import { type ApiPlayer, deposit, newPlayer } from '#tools/api-player.ts';
+import { type ApiPlayer, balanceOf, deposit, newPlayer } from '#tools/api-player.ts';
+import { checkHistory } from '#tools/call-history/check-history.ts';
+import { CallHistory } from '#tools/call-history/history.ts';
 import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
 
 /** Rounds run so many times as fast as for players. */
@@ -135,6 +137,8 @@ describe('processes of a shop on one PostgreSQL', () => {
     await until('all are ready', () => ready.size === shops.length);
     const lost: string[] = [];
     let calls = 0;
+    /** Bets that were acknowledged. */
+    const placed: string[] = [];
     /** Bets on the wheel that a process took, and those of them that it passed on. */
     const wheel = { taken: 0, passedOn: 0 };
     const play = async (): Promise<void> => {
@@ -145,7 +149,8 @@ describe('processes of a shop on one PostgreSQL', () => {
       try {
         const answer = await fetch(`${url}/api/${String(game)}/bet`, { method: 'POST', headers, body: JSON.stringify(body) });
         if (answer.status >= 500) lost.push(`${game} ${answer.status} ${await answer.text()}`);
-        else await answer.arrayBuffer();
+        else if (answer.status !== 200) await answer.arrayBuffer();
+        else placed.push(((await answer.json()) as { data: { bet: { id: string } } }).data.bet.id);
         if (game !== 'wheel' || answer.status !== 200) return;
         wheel.taken += 1;
         if (!leading.has(url)) wheel.passedOn += 1;
@@ -155,6 +160,17 @@ describe('processes of a shop on one PostgreSQL', () => {
     };
     const player = await newPlayer(first.url);
     await deposit(first.url, player, 2_000);
+    const expectValidHistory = async (): Promise<void> => {
+      const history = new CallHistory();
+      history.write({ player: player.email, name: 'deposit', id: 'deposit', list: null })('ok', 200_000);
+      for (const id of placed) history.write({ player: player.email, name: 'bet', id, list: 'bets' })('ok');
+      const read = history.readList(player.email, 'bets');
+      const { rows } = await engine.queries.execute<{ id: string; cents: number }>(sql`
+        select b.id, (b.payout - b.stake)::int as cents from bet b join users u on u.id = b.user_id where u.email = ${player.email}`);
+      read(rows);
+      history.readBalance(player.email)(Math.round((await balanceOf(player)) * 100));
+      expect(checkHistory(history.calls)).toBeNull();
+    };
     const playing = [1, 2, 3].map(async () => {
       while (!over) await play();
     });
@@ -191,5 +207,6 @@ describe('processes of a shop on one PostgreSQL', () => {
     expect(calls).toBeGreaterThan(20);
     expect([wheel.taken, wheel.passedOn].map((count) => count > 0)).toEqual([true, true]);
     await expectSettled();
+    await expectValidHistory();
   });
 });

@@ -12,8 +12,8 @@ interface Timer {
   everyMs: number | null;
 }
 
-export function manualClock(): ManualClock {
-  const wall = Date.now();
+/** `wall`: what it shows first, ms since 1970. */
+export function manualClock(wall = Date.now()): ManualClock {
   const timers = new Set<Timer>();
   let time = 0;
   const add = (run: () => void, ms: number, everyMs: number | null) => {

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { cents } from '#contract/money.ts';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { createShop, type Shop } from '#server/app.ts';
+import { createPlayer } from '#server/auth/create-player.ts';
+import { NO_PLACE } from '#server/auth/session-place.ts';
+import { beginSession } from '#server/auth/sessions.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { fixSalt, writeChain } from '#server/rounds/chains.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { silentLog, testConfig } from '#tests/support/test-config.ts';
+import { Determined } from './determined.ts';
+import type { BattleBox, PreparedPlayer } from './player.ts';
+import { Seeded } from './seeded.ts';
+
+/** What every player begins with, cents. */
+export const START_CENTS = 50_000;
+
+const NAMES = ['ada', 'ben', 'cleo'] as const;
+
+/** A stocked database with players, which each simulation begins with. */
+export interface Prepared {
+  config: Config;
+  /** Its files. */
+  file: string;
+  /** When it was made, ms since 1970: simulations begin then. */
+  at: number;
+  players: readonly PreparedPlayer[];
+  box: BattleBox;
+}
+
+const CHAIN_LENGTH = 2_000;
+
+/** The settings of the processes: several on one PostgreSQL, whose short rounds rest without a bet. */
+const SETTINGS = {
+  DATABASE_URL: 'postgres://simulated',
+  DEMO_PLAYERS: '0',
+  DOCS: 'off',
+  ROUNDS: 'watched',
+  CHAIN_LENGTH: String(CHAIN_LENGTH),
+  CRASH_STARTING_MS: '2000',
+  CRASH_ENDED_MS: '1000',
+  WHEEL_STARTING_MS: '2000',
+  WHEEL_SPIN_MS: '2000',
+  WHEEL_ENDED_MS: '1000',
+};
+
+/** When simulations begin, ms since 1970: later than any database was started, whose timers would wait for that time. */
+const START_MS = Date.UTC(2030, 0, 7, 12);
+
+/** Migrates and stocks an empty database, adds players and chains, and writes it to a file. All of it is the same each time. Closes the database. */
+export async function prepare(database: PGlite, file: string): Promise<Prepared> {
+  const determined = new Determined();
+  const random = new Seeded('prepared');
+  const clock = { ...systemClock, now: () => START_MS };
+  determined.begin(clock, random);
+  try {
+    const engine = await openPglite(undefined, undefined, database);
+    await migrate(engine, readMigrations(MIGRATIONS));
+    const kept = { ...engine, close: async () => undefined };
+    const shop = await createShop({ config: testConfig(), engine: kept, clock, random, log: silentLog });
+    await shop.app.ready();
+    const players = [];
+    for (const name of NAMES) players.push(await preparePlayer(shop, name));
+    const { data } = (await shop.app.inject({ url: '/api/boxes?sort=price' })).json<{ data: { slug: string; price: number }[] }>();
+    const [cheapest] = data;
+    if (!cheapest) throw new Error('there is no box');
+    for (const game of ROUND_GAMES) await fixSalt(shop.deps, game, (await writeChain(shop.deps, game, CHAIN_LENGTH)).id, null);
+    await shop.settled();
+    await shop.close();
+    // Each simulation would replay what was written since the last checkpoint.
+    await engine.script('checkpoint');
+    writeFileSync(file, Buffer.from(await (await engine.dump()).arrayBuffer()));
+    await engine.close();
+    const box = { slug: cheapest.slug, cents: Math.round(cheapest.price * 100) };
+    return { config: testConfig(SETTINGS), file, at: START_MS, players, box };
+  } finally {
+    determined.restore();
+  }
+}
+
+async function preparePlayer({ app, deps }: Shop, name: string): Promise<PreparedPlayer> {
+  const id = await deps.db.transaction(async (tx) => {
+    const made = await createPlayer(tx, deps, {
+      name,
+      email: `${name}@players.test`,
+      emailVerified: true,
+      passwordHash: null,
+      terms: true,
+    });
+    await postTransfer(tx, {
+      kind: 'test_grant',
+      ref: { type: 'test', id: made },
+      legs: [
+        { account: { kind: 'demo_cost' }, amount: cents(-START_CENTS) },
+        { account: { kind: 'user_cash', userId: made }, amount: cents(START_CENTS) },
+      ],
+    });
+    return made;
+  });
+  const { access_token: token } = await beginSession(deps, id, { ...NO_PLACE, confirmed: true });
+  const headers = { authorization: `Bearer ${token}` };
+  const seeded = await app.inject({ method: 'POST', url: '/api/fairness/client-seed', headers, payload: { client_seed: name } });
+  if (seeded.statusCode !== 200) throw new Error(seeded.body);
+  const { rows } = await deps.db.read.execute(sql`select id::text from session where user_id = ${id}`);
+  return { id, name, sessionId: String(rows[0]?.['id']) };
+}
