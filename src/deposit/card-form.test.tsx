@@ -56,7 +56,7 @@ function Form({ amount, promocode }: { amount: string | null; promocode: string 
 
 function show(amount: string | null = null, promocode: string | null = null) {
   render(
-    <ShopFrame>
+    <ShopFrame services={server.shop()}>
       <Form amount={amount} promocode={promocode} />
     </ShopFrame>,
   );

@@ -156,7 +156,7 @@ export class Realtime {
     let stopped = false;
     let attempt = 0;
     let stopRetry = (): void => {};
-    const probe = new Probe(() => {
+    const probe = new Probe(this.#api.transport, () => {
       // The library's own next try may be half a minute away.
       attempt = 0;
       socket.disconnect();
