@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 
 beforeAll(() => initI18n());
