@@ -70,11 +70,12 @@ async function render({ address, answers, missing, asksForCookies }: FirstViewRe
   return markupOf(view);
 }
 
+/** The view before. The cookie choices are the document's, so two views can't be rendered at once. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * The markup of a page as anybody sees it first; null for addresses that lead elsewhere, and for pages that need an answer which did not come. One at a
- * time, because the answers are stored where the pages look for them. Throws what a page throws.
+ * time. Throws what a page throws.
  */
 export function renderFirstView(request: FirstViewRequest): Promise<string | null> {
   const view = last.then(() => render(request));

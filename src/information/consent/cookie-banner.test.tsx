@@ -16,7 +16,13 @@ it.each([
   ['Only necessary', ONLY_NECESSARY],
 ])('“%s” holds at once, before what follows from it is fetched', (name, choices) => {
   cookieChoices.setState({ choices: null });
-  render(<CookieBanner />, { wrapper: MemoryRouter });
+  render(
+    <ShopFrame>
+      <MemoryRouter>
+        <CookieBanner />
+      </MemoryRouter>
+    </ShopFrame>,
+  );
   fireEvent.click(screen.getByRole('button', { name }));
   expect(cookieChoices.getState().choices).toEqual(choices);
 });
