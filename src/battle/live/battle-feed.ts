@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
 import { battleChannel } from '#contract/realtime/battles.ts';
+import { after } from '#src/lib/after.ts';
 import type { Call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import type { Realtime } from '#src/realtime/realtime.ts';
@@ -22,11 +23,6 @@ export interface BattleFeedState {
   /** There is no such battle. */
   missing: boolean;
 }
-
-const after = (delayMs: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
 
 /** One battle as the server publishes it, whatever the network does to its messages, and the server's clock with it. */
 export class BattleFeed {
