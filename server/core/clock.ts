@@ -7,3 +7,17 @@ export interface Clock {
   setTimeout(run: () => void, delayMs: number): { cancel(): void };
   setInterval(run: () => void, everyMs: number): { cancel(): void };
 }
+
+/** Waits so many ms, or until the signal is aborted. */
+export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      timer.cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = clock.setTimeout(end, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}

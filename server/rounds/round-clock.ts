@@ -1,4 +1,4 @@
-import type { Clock } from '#server/core/clock.ts';
+import { type Clock, pause } from '#server/core/clock.ts';
 
 /**
  * The clock of the rounds. Both its hands move together, so that a flight is the same by the wall time that clients know and by the monotonic time
@@ -45,20 +45,8 @@ export class RoundClock {
     while (!signal.aborted) {
       const left = (mono - this.mono()) / this.#speed;
       if (left <= 0) return true;
-      await this.#pause(left, signal);
+      await pause(this.#clock, left, signal);
     }
     return false;
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        timer.cancel();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = this.#clock.setTimeout(end, ms);
-      signal.addEventListener('abort', end, { once: true });
-    });
   }
 }

@@ -10,7 +10,7 @@ import { spread } from '#server/runtime/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/http/sockets/upgrades.ts';
 import { WebSocketAcceptor } from '#server/http/sockets/web-sockets.ts';
 import { FanOut } from './fan-out.ts';
-import { cut, LineRules } from './line-rules.ts';
+import { cut, ConnectionRules } from './connection-rules.ts';
 import { answerQuestions } from './questions.ts';
 import type { ToFollower } from './lead/sockets.ts';
 import { type LiveSocket, playerRoom, type Viewer, Viewers } from './viewers.ts';
@@ -60,7 +60,7 @@ export class RoundSockets implements UpgradeEnd {
   readonly #places: SocketPlaces;
   readonly #spaces = new Map<RoundGame, { space: LiveNamespace; fanOut: FanOut }>();
   readonly #games: LiveGame[] = [];
-  readonly #rules: LineRules;
+  readonly #rules: ConnectionRules;
   readonly #viewers: Viewers;
   #beating: { cancel(): void } | null = null;
 
@@ -70,7 +70,7 @@ export class RoundSockets implements UpgradeEnd {
     this.#serves = serves;
     this.#others = others;
     this.#places = new SocketPlaces(deps.config);
-    this.#rules = new LineRules(deps.clock);
+    this.#rules = new ConnectionRules(deps.clock);
     this.#viewers = new Viewers(deps, deps.sessions);
     this.#io = new Server(this.#entrance, {
       path: SOCKETS_PATH,
@@ -85,7 +85,7 @@ export class RoundSockets implements UpgradeEnd {
     });
     // The engine would refuse in a form of its own.
     this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnSocket(req.socket, 400));
-    this.#io.engine.on('connection', (line: LiveSocket['conn']) => this.#rules.keep(line));
+    this.#io.engine.on('connection', (connection: LiveSocket['conn']) => this.#rules.keep(connection));
     // The default namespace has nothing to say.
     this.#io.use((_socket, next) => next(new Error('not_found')));
   }

@@ -5,7 +5,7 @@ import { bindTarget } from '#src/lib/chunk-guard.ts';
 import { isOfflineShell } from '#src/lib/offline-shell.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import type { Services } from '#src/lib/services/services.ts';
-import { offlineRoutes, routes } from './routes.tsx';
+import { offlineRoutes, routes, routesFor } from './routes.tsx';
 
 /** Gives the entry of the history that a document was opened for a key of its own, as the router's own entries have: its scroll position belongs to it alone. */
 function nameEntry(): void {
@@ -18,7 +18,7 @@ export function createRouter(services: Services) {
   const left = addressAfterDeposit(location);
   if (left !== null) history.replaceState(null, '', left);
   nameEntry();
-  const router = createBrowserRouter(isOfflineShell() ? offlineRoutes : routes, { getContext: contextOf(services) });
+  const router = createBrowserRouter(routesFor(services, isOfflineShell() ? offlineRoutes : routes), { getContext: contextOf(services) });
   bindTarget(() => createPath(router.state.navigation.location ?? router.state.location));
   services
     .get(modalsService)

@@ -8,13 +8,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { provideGames } from '#src/games/registry.ts';
 import { config } from '#contract/api/config.ts';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
-import { Services, ServicesContext } from '#src/lib/services/services.ts';
+import { type Services, ServicesContext } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
@@ -45,12 +45,13 @@ const SILENT_SOCKET: RoundSocket = { open: noop, close: noop, renew: noop, ask: 
 
 /** A shop whose session knows who is here without asking, and that has no sockets and no canvas. */
 function servicesOfTest(): Services {
-  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, sessionStore), {
+  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), server.shop().get(apiService), sessionStore), {
     start: () => () => undefined,
     isSignedIn: () => signedIn,
     load: () => Promise.resolve(sessionStore.getState().player ?? null),
   });
-  const services = new Services()
+  const services = server
+    .shop()
     .bring(sessionStoreService, sessionStore)
     .bring(sessionService, session)
     .bring(stageBridge, () => Promise.resolve(() => undefined))

@@ -2,31 +2,40 @@ import { type LoaderFunction, redirect, type RouteObject } from 'react-router';
 import { type DocumentName, DOCUMENTS } from '#contract/consents/documents.ts';
 import { FAIRNESS, type GamePage } from '#src/games/entry.ts';
 import { DOCUMENT_PATHS } from '#src/information/document-paths.ts';
-import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { importGuarded, isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 import type { PageHandle, PageModule } from '#src/lib/page.ts';
 import { routerServices } from '#src/lib/services/router-services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { loadFairPage } from './fair-page.tsx';
 import { GAMES } from './games.ts';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { BareErrorPage, ErrorPage, UnloadedPage } from './pages/error-page.tsx';
 
+/** Loads a page. It waits for the rules of play where it gets the services of a visit, see `routesFor`. */
+type LazyPage = (services?: Services) => Promise<PageModule>;
+
+/** Resolves when the rules of play are known, or when waiting for them takes too long. */
+async function rulesKnown(services: Services): Promise<void> {
+  const { apiService } = await import('#src/lib/api/api-service.ts');
+  await services.get(apiService).settings.settled();
+}
+
 /**
  * A page in a chunk of its own, with its texts and once the rules of play are known; the home page makes do with the texts of the first paint and
  * obeys no rules. When its chunk is missing, the page that was wanted is loaded anew; if it is still missing then, the page shows a retry.
  */
-function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
-  const withNeeds = async (): Promise<PageModule> => {
-    const needs = texts === 'all' ? [loadAllTexts(), rulesKnown()] : [];
+function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): LazyPage {
+  const withNeeds = async (services?: Services): Promise<PageModule> => {
+    const needs = texts === 'all' ? [loadAllTexts(), services && rulesKnown(services)] : [];
     const [page] = await Promise.all([load(), ...needs]);
     return page;
   };
-  return async () => {
+  return async (services) => {
     try {
-      const { Component, loader } = await importGuarded(withNeeds);
+      const { Component, loader } = await importGuarded(() => withNeeds(services));
       return loader === undefined ? { Component } : { Component, loader };
     } catch (error) {
       if (!isChunkFailure(error)) throw error;
@@ -146,6 +155,14 @@ const inLayout = (pages: RouteObject[]): RouteObject[] => [
     children: [{ errorElement: <ErrorPage />, children: pages }],
   },
 ];
+
+/** Routes for a visit, whose pages wait for the rules of play of its shop. */
+export const routesFor = (services: Services, all: readonly RouteObject[]): RouteObject[] =>
+  all.map(({ lazy, children, ...route }) => ({
+    ...route,
+    ...(lazy && { lazy: () => (lazy as LazyPage)(services) }),
+    ...(children && { children: routesFor(services, children) }),
+  })) as RouteObject[];
 
 /** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */
 export const routes: RouteObject[] = inLayout([

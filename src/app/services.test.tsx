@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { config } from '#contract/api/config.ts';
+import { freeLoot } from '#contract/api/free-loot.ts';
+import { profile } from '#contract/api/profile.ts';
+import { unreadAnswers } from '#contract/api/support.ts';
 import { cents } from '#contract/money.ts';
 import { shownCodesService } from '#src/account/factors/shown-codes.ts';
 import { writeAccessToken } from '#src/lib/api/access-token.ts';
-import { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -19,6 +26,7 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { confirmationsService } from '#src/session/confirming.ts';
 import { sessionService } from '#src/session/session.ts';
 import { gateService } from '#src/settlement/gate.ts';
+import { unreadQuery } from '#src/support/unread-query.ts';
 import { addressDrafts } from '#src/withdrawals/address/address-values.ts';
 import { createServices } from './services.ts';
 
@@ -55,29 +63,36 @@ test('two shops in one process keep apart what their services hold', async () =>
   await expect(guarded).rejects.toBe(refused);
 });
 
-/** A shop with a server of its own, on which `name` is signed in. */
-function shopOf(name: string, balance: number) {
-  const api = new Api();
-  api.transport.provideSend(async (_through, { url }) => {
-    const player = { ...testPlayer({ id: name, name }), balance, balance_version: 1 };
-    const body =
-      url === '/api/config' ? { ...CONFIG_REPLY, operator: { ...CONFIG_REPLY.operator, name: `Shop of ${name}` } } : { data: player };
-    return { status: 200, body };
-  });
-  return createServices().bring(apiService, api).bring(sessionStoreService, createSessionStore());
+const CONFIG = z.decode(config.reply, CONFIG_REPLY as never);
+
+/** A shop with a server of its own, on which `name` is signed in, with so many unread answers. */
+function shopOf(name: string, balance: number, unread: number) {
+  const server = fakeServer();
+  server.answer(config, () => ({ ...CONFIG, operator: { ...CONFIG.operator, name: `Shop of ${name}` } }));
+  server.answer(profile, () => ({ data: { ...testPlayer({ id: name, name }), balance: cents(balance), balance_version: 1 } }));
+  server.answer(unreadAnswers, () => ({ data: { unread } }));
+  return server.shop().bring(sessionStoreService, createSessionStore());
 }
 
 function Corner() {
+  const call = useCall();
+  const { data } = useQuery(unreadQuery());
+  const [pressed, setPressed] = useState('');
   return (
     <li>
-      {useConfig()?.operator.name}: {useUser()?.name} has {useShownBalance()}
+      {useConfig()?.operator.name}: {useUser()?.name} has {useShownBalance()} and {data} answers
+      <button type="button" onClick={() => void call(unreadAnswers).then((answer) => setPressed(String(answer.data.unread)))}>
+        Ask
+      </button>
+      {pressed}
     </li>
   );
 }
 
-test('two shops in one process show each their own settings, player and balance', async () => {
+test('two shops in one process show each their own settings, player, balance and queries, and each asks its own server', async () => {
   writeAccessToken('jwt', 900);
-  const shops = [shopOf('mira', 5), shopOf('noor', 7)];
+  const [mira, noor] = [shopOf('mira', 500, 1), shopOf('noor', 700, 2)];
+  const shops = [mira, noor];
   render(
     shops.map((shop, index) => (
       <ServicesContext key={index} value={shop}>
@@ -90,5 +105,13 @@ test('two shops in one process show each their own settings, player and balance'
   await Promise.all(shops.map((shop) => shop.get(sessionService).load()));
   await expect
     .poll(() => screen.getAllByRole('listitem').map(({ textContent }) => textContent))
-    .toEqual(['Shop of mira: mira has 500', 'Shop of noor: noor has 700']);
+    .toEqual(['Shop of mira: mira has 500 and 1 answersAsk', 'Shop of noor: noor has 700 and 2 answersAsk']);
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  await expect.poll(() => screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(-4))).toEqual(['Ask1', 'Ask2']);
+  // One of them refuses a call: its own listeners alone are called.
+  const refusals: string[] = [];
+  mira.get(apiService).onRefusal(({ code }) => refusals.push(`mira ${code}`));
+  noor.get(apiService).onRefusal(({ code }) => refusals.push(`noor ${code}`));
+  await expect(noor.get(apiService).call(freeLoot)).rejects.toThrow('not_found');
+  expect(refusals).toEqual(['noor not_found']);
 });

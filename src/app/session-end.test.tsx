@@ -3,13 +3,12 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { SessionKeeper } from '#src/session/session-keeper.tsx';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
@@ -21,7 +20,7 @@ import { playersOnly } from './guards.ts';
 
 const sessionStore = createSessionStore();
 
-fakeServer();
+const server = fakeServer();
 
 beforeAll(async () => {
   await initI18n();
@@ -38,7 +37,7 @@ afterEach(cleanup);
 async function openTab(address: string) {
   let ended: (how: SessionEnd) => void = () => undefined;
   sessionStore.setState({ player: testPlayer() });
-  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, sessionStore), {
+  const session = Object.assign(new Session(new VirtualBrowser().tab('here'), server.shop().get(apiService), sessionStore), {
     start: () => () => undefined,
     isSignedIn: () => sessionStore.getState().player != null,
     onEnd: (listener: (how: SessionEnd) => void) => {
@@ -46,7 +45,7 @@ async function openTab(address: string) {
       return () => undefined;
     },
   });
-  const services = new Services().bring(sessionStoreService, sessionStore).bring(sessionService, session);
+  const services = server.shop().bring(sessionStoreService, sessionStore).bring(sessionService, session);
   vi.spyOn(services.get(realtimeService), 'start').mockReturnValue(() => undefined);
   const routes: RouteObject[] = [
     { path: '/', element: <SessionKeeper />, loader: () => null },

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { register } from '#contract/api/auth.ts';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { createSessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
@@ -42,9 +42,13 @@ afterEach(cleanup);
 
 /** A session that only signs in, as the test says. */
 const services = (): Services =>
-  new Services()
+  server
+    .shop()
     .bring(captchaService, { token: async () => 'token' })
-    .bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, createSessionStore()), { signIn }));
+    .bring(
+      sessionService,
+      Object.assign(new Session(new VirtualBrowser().tab('here'), server.shop().get(apiService), createSessionStore()), { signIn }),
+    );
 
 function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
   return render(

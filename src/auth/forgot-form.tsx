@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -39,6 +40,7 @@ export function ForgotForm({ email, focused = false, children }: Props) {
   const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
+  const call = useCall();
   const captcha = useService(captchaService);
   const [sent, setSent] = useState<string | null>(null);
   const form = useForm<EmailForm>({ ...FORM_TIMING, resolver: zodResolver(emailForm), defaultValues: { email } });
@@ -49,7 +51,7 @@ export function ForgotForm({ email, focused = false, children }: Props) {
   }, [focused, setFocus]);
   const submit = form.handleSubmit(async (values) => {
     try {
-      setSent(await askForPassword(captcha, values.email));
+      setSent(await askForPassword(call, captcha, values.email));
     } catch (error) {
       toast.error(failureText(error), { key: 'forgot-failure' });
     }

@@ -5,11 +5,10 @@ import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
@@ -49,10 +48,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function login() {
-  const services = new Services().bring(
-    sessionService,
-    Object.assign(new Session(new VirtualBrowser().tab('here'), pageApi, createSessionStore()), { signInBy }),
-  );
+  const services = server
+    .shop()
+    .bring(
+      sessionService,
+      Object.assign(new Session(new VirtualBrowser().tab('here'), server.shop().get(apiService), createSessionStore()), { signInBy }),
+    );
   return render(
     <StrictMode>
       <MemoryRouter>

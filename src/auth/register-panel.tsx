@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { signUp } from '#src/session/sign-up.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
   const toast = useToast();
   const { t } = useTranslation('auth');
+  const call = useCall();
   const captcha = useService(captchaService);
   return (
     <NewAccountForm
@@ -30,7 +32,7 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
       address={{ email, onEmail }}
       firstFieldRef={firstFieldRef}
       className="stack gap-16"
-      send={async (values) => toast.success(await signUp(captcha, values))}
+      send={async (values) => toast.success(await signUp(call, captcha, values))}
       onDone={(values) => onRegistered(values.email)}
     >
       <SocialButtons />

@@ -5,7 +5,7 @@ import { useLoaderData, useParams } from 'react-router';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
 import { useStore } from 'zustand';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -28,7 +28,7 @@ import { RoundsTable } from './page/rounds-table.tsx';
 import { Theatre } from './page/theatre.tsx';
 import { useLeftNews } from './page/use-left-news.ts';
 
-const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
+const fetchBattle = (asking: Asking, id: string): Promise<TimedBattle> => ask(asking, battleRoute, { params: { id } });
 
 /** The battle with the server's time, or null when it couldn't be asked for. An unknown one is a 404. */
 export const loader = recordLoader('battle', fetchBattle, 'battle');

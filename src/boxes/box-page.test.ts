@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { box, type Box } from '#contract/api/boxes.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
 import { boxInAddress, loader } from './box-page.tsx';
 import { TOY_SHELF } from './testing/toy-shelf.ts';
 
@@ -11,7 +12,8 @@ import { TOY_SHELF } from './testing/toy-shelf.ts';
 const asked = vi.fn<(slug: unknown) => Promise<{ data: Box }>>();
 
 const request = new Request('https://shop.invalid/');
-const load = (params: Record<string, string>) => loader({ params, request });
+const server = fakeServer();
+const load = (params: Record<string, string>) => loader({ params, request, context: contextOf(server.shop())() });
 
 /** The status a loader's throw ends in; the router turns `data(null, { status })` into a route error. */
 async function statusOf(params: Record<string, string>): Promise<number | undefined> {
@@ -25,7 +27,7 @@ async function statusOf(params: Record<string, string>): Promise<number | undefi
 }
 
 beforeEach(() => {
-  fakeServer().answer(box, ({ params }: Asked) => asked(params?.['slug']));
+  server.answer(box, ({ params }: Asked) => asked(params?.['slug']));
   asked.mockReset();
   asked.mockImplementation((slug) =>
     slug === TOY_SHELF.slug

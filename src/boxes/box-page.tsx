@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BoxHead } from './box-head.tsx';
 import css from './box-page.module.css';
 import { BoxPlay } from './box-play.tsx';
+import { routerServices } from '#src/lib/services/router-services.ts';
 import { boxQuery, fetchBox } from './box-queries.ts';
 import { CreatorBar } from './creator/creator-bar.tsx';
 import { PrizeGrid } from './prize-grid.tsx';
@@ -35,10 +36,14 @@ export function boxInAddress(params: Params): { slug: string; type: string | nul
 const soughtAt = ({ boxtype }: Params): Sought => (boxtype === undefined || BOX_TYPES.some((type) => type === boxtype) ? 'box' : 'page');
 
 /** Answers the box, or null when it couldn't be asked for (the page tries again). A type or a box that doesn't exist is a 404. */
-export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Box | null> {
+export async function loader({
+  params,
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>): Promise<Box | null> {
   const address = boxInAddress(params) ?? notFound(soughtAt(params));
   try {
-    const box = await fetchBox(address.slug, request.signal);
+    const box = await fetchBox({ meta: { services: context.get(routerServices) }, signal: request.signal }, address.slug);
     return address.type === null || box.type === address.type ? box : notFound('box');
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') notFound('box');

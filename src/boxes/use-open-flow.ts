@@ -7,7 +7,7 @@ import type { RouteReply } from '#contract/api/route.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
-import { call } from '#src/lib/api/call.ts';
+import { type Call, useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.ts';
@@ -53,7 +53,7 @@ export interface OpenPorts {
 /** What a spin for nothing answers. */
 type DemoReply = RouteReply<typeof demoBox>['data'];
 
-async function open({ slug, count, free, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
+async function open(call: Call, { slug, count, free, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
   const { data } = free
     ? await call(openFreeBox, { params: { slug }, body: { version_hash: versionHash }, idempotencyKey: key })
     : await call(openBox, { params: { slug }, body: { count, version_hash: versionHash }, idempotencyKey: key });
@@ -65,7 +65,7 @@ async function open({ slug, count, free, versionHash, key }: OpenIntent): Promis
   };
 }
 
-const demoOfBox = async ({ slug, count }: OpenIntent): Promise<DemoReply> =>
+const demoOfBox = async (call: Call, { slug, count }: OpenIntent): Promise<DemoReply> =>
   (await call(demoBox, { params: { slug }, body: { count } })).data;
 
 function demoAnswer(data: DemoReply, { count, price }: OpenIntent): OpenAnswer {
@@ -82,7 +82,8 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 }
 
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. What the page adds is taken once: a component of one box. */
-export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): OpenFlow {
+export function useOpenFlow({ scene, onFailed, demo }: OpenPorts): OpenFlow {
+  const call = useCall();
   const announce = useAnnounce();
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
@@ -102,8 +103,8 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: OpenPorts): O
     createOpenFlow({
       ...betWiring(services),
       ensureClientSeed: services.get(clientSeedsService).ensure,
-      open,
-      demo: async (intent) => demoAnswer(await demo(intent), intent),
+      open: (intent) => open(call, intent),
+      demo: async (intent) => demoAnswer(await (demo?.(intent) ?? demoOfBox(call, intent)), intent),
       scene,
       released,
       failed: (error, intent, kind) => {

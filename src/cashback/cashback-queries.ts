@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cashback, cashbackDay, cashbackHistory } from '#contract/api/cashback.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 const keys = queryKeys.player.cashback;
@@ -12,8 +12,8 @@ const DAYS_PER_PAGE = 10;
 /** The player's own cashback, and by how much the server's clock is ahead. */
 export const cashbackQuery = queryOptions({
   queryKey: keys.now,
-  queryFn: async ({ signal }) => {
-    const { data } = await call(cashback, { signal });
+  queryFn: async (context) => {
+    const { data } = await ask(context, cashback);
     return { ...data, aheadMs: aheadOf(data.now) };
   },
 });
@@ -23,8 +23,8 @@ export type OwnCashback = Awaited<ReturnType<NonNullable<typeof cashbackQuery.qu
 /** The day that is on, for visitors. */
 export const cashbackDayQuery = queryOptions({
   queryKey: queryKeys.cashbackDay,
-  queryFn: async ({ signal }) => {
-    const { data } = await call(cashbackDay, { signal });
+  queryFn: async (context) => {
+    const { data } = await ask(context, cashbackDay);
     return { ...data, aheadMs: aheadOf(data.now) };
   },
 });
@@ -33,7 +33,7 @@ export const cashbackDayQuery = queryOptions({
 export function historyQuery(page: number) {
   return queryOptions({
     queryKey: keys.history(page),
-    queryFn: ({ signal }) => call(cashbackHistory, { query: { page, per_page: DAYS_PER_PAGE }, signal }),
+    queryFn: (context) => ask(context, cashbackHistory, { query: { page, per_page: DAYS_PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
 }

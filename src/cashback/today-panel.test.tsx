@@ -23,7 +23,9 @@ it.each([
 ])('shows both bounds of the day, %i and %i, and which one counts', async (ofLoss, ofEdge, counts) => {
   server.answer(cashbackDay, () => ({ data: { ...DAY, percent: 5, edge_percent: 50, claim_hours: 24, now: DAY.starts_at } }));
   const today = { ...DAY, staked: cents(240_00), paid: cents(140_00), of_loss: cents(ofLoss), of_edge: cents(ofEdge), amount: cents(1_20) };
-  render(<TodayPanel cashback={{ today, due: [], counting: false, now: DAY.starts_at, aheadMs: 0 }} />, { wrapper: ShopFrame });
+  render(<TodayPanel cashback={{ today, due: [], counting: false, now: DAY.starts_at, aheadMs: 0 }} />, {
+    wrapper: ({ children }) => <ShopFrame services={server.shop()}>{children}</ShopFrame>,
+  });
   await screen.findByText(/house edge/);
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent?.trim())).toContain(counts);
   expect([...document.querySelectorAll('dd')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CashbackDue, claimCashback } from '#contract/api/cashback.ts';
+import type { RouteReply } from '#contract/api/route.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { untilMayLook } from '#src/realtime/may-look.ts';
@@ -14,7 +15,7 @@ import { useIntent } from '#src/ui/use-intent.ts';
 import { refreshCashback } from './cashback-queries.ts';
 
 /** What is known of a claim that was made: its answer, or only how it ended. */
-type Claimed = Awaited<ReturnType<typeof call<typeof claimCashback>>>['data'] | 'claimed' | 'expired';
+type Claimed = RouteReply<typeof claimCashback>['data'] | 'claimed' | 'expired';
 
 /** What a refusal says of a claim: made before this press, or by a try whose answer was lost; or too late. */
 function endOf(error: unknown): Claimed | null {
@@ -24,6 +25,7 @@ function endOf(error: unknown): Claimed | null {
 
 /** Claims the cashback of a day. It is paid once, whatever is pressed how often; one whose answer never came is asked again, without a press only while `untilMayLook` allows it. */
 export function useClaim({ day, amount }: CashbackDue) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('cashback');
   const client = useQueryClient();

@@ -3,7 +3,8 @@ import { cancelCrashBet, closeCrashBet, crashBet, type CrashBet, crashBetSchema,
 import { cents, formatCents } from '#contract/money.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { wait } from '#src/lib/api/fate.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { createRoundFlow, createTakeBack } from '#src/rounds/events/round-intents.ts';
@@ -22,11 +23,11 @@ import { speakFlights } from './spoken-flight.ts';
 import { flightNow } from './times.ts';
 
 /** The bet's status in the player's own list; null when it isn't there. */
-async function look(id: string): Promise<CrashBet | null> {
+async function look(call: Call, id: string): Promise<CrashBet | null> {
   return (await call(myCrashBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null;
 }
 
-async function place({ stake, mode, auto, key }: CrashAsk & { key: string }) {
+async function place({ stake, mode, auto, key }: CrashAsk & { key: string }, call: Call) {
   return (await call(crashBet, { body: { stake: cents(stake), mode, auto }, idempotencyKey: key })).data;
 }
 
@@ -56,6 +57,7 @@ const makeFlights = (services: Services) =>
 
 /** The flights as this tab knows them, with the player's bets on them: placing them, taking them back, leaving the flight. */
 export const crashRounds = service('rounds of crash', (services) => {
+  const { call } = services.get(apiService);
   const flights = makeFlights(services);
   const { link, stream } = flights;
   const gate = services.get(gateService);
@@ -75,11 +77,11 @@ export const crashRounds = service('rounds of crash', (services) => {
     flow: createRoundFlow<CrashKinds, CrashAsk>(services, stream, 1, place),
     takeBack: createTakeBack(services, stream, () => link.feed.resync(), {
       cancel: async (id) => (await call(cancelCrashBet, { params: { id } })).data,
-      look,
+      look: (id) => look(call, id),
     }),
     cashOut: createCashOut(stream, {
       send: async (id) => (await call(closeCrashBet, { body: { bet_id: id } })).data,
-      look,
+      look: (id) => look(call, id),
       delay: wait,
     }),
   };

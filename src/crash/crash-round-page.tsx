@@ -4,7 +4,7 @@ import { crashRound } from '#contract/api/crash.ts';
 import { bustAtMs } from '#contract/games/crash.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
 import { BustPicture } from './bust-picture.tsx';
@@ -14,8 +14,8 @@ import { stakedOn } from './crash-table.ts';
 import { sceneCaptions } from './scene-captions.ts';
 import { formatTimes } from './times.ts';
 
-async function fetchRound(id: string, signal?: AbortSignal) {
-  return (await call(crashRound, { params: { id }, signal })).data;
+async function fetchRound(asking: Asking, id: string) {
+  return (await ask(asking, crashRound, { params: { id } })).data;
 }
 
 type Record = Awaited<ReturnType<typeof fetchRound>>;

@@ -6,7 +6,7 @@ import { crash, type CrashChoice, type CrashDrawn, reachingCount } from '#contra
 import { reduceCrash } from '#scenes/crash/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { BustPicture } from './bust-picture.tsx';
@@ -43,8 +43,8 @@ export const crashView: RoundGameView<CrashRound, Bust, { target: number }, Cras
       },
     };
   },
-  fetchChains: async (signal) => (await call(crashSeeds, { signal })).data,
-  fetchRecent: async (limit) => (await call(recentCrashGames, { query: { limit } })).data,
+  fetchChains: async (asking) => (await ask(asking, crashSeeds)).data,
+  fetchRecent: async (call, limit) => (await call(recentCrashGames, { query: { limit } })).data,
   resultOf: ({ bust }) => (bust === null ? null : { bust }),
   parts: ({ bust }) => [{ name: 'bust', text: formatTimes(bust) }],
   Picture: ({ result: { bust } }) => <BustPicture bust={bust} />,

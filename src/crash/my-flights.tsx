@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type CrashBet, myCrashBets } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/games/crash.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { formatTimes } from './times.ts';
 
-const load = (query: BetsPage, signal: AbortSignal) => call(myCrashBets, { query, signal });
+const load = (asking: Asking, query: BetsPage) => ask(asking, myCrashBets, { query });
 
 /** The player's own bets on flights. */
 export function MyFlights() {

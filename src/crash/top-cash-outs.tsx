@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { crashLeaderboard } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/games/crash.ts';
 import { roundAddress } from '#src/games/entry.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { TopBetFilters, LEADERS, useRanking } from '#src/play/lists/leaders/top-bet-filters.tsx';
 import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
@@ -16,7 +16,7 @@ export function TopCashOuts() {
   const filters = { ...ranking, limit: LEADERS };
   const query = useQuery({
     queryKey: queryKeys.leaders('crash', filters),
-    queryFn: async ({ signal }) => (await call(crashLeaderboard, { query: filters, signal })).data,
+    queryFn: async (context) => (await ask(context, crashLeaderboard, { query: filters })).data,
     placeholderData: keepPreviousData,
   });
   return (

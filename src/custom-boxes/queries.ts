@@ -11,7 +11,7 @@ import {
 } from '#contract/api/custom-boxes.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { Cents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** Own boxes on one page of their list. */
@@ -26,7 +26,7 @@ export type ListQuery = NonNullable<RouteInput<typeof listCustomBoxes>['query']>
 export function listQuery(query: ListQuery) {
   return queryOptions({
     queryKey: queryKeys.customBoxes.list(query),
-    queryFn: ({ signal }) => call(listCustomBoxes, { query, signal }),
+    queryFn: (context) => ask(context, listCustomBoxes, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -49,7 +49,7 @@ export function prizesQuery({ search, sort, priceFrom, priceTo }: PrizeFilters) 
   };
   return infiniteQueryOptions({
     queryKey: queryKeys.customBoxes.prizes(query),
-    queryFn: ({ pageParam, signal }) => call(prizeChoices, { query: { ...query, page: pageParam, per_page: PRIZES_PER_STEP }, signal }),
+    queryFn: (context) => ask(context, prizeChoices, { query: { ...query, page: context.pageParam, per_page: PRIZES_PER_STEP } }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.links.next === null ? undefined : last.meta.current_page + 1),
     placeholderData: keepPreviousData,
@@ -60,7 +60,7 @@ export function prizesQuery({ search, sort, priceFrom, priceTo }: PrizeFilters) 
 export function customBoxQuery(slug: string) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.one(slug),
-    queryFn: async ({ signal }): Promise<CustomBox> => (await call(customBox, { params: { slug }, signal })).data,
+    queryFn: async (context): Promise<CustomBox> => (await ask(context, customBox, { params: { slug } })).data,
   });
 }
 
@@ -70,7 +70,7 @@ type CheckBody = RouteInput<typeof checkCustomBox>['body'];
 export function checkQuery(body: CheckBody) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.check(body),
-    queryFn: async ({ signal }) => (await call(checkCustomBox, { body, signal })).data,
+    queryFn: async (context) => (await ask(context, checkCustomBox, { body })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -82,7 +82,7 @@ export function checkQuery(body: CheckBody) {
 export function myBoxesQuery(page: number) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.mine(page),
-    queryFn: ({ signal }) => call(myCustomBoxes, { query: { page, per_page: OWN_PER_PAGE }, signal }),
+    queryFn: (context) => ask(context, myCustomBoxes, { query: { page, per_page: OWN_PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -91,7 +91,7 @@ export function myBoxesQuery(page: number) {
 export function earningsQuery(days: number) {
   return queryOptions({
     queryKey: queryKeys.player.customBoxes.earnings(days),
-    queryFn: async ({ signal }) => (await call(creatorEarnings, { query: { days }, signal })).data,
+    queryFn: async (context) => (await ask(context, creatorEarnings, { query: { days } })).data,
     placeholderData: keepPreviousData,
   });
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { depositMethods, validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
 import { cents, coinsToCents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { type Asked, type FakeServer, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { CARD_MIN_COINS } from './amounts.ts';
@@ -27,6 +27,7 @@ const METHODS: DepositMethods = {
 const pays = vi.fn<(asked: Asked) => object>();
 const checks = vi.fn<(asked: Asked) => object>();
 
+let server: FakeServer;
 const assigned = vi.fn<(url: string) => void>();
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  const server = fakeServer();
+  server = fakeServer();
   server.answer(depositMethods, () => ({ data: METHODS }));
   server.answer(zenRedirect, pays);
   server.answer(validatePromocode, checks);
@@ -56,7 +57,7 @@ function Form({ amount, promocode }: { amount: string | null; promocode: string 
 
 function show(amount: string | null = null, promocode: string | null = null) {
   render(
-    <ShopFrame>
+    <ShopFrame services={server.shop()}>
       <Form amount={amount} promocode={promocode} />
     </ShopFrame>,
   );

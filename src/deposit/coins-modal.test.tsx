@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -36,7 +35,7 @@ const SOCIAL: Partial<Rules> = { profile: 'social', real_money: false, free_coin
 function open(rules: Partial<Rules> | null) {
   return render(
     <MemoryRouter initialEntries={['/boxes?modal=deposit']}>
-      <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={rules ? fakeConfig(rules) : undefined}>
+      <ShopFrame services={server.shop().bring(sessionStoreService, sessionStore)} config={rules ? fakeConfig(rules) : undefined}>
         <CoinsModal />
       </ShopFrame>
     </MemoryRouter>,

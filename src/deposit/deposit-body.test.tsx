@@ -21,7 +21,6 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
@@ -72,7 +71,7 @@ function Body({ start, promocode }: { start: Method | null; promocode: string | 
 }
 
 function show(start: Method | null, promocode: string | null = null, rules: Partial<Rules> = {}) {
-  const services = new Services().bring(sessionStoreService, sessionStore);
+  const services = server.shop().bring(sessionStoreService, sessionStore);
   render(
     <MemoryRouter>
       <ShopFrame services={services} config={{ ...fakeConfig(rules), sandbox: true }}>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { formatCents, type Cents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -42,7 +42,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
   const { t } = useTranslation('deposit');
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.player.freeCoins,
-    queryFn: async ({ signal }) => (await call(freeCoins, { signal })).data,
+    queryFn: async (context) => (await ask(context, freeCoins)).data,
     staleTime: 0,
   });
   const claim = useClaim(onClose);
@@ -68,6 +68,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
 
 /** Claims the coins of the day; the balance and what is due follow from the answer. */
 function useClaim(onClaimed: () => void) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();

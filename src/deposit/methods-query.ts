@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { depositMethods } from '#contract/api/deposits.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Method } from './methods.ts';
 
@@ -12,7 +12,7 @@ export type DepositMethods = RouteReply<typeof depositMethods>['data'];
 export function methodsQuery() {
   return queryOptions({
     queryKey: queryKeys.depositMethods,
-    queryFn: async ({ signal }) => (await call(depositMethods, { signal })).data,
+    queryFn: async (context) => (await ask(context, depositMethods)).data,
     staleTime: 0,
   });
 }

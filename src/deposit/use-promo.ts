@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bonus } from '#contract/api/bonus.ts';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { useBonus } from '#src/wallet/bonus/use-bonus.ts';
@@ -34,6 +34,7 @@ export interface Promo {
 
 /** Checks promo codes. `initial` is a code from the address, which is applied automatically, once. */
 export function usePromo(initial: string | null): Promo {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const bonus = useBonus();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { zenRedirect } from '#contract/api/deposits.ts';
 import type { Cents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { parseUrl } from '#src/lib/full-address.ts';
@@ -24,6 +24,7 @@ export type RedirectRoute = typeof zenRedirect;
 
 /** Asks for the provider's page and goes there; stays pending until the page is left. */
 export function useRedirect(route: RedirectRoute) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();

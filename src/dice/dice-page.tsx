@@ -8,7 +8,7 @@ import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
@@ -157,6 +157,6 @@ export function Component() {
   );
 }
 
-async function roll({ stake, mode, choice, key }: DiceAsk & { key: string }) {
+async function roll({ stake, mode, choice, key }: DiceAsk & { key: string }, call: Call) {
   return (await call(diceBet, { body: { stake, mode, choice }, idempotencyKey: key })).data;
 }

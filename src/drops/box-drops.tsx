@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxDrops, freeBoxDrops, userBoxDrops } from '#contract/api/drops.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -36,7 +36,7 @@ export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
   const best = which === 'best';
   const query = useQuery({
     queryKey: queryKeys.drops.box(slug, best),
-    queryFn: ({ signal }) => call(ROUTES[kind], { params: { slug }, query: { best, limit: LIMIT }, signal }),
+    queryFn: (context) => ask(context, ROUTES[kind], { params: { slug }, query: { best, limit: LIMIT } }),
     enabled: !holding,
     placeholderData: (before, query) => (query?.queryKey[2] === slug ? before : undefined),
   });

@@ -8,6 +8,7 @@ import type { GameView, RoundGameView, SeedGameView } from './view.ts';
  * A view is fetched when it is first wanted and stays.
  */
 
+/** The build's list, the same for every shop: code, not state. */
 let entries: readonly GameEntry[] = [];
 const loading = new Map<string, Promise<GameView>>();
 const views = new Map<string, GameView>();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Bet, RoundBet } from '#contract/api/bets.ts';
 import type { PublishedChain, roundShape } from '#contract/api/rounds.ts';
 import type * as z from 'zod/mini';
+import type { Asking, Call } from '#src/lib/api/call.ts';
 import type { SceneFilm, SceneReplay } from '#src/play/replay/scene-replay.ts';
 import type { Claim } from './claim.ts';
 
@@ -118,9 +119,9 @@ export interface RoundGameView<
   /** In the language of the page. */
   words(): RoundGameTexts<Setting>;
   /** What is published of its chains, the one in use first. Throws ApiError. */
-  fetchChains(signal: AbortSignal): Promise<readonly PublishedChain[]>;
+  fetchChains(asking: Asking): Promise<readonly PublishedChain[]>;
   /** The newest ended rounds, newest first. Throws ApiError. */
-  fetchRecent(limit: number): Promise<readonly Round[]>;
+  fetchRecent(call: Call, limit: number): Promise<readonly Round[]>;
   /** What a record says that the round drew; null while that is not known. */
   resultOf(round: Round): Result | null;
   /** The parts of a result as a player reads them, in the order in which they are computed. */

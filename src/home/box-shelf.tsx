@@ -20,7 +20,7 @@ const SHELF_NAMES = ['popular', 'new', 'under10', 'high', 'unique'] as const sat
 function shelfQuery(shelf: Shelf) {
   return queryOptions({
     queryKey: [...queryKeys.boxes.all, 'shelf', shelf],
-    queryFn: async ({ signal }) => (await import('./fetch-shelf.ts')).fetchShelf(shelf, signal),
+    queryFn: async (context) => (await import('./fetch-shelf.ts')).fetchShelf(context, shelf),
   });
 }
 

@@ -1,9 +1,10 @@
 import { listBoxes } from '#contract/api/boxes.ts';
 import { SHELF_SIZE } from '#contract/api/first-answers.ts';
+import type { RouteInput } from '#contract/api/route.ts';
 import { cents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 
-type Query = NonNullable<Parameters<typeof call<typeof listBoxes>>[1]>['query'];
+type Query = RouteInput<typeof listBoxes>['query'];
 
 /** What each shelf asks the server for. */
 const QUERIES = {
@@ -17,6 +18,6 @@ const QUERIES = {
 export type Shelf = keyof typeof QUERIES;
 
 /** The first boxes of a shelf. Throws ApiError. */
-export function fetchShelf(shelf: Shelf, signal: AbortSignal) {
-  return call(listBoxes, { query: { ...QUERIES[shelf], per_page: SHELF_SIZE }, signal });
+export function fetchShelf(asking: Asking, shelf: Shelf) {
+  return ask(asking, listBoxes, { query: { ...QUERIES[shelf], per_page: SHELF_SIZE } });
 }

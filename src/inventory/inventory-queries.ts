@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { inventory, INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { ForSale } from './sell-queue.ts';
 
@@ -24,10 +24,9 @@ export function inventoryQuery({ sort, name }: InventoryFilters) {
   const filter = name.trim();
   return infiniteQueryOptions({
     queryKey: queryKeys.player.inventory.list({ sort, name: filter }),
-    queryFn: ({ pageParam, signal }) =>
-      call(inventory, {
-        query: { sort, ...(filter !== '' && { 'filter[name]': filter }), page: pageParam, per_page: ITEMS_PER_PAGE },
-        signal,
+    queryFn: (context) =>
+      ask(context, inventory, {
+        query: { sort, ...(filter !== '' && { 'filter[name]': filter }), page: context.pageParam, per_page: ITEMS_PER_PAGE },
       }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.links.next === null ? undefined : last.meta.current_page + 1),
@@ -39,7 +38,7 @@ export function inventoryQuery({ sort, name }: InventoryFilters) {
 export function newestItemsQuery() {
   return queryOptions({
     queryKey: queryKeys.player.inventory.list({ newest: CART_ITEMS }),
-    queryFn: ({ signal }) => call(inventory, { query: { sort: '-won_at', per_page: CART_ITEMS }, signal }),
+    queryFn: (context) => ask(context, inventory, { query: { sort: '-won_at', per_page: CART_ITEMS } }),
   });
 }
 
@@ -50,7 +49,7 @@ const SHIPPING_SHOWN = 5;
 export function shippingItemsQuery() {
   return queryOptions({
     queryKey: queryKeys.player.inventory.list({ shipping: SHIPPING_SHOWN }),
-    queryFn: ({ signal }) => call(inventory, { query: { 'filter[state]': 'shipping', per_page: SHIPPING_SHOWN }, signal }),
+    queryFn: (context) => ask(context, inventory, { query: { 'filter[state]': 'shipping', per_page: SHIPPING_SHOWN } }),
   });
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { sell } from '#contract/api/inventory.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { wait } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -19,7 +19,7 @@ import { createSellQueue, type ForSale, type SellProgress, type SaleResult } fro
 const sellQueueService = service('sell queue', (services) => {
   const queue = createSellQueue({
     async sell(id, idempotencyKey) {
-      const { data } = await call(sell, { params: { id }, idempotencyKey });
+      const { data } = await services.get(apiService).call(sell, { params: { id }, idempotencyKey });
       return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
     },
     receiveBalance: (balance) => services.get(gateService).receiveBalance(balance),

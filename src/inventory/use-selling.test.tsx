@@ -6,12 +6,12 @@ import { cents } from '#contract/money.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import type { ForSale } from './sell-queue.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cueService } from '#src/stage/mixer.ts';
 import { useSelling } from './use-selling.tsx';
 
-const services = (): Services => new Services().bring(cueService, () => undefined);
+const server = fakeServer();
+const services = () => server.shop().bring(cueService, () => undefined);
 /** The prizes that the shop was asked to buy. */
 let sold: unknown[] = [];
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sold = [];
-  fakeServer().answer(sell, ({ params }: Asked) => {
+  server.answer(sell, ({ params }: Asked) => {
     sold.push(params?.['id']);
     return { data: { sale_price: cents(1), balance: cents(1), balance_version: sold.length } };
   });

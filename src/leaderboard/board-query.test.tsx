@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { leaderboard } from '#contract/api/leaderboard.ts';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { boardQuery } from './board-query.ts';
+import { boardQuery, firstBoard } from './board-query.ts';
 
 const WEEK = { starts_at: '2026-11-19T17:00:00.000Z', ends_at: '2026-11-26T17:00:00.000Z', closed: false };
 const AT = '2026-11-20T12:00:00.000Z';
@@ -13,7 +14,6 @@ const BOARD = { metric: 'win_amount', week: WEEK, server_time: AT, prizes: [10],
 
 afterEach(() => {
   cleanup();
-  pageApi.first.provide([]);
   vi.restoreAllMocks();
 });
 
@@ -21,17 +21,20 @@ test('the board that came with the page stays the same while time goes by, so th
   let now = Date.parse(AT);
   // Each look at the clock comes later, as on a slow device.
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 7));
-  pageApi.first.provide([{ address: `${leaderboard.path}?metric=win_amount`, body: { data: BOARD } }]);
+  const services = new Services();
+  const api = services.get(apiService);
+  api.first.provide([{ address: `${leaderboard.path}?metric=win_amount`, body: { data: BOARD } }]);
   const drawn: unknown[] = [];
   const { rerender } = renderHook(
     () => {
       const { data } = useQuery({
         ...boardQuery({ metric: 'win_amount', week: null }, 'me'),
+        placeholderData: (shown) => shown ?? firstBoard(api, { metric: 'win_amount', week: null }),
         queryFn: () => new Promise<never>(() => undefined),
       });
       drawn.push(data);
     },
-    { wrapper: ShopFrame },
+    { wrapper: ({ children }) => <ShopFrame services={services}>{children}</ShopFrame> },
   );
   // Something else of the page changes.
   rerender();

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
-import type { RouteInput } from '#contract/api/route.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call, firstReply } from '#src/lib/api/call.ts';
+import type { Api } from '#src/lib/api/api.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 
@@ -25,15 +25,16 @@ export function readChoice(search: URLSearchParams): BoardChoice {
   };
 }
 
-type BoardQuery = NonNullable<RouteInput<typeof leaderboard>['query']>;
+const queryOf = ({ metric, week }: BoardChoice) => ({ metric, ...(week !== null && { week }) });
 
 const withClock = (board: Board): ShownBoard => ({ ...board, aheadMs: aheadOf(board.server_time) });
 
 /** The boards that came with the page. The clocks are compared at the first look: a board that differs from look to look would have its page drawn without end. */
 const firstBoards = new WeakMap<Board, ShownBoard>();
 
-function firstBoard(query: BoardQuery): ShownBoard | undefined {
-  const board = firstReply(leaderboard, { query })?.data;
+/** The board of a choice that came with the page, if any. */
+export function firstBoard({ firstReply }: Api, choice: BoardChoice): ShownBoard | undefined {
+  const board = firstReply(leaderboard, { query: queryOf(choice) })?.data;
   if (board === undefined) return undefined;
   const shown = firstBoards.get(board) ?? withClock(board);
   firstBoards.set(board, shown);
@@ -41,14 +42,12 @@ function firstBoard(query: BoardQuery): ShownBoard | undefined {
 }
 
 /** A week's leaderboard, for a player or (null) a guest. */
-export function boardQuery({ metric, week }: BoardChoice, playerId: string | null) {
-  const query = { metric, ...(week !== null && { week }) };
+export function boardQuery(choice: BoardChoice, playerId: string | null) {
   return queryOptions({
-    queryKey: queryKeys.leaderboard.one(metric, week, playerId),
-    queryFn: async (): Promise<ShownBoard> => {
-      const { data } = await call(leaderboard, { query });
+    queryKey: queryKeys.leaderboard.one(choice.metric, choice.week, playerId),
+    queryFn: async (context): Promise<ShownBoard> => {
+      const { data } = await ask(context, leaderboard, { query: queryOf(choice) });
       return withClock(data);
     },
-    placeholderData: (shown) => shown ?? firstBoard(query),
   });
 }

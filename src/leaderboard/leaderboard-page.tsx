@@ -5,12 +5,14 @@ import type { Board, Leader } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { formatCount } from '#contract/count.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { withFilters } from '#src/lib/list-address.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
@@ -28,7 +30,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
-import { boardQuery, readChoice, type ShownBoard } from './board-query.ts';
+import { boardQuery, firstBoard, readChoice, type ShownBoard } from './board-query.ts';
 import css from './leaderboard-page.module.css';
 import ownPlaceCss from './own-place.module.css';
 import { Podium } from './podium.tsx';
@@ -51,7 +53,12 @@ export function Component() {
   const playerId = player ?? null;
   // A scene of another tab may play the bet that is among the first places by now.
   const holding = useHolding();
-  const query = useQuery({ ...boardQuery(choice, playerId), enabled: player !== undefined && !holding });
+  const api = useService(apiService);
+  const query = useQuery({
+    ...boardQuery(choice, playerId),
+    enabled: player !== undefined && !holding,
+    placeholderData: (shown) => shown ?? firstBoard(api, choice),
+  });
   useLiveBoard(choice.metric, playerId);
   useNextWeek(query.data, choice.week);
   const { data } = query;

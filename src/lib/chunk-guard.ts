@@ -90,7 +90,9 @@ export async function importWithoutSheets<Module>(load: () => Promise<Module>): 
   }
 }
 
+/** The document is being left: there is one, however many shops. */
 let leaving = false;
+/** Where its router is going. */
 let target: () => string = () => location.href;
 
 /** Called once by the router: answers which address is being gone to, since the one in the address bar is still the old page's. */

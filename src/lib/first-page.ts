@@ -1,3 +1,4 @@
+/** A document has one first page, however many shops. */
 let isFirst = typeof document !== 'undefined';
 let rendered = (): void => undefined;
 

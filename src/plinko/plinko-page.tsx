@@ -9,7 +9,7 @@ import { MAX_BALLS } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/hooks/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
@@ -182,6 +182,6 @@ function landedState(board: PlinkoBoard, bet: Parameters<typeof ballFactOf>[0]):
   return rows === board.rows && risk === board.risk ? reducePlinko(boardState(board), ballFactOf(bet)) : boardState(board);
 }
 
-async function drop({ stake, mode, board, key }: BallAsk & { key: string }) {
+async function drop({ stake, mode, board, key }: BallAsk & { key: string }, call: Call) {
   return (await call(plinkoBet, { body: { stake, mode, ...board }, idempotencyKey: key })).data;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { TopBetFilters, LEADERS, useRanking } from '#src/play/lists/leaders/top-bet-filters.tsx';
 import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
@@ -26,7 +26,7 @@ export function TopBalls() {
   const filters = { ...ranking, risk, rows: rows === '' ? ('' as const) : Number(rows), limit: LEADERS };
   const query = useQuery({
     queryKey: queryKeys.leaders('plinko', filters),
-    queryFn: async ({ signal }) => (await call(plinkoLeaderboard, { query: filters, signal })).data,
+    queryFn: async (context) => (await ask(context, plinkoLeaderboard, { query: filters })).data,
     enabled: !holding,
     placeholderData: keepPreviousData,
   });

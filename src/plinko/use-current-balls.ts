@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoCurrent } from '#contract/api/plinko.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { ownBetsService } from '#src/play/lists/own-bets.ts';
@@ -13,6 +13,7 @@ import { joinCurrent } from './join-current.ts';
  * after the player is known and before the player's balance is.
  */
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
+  const call = useCall();
   const gate = useGate();
   const session = useService(sessionStoreService);
   const ownBets = useService(ownBetsService);
@@ -39,5 +40,5 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
       gone = true;
       stop();
     };
-  }, [gate, ownBets, session]);
+  }, [call, gate, ownBets, session]);
 }

@@ -7,7 +7,6 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
@@ -43,7 +42,7 @@ afterEach(() => {
 });
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)} config={fakeConfig()}>
+  <ShopFrame services={server.shop().bring(sessionStoreService, sessionStore)} config={fakeConfig()}>
     {children}
   </ShopFrame>
 );

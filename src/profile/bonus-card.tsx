@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { giveUpBonus } from '#contract/api/bonus.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -68,6 +68,7 @@ export function BonusCard() {
 
 /** Ends the bonus after a question that names what is lost as of now. Where that has changed meanwhile, the question stays, with the new number. */
 function GiveUp() {
+  const call = useCall();
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const toast = useToast();
@@ -77,7 +78,7 @@ function GiveUp() {
   const { pay, paying } = usePayment('give-up-bonus');
   const ask = async (): Promise<void> => {
     try {
-      setForfeit(await forfeitNow(client, gate));
+      setForfeit(await forfeitNow(call, client, gate));
     } catch (error) {
       toast.error(errorText(error));
     }

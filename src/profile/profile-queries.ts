@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { inventory } from '#contract/api/inventory.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** How many prizes the overview shows. */
@@ -10,6 +10,6 @@ export const NEWEST_PRIZES = 6;
 export function newestPrizesQuery() {
   return queryOptions({
     queryKey: queryKeys.player.inventory.list({ overview: NEWEST_PRIZES }),
-    queryFn: ({ signal }) => call(inventory, { query: { sort: '-won_at', per_page: NEWEST_PRIZES }, signal }),
+    queryFn: (context) => ask(context, inventory, { query: { sort: '-won_at', per_page: NEWEST_PRIZES } }),
   });
 }

@@ -6,7 +6,7 @@ import { type BreakLength, exclusionEnd } from '#contract/exclusion-lengths.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { FormInPanel } from '#src/account/panel/form-in-panel.tsx';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -42,6 +42,7 @@ export function TimeOutForm({ close }: FormProps) {
 
 /** Excludes the player from play, after a question and a proof of who asks. It ends the session. */
 export function SelfExclusionForm({ close }: FormProps) {
+  const call = useCall();
   const { t } = useTranslation('protection');
   const toast = useToast();
   const session = useService(sessionService);

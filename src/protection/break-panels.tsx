@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { askToPlayAgain } from '#contract/api/exclusion.ts';
 import { AccountPanel } from '#src/account/panel/account-panel.tsx';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -54,6 +54,7 @@ export function BreakPanels() {
 
 /** After a self-exclusion: play returns a day after the player has asked for it. */
 function PlayAgain() {
+  const call = useCall();
   const { t } = useTranslation('protection');
   const toast = useToast();
   const client = useService(queryClientService);

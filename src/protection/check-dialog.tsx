@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { answerRealityCheck } from '#contract/api/player-limits.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { durationText } from '#src/lib/i18n/duration.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -85,6 +85,7 @@ function Choices({ figures, onStop, onArrived }: { figures: OwnFigures; onStop: 
 
 /** Answers the check: play goes on. */
 function useAnswer() {
+  const call = useCall();
   const toast = useToast();
   const feed = useService(figuresService);
   const answer = useMutation({

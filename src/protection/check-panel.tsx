@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setRealityCheck } from '#contract/api/player-limits.ts';
 import { REALITY_CHECK_MINUTES } from '#contract/player-limits.ts';
 import { AccountPanel } from '#src/account/panel/account-panel.tsx';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { durationText } from '#src/lib/i18n/duration.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -20,6 +20,7 @@ const NEVER = 'never';
 
 /** How often the reality check comes up. */
 export function CheckPanel() {
+  const call = useCall();
   const { t } = useTranslation('protection');
   const toast = useToast();
   const feed = useService(figuresService);

@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type SessionFigures, sessionFigures } from '#contract/api/player-limits.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
-import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { service } from '#src/lib/services/services.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
 import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
@@ -87,14 +86,15 @@ export class FiguresFeed {
 export const figuresService = service('session figures', (services) => {
   const gate = services.get(gateService);
   const stops = services.get(playStopsService);
+  const api = services.get(apiService);
   const feed = new FiguresFeed({
-    ask: async () => (await call(sessionFigures)).data,
+    ask: async () => (await api.call(sessionFigures)).data,
     whenFree: (id, run) => gate.whenFree(id, run),
     now: () => performance.now(),
     after: (delayMs, run) => setTimeout(run, delayMs),
     changed: ({ reality_check: check }) => stops.setState({ checkDue: check.due_since !== null }),
   });
   onPlayerChange(services.get(sessionStoreService), () => feed.forget());
-  onRefusal(({ code }) => code === 'reality_check_due' && feed.wanted());
+  api.onRefusal(({ code }) => code === 'reality_check_due' && feed.wanted());
   return feed;
 });

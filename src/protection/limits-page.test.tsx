@@ -9,7 +9,7 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
       return { data: limits };
     });
   sessionStore.setState({ player: testPlayer() });
-  services = new Services().bring(sessionStoreService, sessionStore);
+  services = server.shop().bring(sessionStoreService, sessionStore);
 });
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { exclusion } from '#contract/api/exclusion.ts';
 import { type ListedLimit, playerLimits, type PlayerLimits } from '#contract/api/player-limits.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -14,7 +14,7 @@ export const withAhead = (data: PlayerLimits): OwnLimits => ({ ...data, aheadMs:
 
 const limitsQuery = queryOptions({
   queryKey: queryKeys.player.limits,
-  queryFn: async ({ signal }) => withAhead((await call(playerLimits, { signal })).data),
+  queryFn: async (context) => withAhead((await ask(context, playerLimits)).data),
 });
 
 /** The player's limits; undefined for visitors and until they are known. What is used of them would give a result away, so they are frozen while a scene plays. */
@@ -31,6 +31,6 @@ export const missingOf = ({ limits }: Pick<PlayerLimits, 'limits'>): ListedLimit
 /** The player's time-out or self-exclusion. It changes by the player's own calls and with its end. */
 export const exclusionQuery = queryOptions({
   queryKey: queryKeys.player.exclusion,
-  queryFn: async ({ signal }) => (await call(exclusion, { signal })).data,
+  queryFn: async (context) => (await ask(context, exclusion)).data,
   staleTime: Number.POSITIVE_INFINITY,
 });

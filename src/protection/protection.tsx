@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
@@ -17,6 +17,7 @@ const AFTER_END = { afterMs: 1_000, spreadMs: 4_000 };
 /** What protects a player on every page: the banner of a time-out, the reality check, and the reasons that keep bets back. Mounted once, while a player is here. */
 export default function Protection() {
   const client = useQueryClient();
+  const api = useService(apiService);
   const stops = useService(playStopsService);
   const { data: exclusion } = useQuery(exclusionQuery);
   useEffect(() => {
@@ -32,10 +33,10 @@ export default function Protection() {
   const ask = (): void => void client.invalidateQueries({ queryKey: queryKeys.player.exclusion });
   useEffect(
     () =>
-      onRefusal(({ code }) => {
+      api.onRefusal(({ code }) => {
         if (code === 'timed_out' || code === 'self_excluded') void client.invalidateQueries({ queryKey: queryKeys.player.exclusion });
       }),
-    [client],
+    [api, client],
   );
   // One that is over stays until its player asks to play again.
   const end = exclusion?.play_again_at ?? (exclusion?.can_ask_to_play === true ? null : exclusion?.until);

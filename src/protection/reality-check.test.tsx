@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerRealityCheck } from '#contract/api/player-limits.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { noteOpenRound, openRoundsService } from '#src/play/bet/open-rounds.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await import('./check-dialog.tsx');
 });
 beforeEach(() => {
-  services = new Services();
+  services = server.shop();
   gate = services.get(gateService);
   gate.setPlayer('1');
   answered = 0;

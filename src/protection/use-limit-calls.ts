@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmLimitRaise, type PlayerLimits, setPlayerLimit, withdrawLimitRaise } from '#contract/api/player-limits.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import type { LimitName } from '#contract/player-limits.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -16,6 +16,7 @@ type Wanted = RouteInput<typeof setPlayerLimit>['body'];
 
 /** The calls that change a limit: one at a time, each with a message of what holds then. */
 export function useLimitCalls() {
+  const call = useCall();
   const { t } = useTranslation('protection');
   const toast = useToast();
   const client = useQueryClient();

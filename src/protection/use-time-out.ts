@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type Exclusion, takeTimeOut, type TimeOutLength } from '#contract/api/exclusion.ts';
 import { formatCents } from '#contract/money.ts';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useToast } from '#src/ui/toast.ts';
 
 /** Takes a time-out and says so, with the coins that came back. `take` answers false where it failed, which a toast has said. */
 export function useTimeOut(): { busy: boolean; take: (length: TimeOutLength) => Promise<boolean> } {
+  const call = useCall();
   const { t } = useTranslation('protection');
   const toast = useToast();
   const client = useQueryClient();

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageApi } from '#src/lib/api/api.ts';
+import { Api } from '#src/lib/api/api.ts';
 import type { Send } from '#src/lib/api/http-request.ts';
 import { Probe } from './probe.ts';
 
 const send = vi.fn<Send>();
+const { transport } = new Api();
+transport.provideSend(send);
 
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
-  pageApi.transport.provideSend(send);
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  pageApi.transport.provideSend(null);
 });
 
 describe('asking whether the shop answers again', () => {
   it('goes on every few seconds until it does, and then says so', async () => {
     send.mockResolvedValue({ lost: 'network' });
     const answered = vi.fn<() => void>();
-    const probe = new Probe(answered);
+    const probe = new Probe(transport, answered);
     probe.start();
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = send.mock.calls.length;
@@ -36,7 +36,7 @@ describe('asking whether the shop answers again', () => {
   it('asks nothing any more once the socket is back', async () => {
     send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
     const answered = vi.fn<() => void>();
-    const probe = new Probe(answered);
+    const probe = new Probe(transport, answered);
     probe.start();
     probe.stop();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,4 +1,4 @@
-import { pageApi } from '#src/lib/api/api.ts';
+import type { Transport } from '#src/lib/api/transport.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** After the shop answered, the socket gets this long before it is looked at again, ms. */
@@ -6,13 +6,15 @@ const PATIENCE_MS = 8_000;
 
 /** While the socket is away, asks at the product's pace whether the shop answers again, which is faster than the socket library's own pace. */
 export class Probe {
+  readonly #transport: Transport;
   readonly #answered: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #running = false;
 
   /** `answered` is called when the shop answers although the socket is away. */
-  constructor(answered: () => void) {
+  constructor(transport: Transport, answered: () => void) {
+    this.#transport = transport;
     this.#answered = answered;
   }
 
@@ -34,7 +36,7 @@ export class Probe {
   }
 
   async #ask(): Promise<void> {
-    const here = await pageApi.transport.exchange('bare', { method: 'GET', url: '/api/health' }).then(
+    const here = await this.#transport.exchange('bare', { method: 'GET', url: '/api/health' }).then(
       () => true,
       () => false,
     );

@@ -4,6 +4,7 @@ import { lastDrops, type Drop } from '#contract/api/drops.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/main.ts';
 import { createStore } from 'zustand/vanilla';
+import { after } from '#src/lib/after.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import type { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
@@ -22,11 +23,6 @@ import { PlayerChannel } from './player-channel.ts';
 import { Probe } from './probe.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import { Stream } from './stream.ts';
-
-const after = (delayMs: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
 
 /** Any message of a channel, before anybody looks at what it says. */
 const anyMessage = z.looseObject({ type: z.string() });
@@ -156,7 +152,7 @@ export class Realtime {
     let stopped = false;
     let attempt = 0;
     let stopRetry = (): void => {};
-    const probe = new Probe(() => {
+    const probe = new Probe(this.#api.transport, () => {
       // The library's own next try may be half a minute away.
       attempt = 0;
       socket.disconnect();

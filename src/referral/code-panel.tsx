@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseReferralCode, referralCodeSchema, type ReferralInfo } from '#contract/api/referral.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/session/use-user.ts';
@@ -52,6 +52,7 @@ export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
 const suggestion = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 20);
 
 function CodeForm({ code }: { code: string | null }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('referral');
   const client = useQueryClient();

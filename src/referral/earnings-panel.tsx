@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { claimEarnings, type ReferralInfo } from '#contract/api/referral.ts';
 import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -14,6 +14,7 @@ import css from './earnings-panel.module.css';
 
 /** What the programme has earned, and the way to have it paid. */
 export function EarningsPanel({ info }: { info: ReferralInfo }) {
+  const call = useCall();
   const { t } = useTranslation('referral');
   const client = useQueryClient();
   const { pay, paying } = usePayment('claim-referral');

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { referralInfo, referredPlayers } from '#contract/api/referral.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** The player's own referral programme. */
 export const referralQuery = queryOptions({
   queryKey: queryKeys.player.referral.info,
-  queryFn: async () => (await call(referralInfo)).data,
+  queryFn: async (context) => (await ask(context, referralInfo)).data,
 });
 
 /** People of a page. */
@@ -16,6 +16,6 @@ const PEOPLE = 10;
 export const peopleQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.player.referral.people(page),
-    queryFn: () => call(referredPlayers, { query: { page, per_page: PEOPLE } }),
+    queryFn: (context) => ask(context, referredPlayers, { query: { page, per_page: PEOPLE } }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import type { RoundGameKey } from '#contract/games/index.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
+import { after } from '#src/lib/after.ts';
 import { clockBy } from '#src/stage/browser-clock.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
@@ -28,11 +29,6 @@ export interface PlayableRounds<Kinds extends PaidKinds, State, Fact> extends Li
   scene: RoundScene<State, Fact>;
   flow: { enter(): () => void };
 }
-
-const after = (delayMs: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
 
 interface Options<Kinds extends PaidKinds> {
   game: RoundGameKey;

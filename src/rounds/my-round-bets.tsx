@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
+import type { Asking } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import type { BetRow } from '#src/play/lists/bet-table.tsx';
@@ -19,7 +20,7 @@ export interface BetsPage {
 
 interface Props<Bet> {
   game: RoundGameKey;
-  load: (query: BetsPage, signal: AbortSignal) => Promise<{ data: Bet[]; next: string | null }>;
+  load: (asking: Asking, query: BetsPage) => Promise<{ data: Bet[]; next: string | null }>;
   rowOf: (bet: Bet) => BetRow;
 }
 
@@ -30,7 +31,7 @@ export function MyRoundBets<Bet>({ game, load, rowOf }: Props<Bet>) {
   const holding = useHolding();
   const query = useInfiniteQuery({
     queryKey: queryKeys.player.bets(game),
-    queryFn: ({ pageParam, signal }) => load({ limit: BETS_PER_PAGE, ...(pageParam !== null && { before: pageParam }) }, signal),
+    queryFn: (context) => load(context, { limit: BETS_PER_PAGE, ...(context.pageParam !== null && { before: context.pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: user != null && !holding,

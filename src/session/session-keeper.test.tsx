@@ -10,7 +10,6 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { writeAccessToken } from '#src/lib/api/access-token.ts';
 import type { ChannelListener } from '#src/realtime/channels.ts';
 import { type Realtime, realtimeService } from '#src/realtime/realtime.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 import { createSessionStore, sessionStoreService } from './session-store.ts';
@@ -38,7 +37,10 @@ beforeEach(() => {
       };
     },
   };
-  const services = new Services().bring(sessionStoreService, sessionStore).bring(realtimeService, realtime as Realtime);
+  const services = server
+    .shop()
+    .bring(sessionStoreService, sessionStore)
+    .bring(realtimeService, realtime as Realtime);
   const router = createMemoryRouter([{ path: '/', element: <SessionKeeper /> }]);
   render(
     <ShopFrame services={services}>

@@ -1,5 +1,5 @@
 import { register } from '#contract/api/auth.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import type { CaptchaPort } from './recaptcha.ts';
 
 export interface SignUp {
@@ -11,7 +11,7 @@ export interface SignUp {
 }
 
 /** Makes an account after the captcha and answers the server's sentence. Does not sign in. Throws ApiError, or CaptchaUnavailable. */
-export async function signUp(captcha: CaptchaPort, form: SignUp): Promise<string> {
+export async function signUp(call: Call, captcha: CaptchaPort, form: SignUp): Promise<string> {
   const token = await captcha.token('register');
   const { msg } = await call(register, { body: { ...form, 'g-recaptcha-response': token } });
   return msg;

@@ -1,5 +1,6 @@
 import { followLink } from '#contract/api/referral.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { readCookie, writeCookie } from '#src/lib/api/cookies.ts';
 import { isPlainLink, TRACKING_COOKIE } from '#src/lib/api/tracking-link.ts';
 import { service } from '#src/lib/services/services.ts';
@@ -7,8 +8,13 @@ import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 
 /** The tracking link of a visit. */
 export class Tracking {
+  readonly #call: Call;
   /** A link that was followed before the visitor allowed to remember one. It lives as long as the visit. */
   #waiting: { link: string; expires: Date } | null = null;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
 
   #remember(): void {
     if (this.#waiting === null || !allows('partners')) return;
@@ -24,7 +30,7 @@ export class Tracking {
   async follow(link: string): Promise<void> {
     if (!isPlainLink(link) || readCookie(TRACKING_COOKIE) !== undefined || this.#waiting !== null) return;
     try {
-      const { data } = await call(followLink, { params: { utm_source: link } });
+      const { data } = await this.#call(followLink, { params: { utm_source: link } });
       this.#waiting = { link: data.link, expires: new Date(data.expires_at) };
       this.#remember();
     } catch (error) {
@@ -41,4 +47,4 @@ export class Tracking {
 }
 
 /** The tracking link of this visit. */
-export const trackingService = service('tracking', () => new Tracking());
+export const trackingService = service('tracking', (services) => new Tracking(services.get(apiService).call));

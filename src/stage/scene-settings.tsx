@@ -21,7 +21,7 @@ const TRIAL_MS = 30;
 
 /** Sound and vibration on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('play');
   const [muted, setMuted] = useMuted();
   const playCue = useService(cueService);
   const [vibrates, setVibrates] = useVibration();

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ticket, tickets, TICKET_STATUSES, type TicketStatus } from '#contract/api/support.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readOneOf, readPage } from '#src/lib/list-address.ts';
 
@@ -24,7 +24,7 @@ export function ticketsQuery({ status, page }: TicketFilters) {
   const query = { page, per_page: PER_PAGE, ...(status && { status }) };
   return queryOptions({
     queryKey: queryKeys.player.support.list(query),
-    queryFn: ({ signal }) => call(tickets, { query, signal }),
+    queryFn: (context) => ask(context, tickets, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -34,7 +34,7 @@ export function ticketsQuery({ status, page }: TicketFilters) {
 export function ticketQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.player.support.one(id),
-    queryFn: async ({ signal }) => (await call(ticket, { params: { id }, signal })).data,
+    queryFn: async (context) => (await ask(context, ticket, { params: { id } })).data,
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { unreadAnswers } from '#contract/api/support.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
 
@@ -8,7 +8,7 @@ import { useUserId } from '#src/session/use-user.ts';
 export function unreadQuery() {
   return queryOptions({
     queryKey: queryKeys.player.support.unread,
-    queryFn: async ({ signal }) => (await call(unreadAnswers, { signal })).data.unread,
+    queryFn: async (context) => (await ask(context, unreadAnswers)).data.unread,
     // News keep it as it is.
     staleTime: Number.POSITIVE_INFINITY,
   });

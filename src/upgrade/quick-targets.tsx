@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useToast } from '#src/ui/toast.ts';
 import css from './upgrade-inputs.module.css';
@@ -9,6 +10,7 @@ import type { Upgrade } from './upgrade-play.ts';
 
 /** Multiples of the stake, one press away: each aims at the prize whose price is nearest to it. */
 export function QuickTargets({ upgrade }: { upgrade: Upgrade }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('upgrade');
   const { staked, busy, setTarget } = upgrade;
@@ -18,7 +20,7 @@ export function QuickTargets({ upgrade }: { upgrade: Upgrade }) {
     const wanted = quickPrice(staked, tenths);
     setAsking(true);
     try {
-      const target = nearestTarget(await targetsAround(wanted), wanted, staked);
+      const target = nearestTarget(await targetsAround(call, wanted), wanted, staked);
       if (target) setTarget(target);
       else toast.info(t('quick.none'), { key: 'upgrade-quick' });
     } catch (error) {

@@ -10,7 +10,6 @@ import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
@@ -36,7 +35,7 @@ const config = {
   limits: { upgrade: { min_stake: 10, max_stake: 100_000, max_win: 10_000_000 } },
 };
 const server = fakeServer();
-let services = new Services().bring(sessionStoreService, sessionStore);
+let services = server.shop().bring(sessionStoreService, sessionStore);
 
 const prize = (id: string, name: string, price: number) =>
   ({ id, name, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price) }) as const;
@@ -104,7 +103,8 @@ beforeEach(() => {
     player: testPlayer({ id: 'mira' }),
   });
   // No canvas here: the page shows its own picture, and results are released at once.
-  services = new Services()
+  services = server
+    .shop()
     .bring(sessionStoreService, sessionStore)
     .bring(cueService, () => undefined)
     .bring(stageBridge, ({ onStatus }) => {

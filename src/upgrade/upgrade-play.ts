@@ -8,7 +8,7 @@ import { isUpgradeChance, type UpgradeSide } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
 import { initialUpgrade, reduceUpgrade, type UpgradeFact, type UpgradePrize, type UpgradeState } from '#scenes/upgrade/model.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
@@ -40,7 +40,7 @@ import { winsOf } from './upgrade-quote.ts';
 type UpgradeAnswer = Awaited<ReturnType<typeof place>>;
 export type UpgradeOutcome = GameOutcome<UpgradeAsk, UpgradeAnswer>;
 
-async function place({ items, stake, target, side, wins, mode, key }: UpgradeAsk & { key: string }) {
+async function place({ items, stake, target, side, wins, mode, key }: UpgradeAsk & { key: string }, call: Call) {
   const body = { items: items.map(({ id }) => id), coins: stake, target_id: target.id, side, wins, mode };
   const { data, inventory_id } = await call(upgrade, { body, idempotencyKey: key });
   return { ...data, inventory_id };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type TARGET_SORTS, upgradeQuote, type UpgradeTarget, upgradeTargets } from '#contract/api/upgrade.ts';
 import type { UpgradeSide } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 export type TargetSort = (typeof TARGET_SORTS)[number];
@@ -33,13 +33,13 @@ export function targetsQuery({ search, sort, priceFrom, priceTo, page }: TargetF
   };
   return queryOptions({
     queryKey: queryKeys.targets(query),
-    queryFn: ({ signal }) => call(upgradeTargets, { query, signal }),
+    queryFn: (context) => ask(context, upgradeTargets, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The targets next to a price, from below and from above. */
-export async function targetsAround(price: Cents): Promise<UpgradeTarget[]> {
+export async function targetsAround(call: Call, price: Cents): Promise<UpgradeTarget[]> {
   const [above, below] = await Promise.all([
     call(upgradeTargets, { query: { sort: 'price', price_from: price, per_page: 1 } }),
     call(upgradeTargets, { query: { sort: '-price', price_to: price, per_page: 1 } }),
@@ -58,7 +58,7 @@ export interface QuoteAsk {
 export function quoteQuery({ items, coins, target_id, side }: QuoteAsk) {
   return queryOptions({
     queryKey: queryKeys.player.quote({ items, coins, target_id }),
-    queryFn: async ({ signal }) => (await call(upgradeQuote, { body: { items: [...items], coins, target_id, side }, signal })).data,
+    queryFn: async (context) => (await ask(context, upgradeQuote, { body: { items: [...items], coins, target_id, side } })).data,
     retry: false,
     staleTime: 10_000,
   });

@@ -6,7 +6,6 @@ import { bonus } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
@@ -29,7 +28,7 @@ afterEach(() => {
 it('names the bonus coins in the balance, and how far they are released on hover', async () => {
   server.answer(bonus, () => ({ data: { bonus: testBonus(), unplayed: cents(0), method_bonus_at: null, balance_version: 1 } }));
   sessionStore.setState({ player: { id: 'mira', name: 'Mira' } as Player });
-  const services = new Services().bring(sessionStoreService, sessionStore);
+  const services = server.shop().bring(sessionStoreService, sessionStore);
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(1_000_00), locked: cents(0), version: 1 });

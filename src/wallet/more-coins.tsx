@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRules } from '#src/lib/api/rules.ts';
+import { useKnownRules } from '#src/lib/api/rules.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 
@@ -8,7 +8,7 @@ import { useService } from '#src/lib/services/services.ts';
 export function MoreCoins({ className }: { className?: string | undefined }) {
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('wallet');
-  const { real_money: bought, free_coins: free } = useRules();
+  const { real_money: bought, free_coins: free } = useKnownRules();
   if (!bought && free === null) return null;
   return (
     <button type="button" className={className} onClick={() => openModal('deposit')}>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { debt, payDebt } from '#contract/api/deposits.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,13 +11,14 @@ import { usePayment } from './use-payment.ts';
 
 /** What the player owes of deposits that were taken back, and the button that pays it from the balance. Nothing for a player without a debt. */
 export function OpenDebt() {
+  const call = useCall();
   const { t } = useTranslation('wallet');
   const holding = useHolding();
   const balance = useShownBalance();
   const locked = useShownLocked();
   const { data: owed = 0 } = useQuery({
     queryKey: queryKeys.player.debt,
-    queryFn: async ({ signal }) => (await call(debt, { signal })).data.debt,
+    queryFn: async (context) => (await ask(context, debt)).data.debt,
     staleTime: 0,
     enabled: !holding,
   });

@@ -5,7 +5,7 @@ import { wheel, type WheelColor, type WheelDraw, wheelReturn } from '#contract/g
 import { reduceWheel } from '#scenes/wheel/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { sceneCaptions } from './scene-captions.ts';
@@ -41,8 +41,8 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
       },
     };
   },
-  fetchChains: async (signal) => (await call(wheelSeeds, { signal })).data,
-  fetchRecent: async (limit) => (await call(recentWheelGames, { query: { limit } })).data,
+  fetchChains: async (asking) => (await ask(asking, wheelSeeds)).data,
+  fetchRecent: async (call, limit) => (await call(recentWheelGames, { query: { limit } })).data,
   resultOf: ({ draw }) => draw,
   parts: ({ segment, color, spot }) => [
     { name: 'segment', text: `${segment} · ${color}×` },

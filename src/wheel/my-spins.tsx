@@ -3,10 +3,10 @@ import { myWheelBets, type WheelBet } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 
-const load = (query: BetsPage, signal: AbortSignal) => call(myWheelBets, { query, signal });
+const load = (asking: Asking, query: BetsPage) => ask(asking, myWheelBets, { query });
 
 /** The player's own bets on the wheel. */
 export function MySpins() {

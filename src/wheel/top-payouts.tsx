@@ -4,7 +4,7 @@ import { recentWheelBets, topWheelPayouts } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { roundAddress } from '#src/games/entry.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { DemoFilter, useDemoListed } from '#src/play/lists/leaders/demo-filter.tsx';
 import { LEADERS } from '#src/play/lists/leaders/top-bet-filters.tsx';
@@ -19,10 +19,10 @@ export function PastBets({ list }: { list: 'top' | 'latest' }) {
   const demo = useDemoListed();
   const query = useQuery({
     queryKey: queryKeys.leaders('wheel', { list, demo }),
-    queryFn: async ({ signal }) =>
+    queryFn: async (context) =>
       list === 'top'
-        ? (await call(topWheelPayouts, { query: { limit: LEADERS, demo }, signal })).data
-        : (await call(recentWheelBets, { query: { limit: LEADERS }, signal })).data,
+        ? (await ask(context, topWheelPayouts, { query: { limit: LEADERS, demo } })).data
+        : (await ask(context, recentWheelBets, { query: { limit: LEADERS } })).data,
     placeholderData: keepPreviousData,
     enabled: !holding,
   });

@@ -1,7 +1,8 @@
 import { cancelWheelBet, myWheelBets, wheelBet, wheelBetSchema } from '#contract/api/wheel.ts';
 import { wheelBetsEvent, wheelSnapshotSchema, wheelStateEvent } from '#contract/realtime/rounds.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { createRoundFlow, createTakeBack } from '#src/rounds/events/round-intents.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
@@ -18,7 +19,7 @@ import { seenBet } from './wheel-table.ts';
 /** The most bets on their way to the server at once. */
 export const MAX_SENT = 8;
 
-async function place({ stake, mode, color, key }: WheelAsk & { key: string }) {
+async function place({ stake, mode, color, key }: WheelAsk & { key: string }, call: Call) {
   return (await call(wheelBet, { body: { stake, mode, color }, idempotencyKey: key })).data;
 }
 
@@ -47,6 +48,7 @@ const makeSpins = (services: Services) =>
 
 /** The rounds of the wheel as this tab knows them, with the player's bets on them: placing them and taking them back. */
 export const wheelRounds = service('rounds of wheel', (services) => {
+  const { call } = services.get(apiService);
   const spins = makeSpins(services);
   const { link, stream } = spins;
   holdSpins(stream, services.get(gateService), () => link.clock.now());

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { wheelRound } from '#contract/api/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
 import { sceneCaptions } from './scene-captions.ts';
@@ -12,8 +12,8 @@ import { wheelFilm } from './wheel-film.ts';
 import { WheelPlayers } from './wheel-players.tsx';
 import { stakesOf } from './wheel-table.ts';
 
-async function fetchRound(id: string, signal?: AbortSignal) {
-  return (await call(wheelRound, { params: { id }, signal })).data;
+async function fetchRound(asking: Asking, id: string) {
+  return (await ask(asking, wheelRound, { params: { id } })).data;
 }
 
 type Record = Awaited<ReturnType<typeof fetchRound>>;

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { inventory } from '#contract/api/inventory.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** How many prizes are on their way to the player. */
 export function onTheirWayQuery() {
   return queryOptions({
     queryKey: queryKeys.player.withdrawals.onTheirWay,
-    queryFn: async ({ signal }) => (await call(inventory, { query: { 'filter[state]': 'shipping', per_page: 1 }, signal })).meta.total,
+    queryFn: async (context) => (await ask(context, inventory, { query: { 'filter[state]': 'shipping', per_page: 1 } })).meta.total,
   });
 }

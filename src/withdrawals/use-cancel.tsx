@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelWithdrawal, type Withdrawal } from '#contract/api/withdrawals.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { Question } from '#src/ui/question.tsx';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { refreshWithdrawals } from './use-live-withdrawals.ts';
@@ -18,6 +18,7 @@ interface Cancel {
 
 /** Takes a withdrawal back, after a question. Coins and prizes return once, whatever is pressed how often. */
 export function useCancel(withdrawal: Withdrawal): Cancel {
+  const call = useCall();
   const { t } = useTranslation('withdrawals');
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import {
   WITHDRAWAL_TYPES,
   type WithdrawalType,
 } from '#contract/api/withdrawals.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type DayRange, readDays, readOneOf, readPage } from '#src/lib/list-address.ts';
 
@@ -32,7 +32,7 @@ export function withdrawalsQuery({ type, from, to, page }: WithdrawalFilters) {
   const query = { page, per_page: PER_PAGE, ...(type && { type }), ...(from && { from }), ...(to && { to }) };
   return queryOptions({
     queryKey: queryKeys.player.withdrawals.list(query),
-    queryFn: ({ signal }) => call(withdrawals, { query, signal }),
+    queryFn: (context) => ask(context, withdrawals, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -42,7 +42,7 @@ export function withdrawalsQuery({ type, from, to, page }: WithdrawalFilters) {
 export function withdrawalQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.player.withdrawals.one(id),
-    queryFn: async ({ signal }) => (await call(withdrawal, { params: { id }, signal })).data,
+    queryFn: async (context) => (await ask(context, withdrawal, { params: { id } })).data,
     staleTime: 0,
   });
 }
@@ -51,7 +51,7 @@ export function withdrawalQuery(id: string) {
 export function savedAddressQuery() {
   return queryOptions({
     queryKey: queryKeys.player.shippingAddress,
-    queryFn: async ({ signal }) => (await call(shippingAddress, { signal })).data,
+    queryFn: async (context) => (await ask(context, shippingAddress)).data,
   });
 }
 
@@ -59,7 +59,7 @@ export function savedAddressQuery() {
 export function deliveryQuoteQuery(items: readonly string[], country: string) {
   return queryOptions({
     queryKey: queryKeys.player.deliveryQuote({ items, country }),
-    queryFn: async ({ signal }) => (await call(quoteDelivery, { body: { items: [...items], country }, signal })).data,
+    queryFn: async (context) => (await ask(context, quoteDelivery, { body: { items: [...items], country } })).data,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
@@ -69,7 +69,7 @@ export function deliveryQuoteQuery(items: readonly string[], country: string) {
 export function payableCurrenciesQuery() {
   return queryOptions({
     queryKey: queryKeys.player.payableCurrencies,
-    queryFn: async ({ signal }) => (await call(withdrawalCurrencies, { signal })).data,
+    queryFn: async (context) => (await ask(context, withdrawalCurrencies)).data,
     staleTime: 15_000,
     refetchInterval: 60_000,
   });

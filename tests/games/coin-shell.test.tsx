@@ -14,6 +14,11 @@ import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
+import { Api } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import * as betPage from '#src/play/record/bet-page.tsx';
+import * as fairPage from '#src/fairness/pages/provably-fair-page.tsx';
+import { contextOf } from '#src/lib/services/router-services.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
@@ -25,11 +30,8 @@ import { withCoin } from './coin-shell.tsx';
 
 const sessionStore = createSessionStore();
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options: unknown) => Promise<unknown>>() }));
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-
-const betPage = await import('#src/play/record/bet-page.tsx');
-const fairPage = await import('#src/fairness/pages/provably-fair-page.tsx');
+/** What every call answers: the shop's routes know the listed games alone. */
+const call = vi.fn<() => Promise<never>>();
 
 const SERVER_SEED = 'a'.repeat(64);
 const USE = { serverSeed: SERVER_SEED, clientSeed: 'client', nonce: 0 };
@@ -62,9 +64,13 @@ function visit(address: string) {
     { path: '/bets/:id', ...betPage, hydrateFallbackElement: <></> },
     { path: '/provably-fair', ...fairPage, hydrateFallbackElement: <></> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const services = new Services()
+    .bring(apiService, Object.assign(new Api(), { call }))
+    .bring(sessionStoreService, sessionStore)
+    .bring(stageBridge, recordedStage);
+  const router = createMemoryRouter(routes, { initialEntries: [address], getContext: contextOf(services) });
   render(
-    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
+    <ShopFrame services={services}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );
@@ -132,7 +138,7 @@ test('it is counted and measured in the odds lab', async () => {
 });
 
 test('the page of its bet shows, plays and proves it', async () => {
-  call.mockResolvedValue({ data: toss('heads') });
+  call.mockResolvedValue({ data: toss('heads') } as never);
   visit('/bets/coin-0');
   expect(await screen.findByRole('heading', { level: 1, name: 'Coin bet' })).toBeTruthy();
   const summary = screen.getByRole('region', { name: 'Won' });
@@ -154,7 +160,7 @@ test('the page of its bet shows, plays and proves it', async () => {
 
 test('a toss that was tampered with is not verified', async () => {
   const honest = toss('tails');
-  call.mockResolvedValue({ data: { ...honest, outcome: { ...honest.outcome, side: 'tails' } } });
+  call.mockResolvedValue({ data: { ...honest, outcome: { ...honest.outcome, side: 'tails' } } } as never);
   visit('/bets/coin-0');
   await screen.findByTestId('verdict');
   await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));

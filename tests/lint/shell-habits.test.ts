@@ -78,3 +78,32 @@ it('each choice of motion has one name, in the shop and in the lab', () => {
   const [first, second] = places.map((names) => ({ auto: 'Auto', ...names }));
   expect(first).toEqual(second);
 });
+
+/** Module-level variables by file. What is left belongs to the document or the build, not to a shop: a reload, the first page, cookies, what is drawn once. */
+const VARIABLES = {
+  'lab/main.ts': 1,
+  'scenes/crash/views/shard.ts': 1,
+  'scenes/crash/views/sky-view.ts': 1,
+  'scenes/dice/views/soft-bar.ts': 1,
+  'scenes/stage/fonts.ts': 1,
+  'scenes/stage/light-textures.ts': 1,
+  'scenes/stage/paint.ts': 1,
+  'scenes/stage/textures.ts': 1,
+  'scenes/stage/words/label.ts': 1,
+  'scenes/stage/words/number-text.ts': 1,
+  'src/app/first-view/render.tsx': 1,
+  'src/games/registry.ts': 1,
+  'src/lib/api/cookies.ts': 1,
+  'src/lib/chunk-guard.ts': 3,
+  'src/lib/first-page.ts': 2,
+};
+
+it('no module keeps the state of a shop in a variable, so that two shops can live in one process', () => {
+  const found = anywhereWith(/^(?:export )?let /m).map((file) => [
+    file,
+    readFileSync(join(projectRoot, file), 'utf8').match(/^(?:export )?let /gm)?.length,
+  ]);
+  expect(Object.fromEntries(found)).toEqual(VARIABLES);
+  // The API is made by its service alone.
+  expect(filesWith(/new Api\(/)).toEqual(['lib/api/api-service.ts']);
+});

@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import type { Plugin, PluginOption, UserConfig } from 'vite';
+import type { PluginOption, UserConfig } from 'vite';
 
 /** Where the build of first views lies in the folder of the shop's client: beside what else the build keeps for the server. */
 const FIRST_VIEW_FOLDER = '.vite/first-view';
-
-const ABSENT = fileURLToPath(new URL('../../src/app/first-view/absent-transport.ts', import.meta.url));
-
-/** Pages are rendered from the answers they came with, so nothing is ever sent. */
-const withoutTransport: Plugin = {
-  name: 'fairdrop:without-transport',
-  enforce: 'pre',
-  resolveId: (id) => (id.endsWith('/axios-transport.ts') ? ABSENT : null),
-};
 
 /** What only effects load, which never run on the server: pictures in motion, sound, sockets, charts. */
 const NEVER_RUN = /^(pixi\.js|@pixi\/|gsap|howler|matter-js|pusher-js|socket\.io-client|uplot|axios)/;
@@ -22,7 +12,7 @@ export function firstViewBuild(shell: readonly PluginOption[]): UserConfig {
   // Other names with every build, so that a running server loads it whole beside the one before: two that share a file would share React's contexts.
   const build = randomUUID().slice(0, 8);
   return {
-    plugins: [...shell, withoutTransport],
+    plugins: [...shell],
     build: {
       ssr: 'src/app/first-view/render.tsx',
       outDir: `dist/client/${FIRST_VIEW_FOLDER}`,

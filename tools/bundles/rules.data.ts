@@ -103,6 +103,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/cashback/cashback-news.tsx',
     '/src/information/consent/choose-cookies.ts',
     '/src/app/layout/footer-outside.tsx',
+    '/src/stage/scene-settings.tsx',
     '/src/stage/device/follow-pace.ts',
     // What the daily bonus asks, which may come up on every page.
     '/contract/api/free-loot.ts',

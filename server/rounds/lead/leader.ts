@@ -1,3 +1,4 @@
+import { pause } from '#server/core/clock.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** Of all processes of a shop one runs the rounds, and one the battles. */
@@ -96,7 +97,7 @@ export class Leader {
       } catch (error) {
         if (signal.aborted) return;
         this.#deps.log.error({ err: error }, 'leader work of this process was interrupted; resuming');
-        await this.#pause(AGAIN_MS, signal);
+        await pause(this.#deps.clock, AGAIN_MS, signal);
         await this.#there(signal);
       }
     }
@@ -113,27 +114,14 @@ export class Leader {
   async #untilNext(ms: number, stop: AbortSignal): Promise<void> {
     if (this.#hurried > 0 && this.#isGone()) {
       this.#hurried -= 1;
-      return this.#pause(HURRIED_MS, stop);
+      return pause(this.#deps.clock, HURRIED_MS, stop);
     }
     const over = new AbortController();
     const end = (): void => over.abort();
     this.#hurry = end;
     stop.addEventListener('abort', end, { once: true });
-    await this.#pause(ms, over.signal);
+    await pause(this.#deps.clock, ms, over.signal);
     stop.removeEventListener('abort', end);
     this.#hurry = () => undefined;
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        timer.cancel();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = this.#deps.clock.setTimeout(end, ms);
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end, { once: true });
-    });
   }
 }

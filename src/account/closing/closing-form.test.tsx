@@ -5,7 +5,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closing } from '#contract/api/account.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -20,10 +19,11 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 test('a name that is not the player’s own is refused with a message, and its field receives the focus', async () => {
-  fakeServer().answer(closing, () => ({ data: { obstacles: [], given_up: 0 } }));
+  const server = fakeServer();
+  server.answer(closing, () => ({ data: { obstacles: [], given_up: 0 } }));
   sessionStore.setState({ player: testPlayer() });
   render(
-    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)}>
+    <ShopFrame services={server.shop().bring(sessionStoreService, sessionStore)}>
       <ClosingForm />
     </ShopFrame>,
   );

@@ -7,7 +7,7 @@ import { closeAccount, closing, type ClosingObstacle } from '#contract/api/accou
 import { type Cents, formatCents } from '#contract/money.ts';
 import { tidyName } from '#contract/visible-name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -37,7 +37,12 @@ const WAYS_OUT: Readonly<Record<ClosingObstacle, string>> = {
 
 /** What must be done first, or else the last question. */
 export function ClosingForm() {
-  const query = useQuery({ queryKey: queryKeys.player.closing, queryFn: async () => (await call(closing)).data, gcTime: 0, staleTime: 0 });
+  const query = useQuery({
+    queryKey: queryKeys.player.closing,
+    queryFn: async (context) => (await ask(context, closing)).data,
+    gcTime: 0,
+    staleTime: 0,
+  });
   const { data } = query;
   if (!data && query.isError) return <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   if (!data) return <Skeleton width="100%" height={120} radius={12} />;
@@ -109,6 +114,7 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
 }
 
 function useClosing(name: string, { onRefused, onWrongName }: { onRefused: () => void; onWrongName: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);

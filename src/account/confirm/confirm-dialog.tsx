@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { beginConfirmByPasskey, confirmSession } from '#contract/api/second-factor.ts';
 import { FactorForm, type ProofMethod } from '#src/auth/factor/factor-form.tsx';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { type ConfirmQuestion, confirmationsService } from '#src/session/confirming.ts';
@@ -29,6 +29,7 @@ export default function ConfirmDialog() {
 }
 
 function Question({ question: { methods, answer } }: { question: ConfirmQuestion }) {
+  const call = useCall();
   const { t } = useTranslation('security');
   const proofs = methods.filter(isProof);
   if (proofs.length === 0) return <SignInAgain onGone={() => answer(false)} />;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requestData } from '#contract/api/account.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
@@ -18,6 +18,7 @@ function download(url: string): void {
 
 /** Everything that the shop keeps about the player, as one file. */
 export function DataPanel() {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('account');
   const { busy, run } = useGuardedAction();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changeEmail } from '#contract/api/recovery.ts';
 import { EMAIL, tidyEmail } from '#contract/email.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useConfirming } from '#src/session/confirming.ts';
@@ -22,6 +22,7 @@ const schema = z.object({
 
 /** Asks for the new address; nothing changes before its link is opened. */
 export function EmailForm({ close }: { close: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const confirming = useConfirming();
   const { t } = useTranslation('account');

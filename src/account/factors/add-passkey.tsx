@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPasskey, beginPasskey } from '#contract/api/second-factor.ts';
 import { PasskeyFailed, passkeysService } from '#src/auth/factor/browser-passkey.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -14,6 +14,7 @@ import { useFactors } from './use-factors.ts';
 
 /** Adds a passkey under a name; the browser's own dialog makes it. */
 export function AddPasskey({ close }: { close: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();

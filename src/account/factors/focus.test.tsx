@@ -46,7 +46,7 @@ afterEach(() => {
   takeNews();
 });
 
-const show = (panel: React.ReactNode) => render(<ShopFrame>{panel}</ShopFrame>);
+const show = (panel: React.ReactNode) => render(<ShopFrame services={server.shop()}>{panel}</ShopFrame>);
 const button = (name: string) => screen.findByRole('button', { name });
 const focused = (): Element | null => document.activeElement;
 

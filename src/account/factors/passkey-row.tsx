@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Factors, removePasskey, renamePasskey } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -23,6 +23,7 @@ interface Props {
 
 /** One passkey: its name, when it was last used, and how to rename or remove it. */
 export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: used }, onRemoved }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();

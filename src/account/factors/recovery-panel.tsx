@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { renewRecoveryCodes } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { AccountPanel } from '../panel/account-panel.tsx';
@@ -14,6 +14,7 @@ const FEW = 3;
 
 /** How many recovery codes are left, and new ones. The first passkey or app brings them; before that the panel is hidden. */
 export function RecoveryPanel() {
+  const call = useCall();
   const { t } = useTranslation('security');
   const { factors, changed } = useFactors();
   const { busy, run } = useGuardedAction();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeTotp } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,6 +16,7 @@ import { useFactors } from './use-factors.ts';
 
 /** The authenticator app: set up in place, or turned off after a question. */
 export function TotpPanel() {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const { factors, failure, changed } = useFactors();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RouteReply } from '#contract/api/route.ts';
 import { beginTotp, finishTotp } from '#contract/api/second-factor.ts';
 import { plainDigits } from '#contract/typed-text.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -19,6 +19,7 @@ import { useFactors } from './use-factors.ts';
 
 /** Sets an authenticator app up: its secret as a QR code and as text, then a first code. */
 export function TotpSetUp({ close }: { close: () => void }) {
+  const call = useCall();
   const { t } = useTranslation('security');
   const [made, setMade] = useState<RouteReply<typeof beginTotp>>();
   const { run } = useGuardedAction();
@@ -48,6 +49,7 @@ export function TotpSetUp({ close }: { close: () => void }) {
 }
 
 function FirstCode({ close }: { close: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const { changed } = useFactors();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { factors } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** What guards the sign-in, and how to ask for it again after a change. */
@@ -8,7 +8,7 @@ export function useFactors() {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.player.factors,
-    queryFn: async () => (await call(factors)).data,
+    queryFn: async (context) => (await ask(context, factors)).data,
   });
   return {
     factors: data,

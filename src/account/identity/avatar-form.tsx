@@ -13,7 +13,7 @@ import {
 } from '#contract/avatar/avatar.ts';
 import { avatarPicture } from '#contract/avatar/picture.ts';
 import { playerHue } from '#contract/player-hue.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { type Player, sessionService } from '#src/session/session.ts';
@@ -151,6 +151,7 @@ function Preview({ user, chosen }: { user: Player; chosen: AvatarChoice }) {
 }
 
 function useSaving(close: () => void) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);

@@ -6,7 +6,7 @@ import { changeName } from '#contract/api/account.ts';
 import { isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { tidyName } from '#contract/visible-name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -47,6 +47,7 @@ const nameForm = z.object({
 });
 
 function NameForm({ close }: { close: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('account');
   const session = useService(sessionService);

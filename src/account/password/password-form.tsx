@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_LENGTH } from '#contract/api/credentials.ts';
 import { changePassword } from '#contract/api/sessions.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +15,7 @@ import { useGuardedAction } from '../panel/use-guarded-action.ts';
 
 /** Takes the new password. Whether it may be changed is asked by the server, which wants a confirmation. */
 export function PasswordForm({ close }: { close: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { endListedSession, type ListedSession } from '#contract/api/sessions.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { pageLanguage } from '#src/lib/i18n/language.ts';
@@ -21,6 +21,7 @@ const countryName = (code: string): string => new Intl.DisplayNames(pageLanguage
 
 /** One session: its device, where and when it was last used, and its end. */
 export function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => Promise<unknown> }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const { busy, run } = useGuardedAction();

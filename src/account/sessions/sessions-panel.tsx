@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, sessions } from '#contract/api/sessions.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -20,12 +20,13 @@ const AGAIN_MS = 60_000;
 
 /** Where the player is signed in, and the way out everywhere else. */
 export function SessionsPanel() {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const client = useQueryClient();
   const query = useQuery({
     queryKey: queryKeys.player.sessions,
-    queryFn: async () => (await call(sessions)).data,
+    queryFn: async (context) => (await ask(context, sessions)).data,
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

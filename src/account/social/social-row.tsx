@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SocialAccount, socialDisconnect, type SocialProvider, socialRedirect } from '#contract/api/social.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SocialLogo } from '#src/ui/social-logo.tsx';
@@ -19,6 +19,7 @@ interface Props {
 
 /** One service: whether it is connected, and the button that changes it. Connecting leads to the service and back. */
 export function SocialRow({ provider, account }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('account');
   const queries = useQueryClient();

@@ -1,17 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { FirstViewRequest } from '#contract/api/first-answers.ts';
 import { ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
-import { pageApi } from '#src/lib/api/api.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import { createQueryClient } from '#src/lib/api/query-client.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
-import { routes } from '../routes.tsx';
+import { routes, routesFor } from '../routes.tsx';
 import { createServices } from '../services.ts';
-import { wentWithout } from './absent-transport.ts';
 
 /*
  * Runs on the server: the shop's own pages, rendered once before the browser does it. Nothing is known here of who looks at them but whether they are asked about cookies, and no effect runs, so
@@ -24,7 +24,6 @@ const NO_ORIGIN = 'http://shop.invalid';
 const FOR_THE_HEAD = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/;
 
 const texts = initI18n();
-const handler = createStaticHandler(routes);
 
 /** All of it at once, with every part that is loaded on demand in its place. */
 async function markupOf(view: ReactNode): Promise<string> {
@@ -42,16 +41,22 @@ async function fillQueries(client: QueryClient): Promise<void> {
 
 async function render({ address, answers, missing, asksForCookies }: FirstViewRequest): Promise<string | null> {
   await texts;
-  pageApi.settings.forget();
-  pageApi.first.provide(answers);
   // What was chosen shows in no view, only that it was.
   cookieChoices.setState({ choices: asksForCookies ? null : ONLY_NECESSARY });
-  wentWithout();
   const services = createServices();
+  const { first, transport } = services.get(apiService);
+  first.provide(answers);
+  // The only answers available came with the request for the page. A 404 is right for the one thing that the server knows to be missing.
+  let wentWithout = false;
+  transport.provideSend(() => {
+    wentWithout = true;
+    return Promise.resolve({ status: 404, body: { code: 'not_found', msg: '', message: '' } });
+  });
+  const handler = createStaticHandler(routesFor(services, routes));
   const requestContext = contextOf(services)();
   const context = await handler.query(new Request(new URL(address, NO_ORIGIN)), { requestContext });
-  if (context instanceof Response || (wentWithout() && !missing)) return null;
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  if (context instanceof Response || (wentWithout && !missing)) return null;
+  const client = createQueryClient(services, { retry: false, staleTime: Number.POSITIVE_INFINITY });
   const view = (
     <ServicesContext value={services}>
       <QueryClientProvider client={client}>
@@ -65,11 +70,12 @@ async function render({ address, answers, missing, asksForCookies }: FirstViewRe
   return markupOf(view);
 }
 
+/** The view before. The cookie choices are the document's, so two views can't be rendered at once. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * The markup of a page as anybody sees it first; null for addresses that lead elsewhere, and for pages that need an answer which did not come. One at a
- * time, because the answers are stored where the pages look for them. Throws what a page throws.
+ * time. Throws what a page throws.
  */
 export function renderFirstView(request: FirstViewRequest): Promise<string | null> {
   const view = last.then(() => render(request));

@@ -1,7 +1,6 @@
 import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyExtra, lazyPart } from '#src/ui/part.tsx';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -10,10 +9,7 @@ import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';
 
-const MoreCoins = lazyPart(async () => {
-  const [button] = await Promise.all([import('#src/wallet/more-coins.tsx'), rulesKnown()]);
-  return { default: button.MoreCoins };
-}, 'small');
+const MoreCoins = lazyPart(async () => ({ default: (await import('#src/wallet/more-coins.tsx')).MoreCoins }), 'small');
 
 const UnreadBadge = lazyExtra(async () => ({ default: (await import('./unread-badge.tsx')).UnreadBadge }));
 

@@ -9,7 +9,7 @@ import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { Payments, SocialLinks } from './footer-outside.tsx';
 
 // The server answers nothing: each test sets the settings itself.
-fakeServer();
+const server = fakeServer();
 
 beforeAll(async () => {
   await initI18n();
@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const show = (part: ReactNode, config: object | undefined) => render(<ShopFrame config={config}>{part}</ShopFrame>);
+const show = (part: ReactNode, config: object | undefined) =>
+  render(
+    <ShopFrame services={server.shop()} config={config}>
+      {part}
+    </ShopFrame>,
+  );
 
 describe('the footer’s links to other places', () => {
   const hrefs = (): (string | null)[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));

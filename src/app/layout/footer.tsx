@@ -6,8 +6,8 @@ import { Logo } from '#src/ui/logo.tsx';
 import css from './footer.module.css';
 import { FOOTER_LINKS, PLAY_LINKS } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
-import { SceneSettings } from '#src/stage/scene-settings.tsx';
 
+const SceneSettings = lazyExtra(async () => ({ default: (await import('#src/stage/scene-settings.tsx')).SceneSettings }));
 const Payments = lazyExtra(async () => ({ default: (await import('./footer-outside.tsx')).Payments }));
 const SocialLinks = lazyExtra(async () => ({ default: (await import('./footer-outside.tsx')).SocialLinks }));
 

@@ -2,7 +2,6 @@ import { UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -15,7 +14,7 @@ import css from './header.module.css';
 import { NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 
-const PlayerCorner = lazyPart(async () => (await Promise.all([import('./player-corner.tsx'), rulesKnown()]))[0], 'small');
+const PlayerCorner = lazyPart(() => import('./player-corner.tsx'), 'small');
 
 const WAITING = <Skeleton width={168} height={44} radius={14} />;
 

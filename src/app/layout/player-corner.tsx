@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
 import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
-import { useRules } from '#src/lib/api/rules.ts';
+import { useKnownRules } from '#src/lib/api/rules.ts';
 import { SessionClock } from '#src/protection/session-clock.tsx';
 import { useUser } from '#src/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -27,7 +27,7 @@ const StopButton = lazyExtra(() => import('#src/protection/stop-button.tsx'));
 
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
 export default function PlayerCorner() {
-  const { real_money: prizesAreShipped, stop_button } = useRules();
+  const { real_money: prizesAreShipped, stop_button } = useKnownRules();
   useDepositNews();
   useLiveTickets();
   useLiveBonus();

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
@@ -8,6 +8,7 @@ import { CookieBanner } from '#src/information/consent/cookie-banner.tsx';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { isOfflineShell } from '#src/lib/offline-shell.ts';
+import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useLater } from '#src/lib/hooks/use-later.ts';
 import { useRested } from '#src/lib/hooks/use-rested.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
@@ -122,19 +123,6 @@ function AtRest() {
       {surface !== 'black' && !undisturbed && <InstallOffer />}
     </>
   );
-}
-
-/** On a new page the focus goes to its content, as it would with a document of its own: keyboard and screen reader start there. */
-function useFocusOnNewPage() {
-  const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return content;
 }
 
 const PlayerConsents = lazyExtra(() => import('#src/information/consent/player-consents.tsx'));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
 import type { WaitingSignIn } from '#src/session/second-factor.ts';
@@ -11,6 +11,7 @@ import css from './factor-form.module.css';
 
 /** The second step of a sign-in: a passkey, a code or a recovery code. A sign-in that waited too long goes back to its first step. */
 export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn }: { waiting: WaitingSignIn; onSignedIn: () => void }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('security');
   const session = useService(sessionService);

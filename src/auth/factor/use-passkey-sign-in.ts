@@ -2,15 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsedPasskey } from '#contract/api/passkeys.ts';
 import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { dismissFailure, showFailure } from '../show-failure.ts';
 import { PasskeyFailed, passkeysService, suggestsPasskeys } from './browser-passkey.ts';
 import { PasskeySuggestions } from './passkey-suggestions.ts';
-
-const openRequest = () => call(beginPasskeySignIn, { body: {} });
 
 interface PasskeySignIn {
   /** Whether the browser suggests passkeys in the e-mail field, which then asks for them. */
@@ -31,6 +29,8 @@ export function usePasskeySignIn(onSignedIn: () => void): PasskeySignIn {
   const { t } = useTranslation('security');
   const session = useService(sessionService);
   const passkeys = useService(passkeysService);
+  const call = useCall();
+  const openRequest = () => call(beginPasskeySignIn, { body: {} });
   const [suggestions] = useState(() => new PasskeySuggestions(passkeys, openRequest));
   const [suggested, setSuggested] = useState(false);
   const [paused, setPaused] = useState(false);

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const page = (Page: ComponentType) => (
-  <ShopFrame>
+  <ShopFrame services={server.shop()}>
     <Page />
   </ShopFrame>
 );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resendEmail } from '#contract/api/recovery.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useUser } from '#src/session/use-user.ts';
@@ -16,6 +16,7 @@ import { useFieldError } from '../use-field-error.ts';
 
 /** Asks for another link that confirms an address. */
 export function ResendForm() {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkResetLink, resetPassword } from '#contract/api/recovery.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -27,6 +27,7 @@ const isDead = (error: unknown): boolean =>
 
 /** Sets a new password by a mailed link. A link that is no good says so before anything is typed, and offers another. */
 export function Component() {
+  const call = useCall();
   const { t } = useTranslation('auth');
   const { token, forget } = useLinkToken();
   const [dead, setDead] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function Component() {
     call(checkResetLink, { body: { token } }).catch((error: unknown) => {
       if (isDead(error)) setDead(token);
     });
-  }, [token]);
+  }, [call, token]);
   if (token === null)
     return (
       <LinkPage sign={Mail} title={t('missingTitle')} text={t('reset.missingText')}>
@@ -63,6 +64,7 @@ interface FormProps {
 }
 
 function ResetForm({ token, onUsed, onDead }: FormProps) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();

@@ -39,7 +39,7 @@ afterEach(() => {
 function open(address = `/stop-withdrawal#${TOKEN}`): void {
   history.pushState(null, '', address);
   const element = (
-    <ShopFrame>
+    <ShopFrame services={server.shop()}>
       <Component />
     </ShopFrame>
   );

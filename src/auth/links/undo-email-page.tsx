@@ -1,7 +1,7 @@
 import { Mail, MailX, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { undoEmailChange } from '#contract/api/recovery.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 import { useLinkCall } from './use-link-call.ts';
@@ -9,6 +9,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 /** Takes a change of address back, by the link that the old address got. */
 export function Component() {
+  const call = useCall();
   const { t } = useTranslation('auth');
   const { state, busy, press } = useLinkCall(useLinkToken(), (token) => call(undoEmailChange, { body: { token } }));
   if (state.name === 'dead' || state.name === 'missing')

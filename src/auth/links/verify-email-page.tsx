@@ -1,7 +1,7 @@
 import { Mail, MailCheck, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { verifyEmail } from '#contract/api/recovery.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -13,6 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 /** Confirms an address by a mailed link, on a press: programs that open the links of mails confirm nothing. */
 export function Component() {
+  const call = useCall();
   const { t } = useTranslation('auth');
   const user = useUserId();
   const session = useService(sessionService);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type SocialHandled, socialComplete } from '#contract/api/social.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { NewAccountForm } from '../new-account-form.tsx';
 import css from './return-page.module.css';
@@ -14,6 +14,7 @@ interface Props {
 
 /** The last step of a new account: a nickname, and what has to be agreed to. Nothing is made before. */
 export function CompleteStep({ handled: { provider, provider_access_token: token, name: known, email }, onDone }: Props) {
+  const call = useCall();
   const { t } = useTranslation('auth');
   const service = t(`social.${provider}`);
   return (

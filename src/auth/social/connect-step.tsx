@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type SocialHandled, socialConnect } from '#contract/api/social.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useConfirming } from '#src/session/confirming.ts';
@@ -21,6 +21,7 @@ interface Props {
 
 /** Asks a player who is signed in before an account of a provider opens theirs. */
 export function ConnectStep({ handled: { provider, provider_access_token: token, name, email, next }, user, onFail }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('auth');
   const confirming = useConfirming();

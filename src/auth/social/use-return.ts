@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ERROR_CODES } from '#contract/api/errors.ts';
 import { type SocialHandled, socialHandle, type SocialProvider } from '#contract/api/social.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { type Call, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { modalAddress } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -16,7 +16,7 @@ import type { CameBack } from './came-back.ts';
 /** What is left to do after the provider's page; null while it is looked at. */
 type Step = Exclude<SocialHandled, { outcome: 'sign_in' }> | null;
 
-async function handled(back: CameBack): Promise<SocialHandled> {
+async function handled(call: Call, back: CameBack): Promise<SocialHandled> {
   if ('answer' in back) return call(socialHandle, { query: back.answer });
   const code = ERROR_CODES.find((one) => one === back.failure) ?? 'social_failed';
   throw new ApiError({ status: 0, code, msg: '' });
@@ -30,6 +30,7 @@ const retreat = (store: SessionStore): string => (store.getState().player ? '/pr
  * known is signed in and goes on; otherwise answers the step that is left. A failure is said in a toast.
  */
 export function useReturn(provider: SocialProvider, back: CameBack) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -59,7 +60,7 @@ export function useReturn(provider: SocialProvider, back: CameBack) {
     if (begun.current) return;
     begun.current = true;
     void navigate({ search: '' }, { replace: true });
-    void handled(back).then((answer) => (answer.outcome === 'sign_in' ? enter(answer) : setStep(answer)), fail);
+    void handled(call, back).then((answer) => (answer.outcome === 'sign_in' ? enter(answer) : setStep(answer)), fail);
   });
 
   return { step, enter, fail };

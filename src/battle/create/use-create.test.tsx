@@ -9,7 +9,6 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { EMPTY_DRAFT } from './draft.ts';
@@ -26,7 +25,7 @@ afterEach(() => {
 });
 
 it('sends one body under one key, also where the next seed is another one by the second try', async () => {
-  const services = new Services();
+  const services = server.shop();
   services.get(sessionStoreService).setState({ player: { id: 'mira' } as Player });
   let seeds = 0;
   server.answer(nextBattleSeed, () => ({ data: { server_seed_hash: String(++seeds).repeat(64) } }));

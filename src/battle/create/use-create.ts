@@ -5,7 +5,7 @@ import { createBattle, nextBattleSeed } from '#contract/api/battles.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -24,7 +24,7 @@ const KEY = 'battle-create';
 /** The hash of the seed that the player's next battle is drawn from, shown before it is created. */
 export const nextSeedQuery = queryOptions({
   queryKey: queryKeys.player.battleSeed,
-  queryFn: async ({ signal }) => (await call(nextBattleSeed, { signal })).data.server_seed_hash,
+  queryFn: async (context) => (await ask(context, nextBattleSeed)).data.server_seed_hash,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -33,6 +33,7 @@ export type CreateRequest = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['box
 
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
+  const call = useCall();
   const toast = useToast();
   const { openModal } = useService(modalsService);
   const client = useQueryClient();

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { battleBots, type BattleSummary, listBattles } from '#contract/api/battles.ts';
 import { BATTLES_PER_PART } from '#contract/api/first-answers.ts';
-import { call, firstReply } from '#src/lib/api/call.ts';
+import type { Api } from '#src/lib/api/api.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type BattleFilters, listQuery } from './battle-filters.ts';
 
 const PARTS = ['open', 'running', 'ended'] as const;
 
 /** The public list of battles under some filters: the newest open, running and ended ones. The viewer is part of the key, since own seats are marked. */
-export function battleListQuery(filters: BattleFilters, playerId: string | null) {
+export function battleListQuery({ firstReply }: Api, filters: BattleFilters, playerId: string | null) {
   const query = listQuery(filters);
   const parts = (filters.joinable ? (['open'] as const) : PARTS).map((status) => ({
     query: { ...query, status, per_page: BATTLES_PER_PART },
   }));
   return queryOptions({
     queryKey: queryKeys.battles.list({ ...query, for: playerId }),
-    async queryFn({ signal }): Promise<readonly BattleSummary[]> {
-      const replies = await Promise.all(parts.map((part) => call(listBattles, { ...part, signal })));
+    async queryFn(context): Promise<readonly BattleSummary[]> {
+      const replies = await Promise.all(parts.map((part) => ask(context, listBattles, { ...part })));
       return replies.flatMap(({ data }) => data);
     },
     placeholderData(): readonly BattleSummary[] | undefined {
@@ -30,8 +31,8 @@ export function battleListQuery(filters: BattleFilters, playerId: string | null)
 export function ownBattlesQuery(signedIn: boolean) {
   return queryOptions({
     queryKey: queryKeys.player.battles,
-    queryFn: async ({ signal }): Promise<readonly BattleSummary[]> =>
-      (await call(listBattles, { query: { mine: true, per_page: BATTLES_PER_PART }, signal })).data,
+    queryFn: async (context): Promise<readonly BattleSummary[]> =>
+      (await ask(context, listBattles, { query: { mine: true, per_page: BATTLES_PER_PART } })).data,
     enabled: signedIn,
   });
 }
@@ -39,6 +40,6 @@ export function ownBattlesQuery(signedIn: boolean) {
 /** The bots that a creator may call. */
 export const botsQuery = queryOptions({
   queryKey: queryKeys.battles.bots,
-  queryFn: async ({ signal }) => (await call(battleBots, { signal })).data,
+  queryFn: async (context) => (await ask(context, battleBots)).data,
   staleTime: Number.POSITIVE_INFINITY,
 });

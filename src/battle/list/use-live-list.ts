@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { battlesChannel } from '#contract/realtime/battles.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -25,7 +26,7 @@ export function useLiveList(filters: BattleFilters) {
   const client = useQueryClient();
   const realtime = useService(realtimeService);
   const player = useUserId();
-  const query = battleListQuery(filters, player ?? null);
+  const query = battleListQuery(useService(apiService), filters, player ?? null);
   const list = useQuery({ ...query, enabled: player !== undefined });
   const own = useQuery(ownBattlesQuery(player != null)).data ?? [];
   const changed = useEffectEvent((battle: BattleSummary) => {

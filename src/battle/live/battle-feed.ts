@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
 import { battleChannel } from '#contract/realtime/battles.ts';
-import { call } from '#src/lib/api/call.ts';
+import { after } from '#src/lib/after.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import type { Realtime } from '#src/realtime/realtime.ts';
 import { reconnectDelayMs } from '#src/realtime/reconnect-delay.ts';
@@ -23,17 +24,13 @@ export interface BattleFeedState {
   missing: boolean;
 }
 
-const after = (delayMs: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
-
 /** One battle as the server publishes it, whatever the network does to its messages, and the server's clock with it. */
 export class BattleFeed {
   readonly store: StoreApi<BattleFeedState>;
   /** Set by each answer; events only hint at it before the first one. */
   readonly clock = new ServerClock({ now: () => performance.now(), ask: () => Promise.reject(new Error('not asked')), after });
   readonly #id: string;
+  readonly #call: Call;
   readonly #realtime: Realtime;
   #asking = false;
   /** Asked for again while an answer was on its way: that one may be older than what it was asked for. */
@@ -42,8 +39,9 @@ export class BattleFeed {
   #stopRetry = (): void => undefined;
   #entered = false;
 
-  constructor(id: string, realtime: Realtime, first: TimedBattle | null) {
+  constructor(id: string, { call, realtime }: { call: Call; realtime: Realtime }, first: TimedBattle | null) {
     this.#id = id;
+    this.#call = call;
     this.#realtime = realtime;
     this.store = createStore<BattleFeedState>(() => ({ battle: first?.data ?? null, failed: false, missing: false }));
     // Late by the way of the answer: what is hidden until a time is never shown too early.
@@ -82,7 +80,7 @@ export class BattleFeed {
     this.#asking = true;
     const sentMs = performance.now();
     try {
-      const { data, ts: serverMs } = await call(battleRoute, { params: { id: this.#id } });
+      const { data, ts: serverMs } = await this.#call(battleRoute, { params: { id: this.#id } });
       this.clock.take({ sentMs, backMs: performance.now(), serverMs });
       this.#failures = 0;
       this.take(data);

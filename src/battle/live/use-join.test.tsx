@@ -6,7 +6,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { joinBattle } from '#contract/api/battles.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { battleOf } from '../testing/battles.ts';
@@ -28,7 +27,7 @@ it('takes one seat of a battle, however many of its buttons are pressed', async 
     asked += 1;
     return new Promise(() => undefined);
   });
-  const services = new Services();
+  const services = server.shop();
   services.get(sessionStoreService).setState({ player: { id: 'mira' } as Player });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ShopFrame services={services}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
 import { cents } from '#contract/money.ts';
 import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -24,6 +24,7 @@ const KEY = 'battle-join';
  * answer has it.
  */
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+  const call = useCall();
   const toast = useToast();
   const { openModal } = useService(modalsService);
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addBots, type Battle, type BattleSeat, cancelBattle } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
@@ -54,6 +54,7 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
 
 /** Calls the next bot that doesn't sit in the battle yet. A press before the bots are known waits for them. */
 function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
+  const call = useCall();
   const toast = useToast();
   const client = useQueryClient();
   useQuery({ ...botsQuery, enabled: isCreator(battle) });
@@ -105,6 +106,7 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
 }
 
 function Leave({ battle: { id } }: { battle: Battle }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('battles');
   const client = useQueryClient();

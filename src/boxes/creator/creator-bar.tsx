@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CustomBox, customBox } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyDialog } from '#src/ui/part.tsx';
 import { modalsService } from '#src/lib/modal.ts';
@@ -23,7 +23,7 @@ export function CreatorBar({ slug }: { slug: string }) {
   const { t } = useTranslation('custom');
   const query = useQuery({
     queryKey: queryKeys.player.customBoxes.one(slug),
-    queryFn: async ({ signal }): Promise<CustomBox> => (await call(customBox, { params: { slug }, signal })).data,
+    queryFn: async (context): Promise<CustomBox> => (await ask(context, customBox, { params: { slug } })).data,
   });
   const box = query.data;
   // The box can be played without it, so a failure leaves it out.

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_REPORT, REPORT_REASONS, type ReportReason, reportCustomBox } from '#contract/api/custom-boxes.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,6 +20,7 @@ interface Props {
 
 /** Asks what is wrong with a box and reports it to the operator. */
 export default function ReportDialog({ slug, open, onClose }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { dear, middle, openingRecord } from './testing/opening-records.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
@@ -19,11 +19,13 @@ const server = fakeServer();
 
 function visit(opening: Opening): void {
   server.answer(openingRoute, () => ({ data: opening }));
+  const services = server.shop().bring(stageBridge, recordedStage);
   const router = createMemoryRouter([{ path: '/openings/:id', Component, loader, hydrateFallbackElement: <></> }], {
     initialEntries: [`/openings/${opening.id}`],
+    getContext: contextOf(services),
   });
   render(
-    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
+    <ShopFrame services={services}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -11,7 +11,7 @@ import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fair
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { replayOfOpening } from './opening-replay.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
@@ -25,8 +25,8 @@ import { OpeningOdds } from './opening-odds.tsx';
 import css from './opening-page.module.css';
 import { OpeningSteps } from './opening-steps.tsx';
 
-async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> {
-  return (await call(openingRoute, { params: { id }, signal })).data;
+async function fetchOpening(asking: Asking, id: string): Promise<Opening> {
+  return (await ask(asking, openingRoute, { params: { id } })).data;
 }
 
 /** Null when it couldn't be asked for; the page tries again. An unknown opening is a 404. */

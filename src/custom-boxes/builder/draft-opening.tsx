@@ -6,7 +6,7 @@ import { coverColors } from '#contract/box-art/cover.ts';
 import { customBoxFacts } from '#contract/custom-boxes/configuration.ts';
 import { boxVersionHash } from '#contract/games/box.ts';
 import { BoxDemo } from '#src/boxes/demo/box-demo.tsx';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { chosenPrizes, type Draft, itemsOf } from '../draft/draft.ts';
 
 interface Props {
@@ -48,6 +48,7 @@ function boxOf(draft: Draft, cover: string): Box {
 
 /** A demo opening of the draft in the box's own scene. Another draft needs another one of these: give it a key. */
 export default function DraftOpening({ draft, cover }: Props) {
+  const call = useCall();
   const { t } = useTranslation('custom');
   const box = useMemo(() => boxOf(draft, cover), [draft, cover]);
   const prizes = chosenPrizes(draft);

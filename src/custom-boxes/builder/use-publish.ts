@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { editCustomBox, type OwnCustomBox, publishCustomBox } from '#contract/api/custom-boxes.ts';
 import { tidyBoxName } from '#contract/custom-boxes/name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { SentKey } from '#src/lib/api/idempotency-key.ts';
@@ -31,6 +31,7 @@ interface Publishing {
 
 /** Publishes a draft, or the new version of a box. An answer that never came is asked for again under the same key. */
 export function usePublish({ slug, onPublished, onStale }: Options): Publishing {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/box-ea
 import { formatCount } from '#contract/count.ts';
 import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatDay } from '#src/lib/format-instant.ts';
 import { lazyExtra } from '#src/ui/part.tsx';
@@ -64,6 +64,7 @@ export function EarningsPanel() {
 }
 
 function Sums({ earnings }: { earnings: CreatorEarnings }) {
+  const call = useCall();
   const { t } = useTranslation('custom');
   const client = useQueryClient();
   const { pay, paying } = usePayment('claim-creator-earnings');

@@ -15,7 +15,7 @@ import { formatCount } from '#contract/count.ts';
 import { formatMicros } from '#contract/micros.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readPage, withPage } from '#src/lib/list-address.ts';
@@ -39,6 +39,7 @@ interface ListingChange {
 
 /** The player's own boxes with what each has earned, and the actions for it. */
 export function OwnBoxes() {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('custom');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { redeemGiftCode } from '#contract/api/deposits.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useOnline } from '#src/realtime/use-online.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -23,6 +23,7 @@ interface Props {
 
 /** A field that turns a code into coins, once. */
 export function RedeemField({ route, label, placeholder, closed, promo }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const online = useOnline();

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alphapoAddress, alphapoCurrencies } from '#contract/api/deposits.ts';
 import { CRYPTOCURRENCIES } from '#contract/deposits/currencies.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -26,11 +26,12 @@ const RATES_LIVE_MS = 60_000;
 
 /** Paying in a cryptocurrency. Step 0 chooses one, step 1 shows the player's own address for it and what arrives there. */
 export default function CryptoForm({ terms, promo }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.player.cryptoCurrencies,
-    queryFn: async ({ signal }) => (await call(alphapoCurrencies, { signal })).data,
+    queryFn: async (context) => (await ask(context, alphapoCurrencies)).data,
     staleTime: 0,
     refetchInterval: RATES_LIVE_MS,
   });

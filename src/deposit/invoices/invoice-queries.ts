@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { INVOICE_GATEWAYS, invoice, invoices } from '#contract/api/deposits.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type DayRange, momentsOf, readDays, readOneOf } from '#src/lib/list-address.ts';
 
@@ -30,10 +30,9 @@ export function isFiltered({ gateway, from, to }: InvoiceFilters): boolean {
 export function invoicesQuery(filters: InvoiceFilters, page: number) {
   return queryOptions({
     queryKey: queryKeys.player.invoices.list({ ...filters, page }),
-    queryFn: ({ signal }) =>
-      call(invoices, {
+    queryFn: (context) =>
+      ask(context, invoices, {
         query: { ...(filters.gateway && { gateway: filters.gateway }), ...momentsOf(filters), page, per_page: INVOICES_PER_PAGE },
-        signal,
       }),
     placeholderData: keepPreviousData,
   });
@@ -43,6 +42,6 @@ export function invoicesQuery(filters: InvoiceFilters, page: number) {
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.player.invoice(id),
-    queryFn: async ({ signal }) => (await call(invoice, { params: { id }, signal })).data,
+    queryFn: async (context) => (await ask(context, invoice, { params: { id } })).data,
   });
 }

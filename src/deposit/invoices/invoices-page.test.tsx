@@ -36,7 +36,7 @@ function open(address: string) {
     { initialEntries: [address] },
   );
   render(
-    <ShopFrame>
+    <ShopFrame services={server.shop()}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { type DeskMe, deskSignOut } from '#contract/api/desk/session.ts';
+import { useFocusOnNewPage } from '#src/lib/hooks/use-focus-on-new-page.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -138,17 +139,4 @@ function SignOut() {
       <LogOut size={18} aria-hidden="true" />
     </IconButton>
   );
-}
-
-/** On a new page the focus goes to its content: keys and screen reader start there. */
-function useFocusOnNewPage() {
-  const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return content;
 }

@@ -39,7 +39,7 @@ export async function renderDesk(address: string, me: DeskMe | null) {
   i18next.addResourceBundle(i18next.language, 'desk', desk);
   i18next.addResourceBundle(i18next.language, 'errors', errors);
   const api = new DeskApi();
-  const server = fakeServer(api.transport);
+  const server = fakeServer(api);
   server.answer(deskMe, () => (me === null ? signedOut() : { data: me }));
   server.answer(deskQueues, () => ({ data: { withdrawals: 1, approvals: 0, tickets: 2, boxes: 0, payments: 0, findings: 0 } }));
   const router = createMemoryRouter(routes, { initialEntries: [address] });

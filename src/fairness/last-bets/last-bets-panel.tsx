@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { myBets } from '#contract/api/bets.ts';
-import { call } from '#src/lib/api/call.ts';
+import { type Call, useCall } from '#src/lib/api/call.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
@@ -17,10 +17,10 @@ import css from './last-bets-panel.module.css';
 import { proofFile } from './report.ts';
 import { workerProver } from './worker-prover.ts';
 
-const PORTS: LastBetsPorts = {
+const portsOf = (call: Call): LastBetsPorts => ({
   page: ({ limit, before }, signal) => call(myBets, { query: { limit, ...(before !== null && { before }) }, signal }),
   prover: () => workerProver(),
-};
+});
 
 const VERDICTS = [
   ['verified', BadgeCheck],
@@ -29,10 +29,11 @@ const VERDICTS = [
 ] as const satisfies readonly (readonly [ProofStatus, LucideIcon])[];
 
 /** Checks the player's newest bets in a worker, with progress, the failures in red and a report to keep. `ports` are for tests. */
-export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
+export function LastBetsPanel({ ports }: { ports?: LastBetsPorts }) {
+  const call = useCall();
   const announce = useAnnounce();
   const { t } = useTranslation('fairness');
-  const [run] = useState(() => createLastBetsRun(ports));
+  const [run] = useState(() => createLastBetsRun(ports ?? portsOf(call)));
   const state = useStore(run.store);
   const holding = useHolding();
   useEffect(() => () => run.cancel(), [run]);

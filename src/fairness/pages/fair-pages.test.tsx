@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +45,7 @@ function visit(path: Path, query = '') {
   const routes = Object.entries(PAGES).map(([address, Component]) => ({ path: address, Component }));
   const router = createMemoryRouter(routes, { initialEntries: [path + query] });
   render(
-    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore)}>
+    <ShopFrame services={server.shop().bring(sessionStoreService, sessionStore)}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -3,13 +3,15 @@ import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
 import { loadView } from '#src/games/registry.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import type { Asking } from '#src/lib/api/call.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
+import { routerServices } from '#src/lib/services/router-services.ts';
 
 /** Asks the shop for one public record by its id. */
-export type FetchRecord<Item> = (id: string, signal?: AbortSignal) => Promise<Item>;
+export type FetchRecord<Item> = (asking: Asking, id: string) => Promise<Item>;
 
 /** What a record's loader needs of its request. */
-export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
+export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>;
 
 /**
  * The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404. Where one game is named, the 404 is of that game,
@@ -17,8 +19,9 @@ export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
  */
 export const recordLoader =
   <Item>(sought: Sought, fetch: FetchRecord<Item>, game: string | null = null) =>
-  async ({ params, request }: RecordRequest): Promise<Item | null> => {
-    const record = loadRecord(sought, params['id'], (id) => fetch(id, request.signal), game);
+  async ({ params, request, context }: RecordRequest): Promise<Item | null> => {
+    const asking = { meta: { services: context.get(routerServices) }, signal: request.signal };
+    const record = loadRecord(sought, params['id'], (id) => fetch(asking, id), game);
     const [item] = await Promise.all([record, game === null ? null : loadView(game)]);
     return item;
   };

@@ -16,7 +16,7 @@ export function useRecord<Item>(
   const loaded = useLoaderData<unknown>() as Item | null;
   const query = useQuery<Item>({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => fetch(id, signal),
+    queryFn: (context) => fetch(context, id),
     refetchInterval: ({ state: { data } }) => data !== undefined && again(data),
     ...(loaded && { initialData: loaded }),
   });

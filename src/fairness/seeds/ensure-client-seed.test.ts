@@ -4,7 +4,6 @@ import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
 import { CLIENT_SEED } from '#contract/fairness/seed-pair.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { clientSeedsService, newClientSeed } from './ensure-client-seed.ts';
 
 describe('a client seed made here', () => {
@@ -30,8 +29,8 @@ describe('the client seed before a bet', () => {
   };
 
   it('lets the bet go on when a blocker takes the question away, and sends a seed once the server wants one', async () => {
-    const { ensure } = new Services().get(clientSeedsService);
     const server = fakeServer();
+    const { ensure } = server.shop().get(clientSeedsService);
     const sent: unknown[] = [];
     server.answer(seedPair, blocked);
     await ensure();
@@ -46,8 +45,9 @@ describe('the client seed before a bet', () => {
   });
 
   it('fails while the device is offline, when a bet could not be placed either', async () => {
-    const { ensure } = new Services().get(clientSeedsService);
-    fakeServer().answer(seedPair, blocked);
+    const server = fakeServer();
+    const { ensure } = server.shop().get(clientSeedsService);
+    server.answer(seedPair, blocked);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await expect(ensure(true)).rejects.toThrow('network');
     await expect(ensure()).rejects.toThrow('network');

@@ -1,5 +1,6 @@
 import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type SessionStore, sessionStoreService } from '#src/session/session-store.ts';
@@ -23,10 +24,12 @@ export function newClientSeed(
 /** Sees to it that players have a client seed. */
 class ClientSeeds {
   readonly #session: SessionStore;
+  readonly #call: Call;
   #sure: { player: string; ready: Promise<void> } | null = null;
 
-  constructor(session: SessionStore) {
+  constructor(session: SessionStore, call: Call) {
     this.#session = session;
+    this.#call = call;
   }
 
   /**
@@ -37,7 +40,7 @@ class ClientSeeds {
   readonly ensure = (again = false): Promise<void> => {
     const player = this.#session.getState().player?.id ?? '';
     if (!again && this.#sure?.player === player) return this.#sure.ready;
-    const ready = oneTabAtATime(() => sendFirstSeed(again));
+    const ready = oneTabAtATime(() => sendFirstSeed(this.#call, again));
     const mine = { player, ready };
     this.#sure = mine;
     ready.catch(() => {
@@ -48,9 +51,12 @@ class ClientSeeds {
 }
 
 /** The client seeds of the players of a visit. */
-export const clientSeedsService = service('client seeds', (services) => new ClientSeeds(services.get(sessionStoreService)));
+export const clientSeedsService = service(
+  'client seeds',
+  (services) => new ClientSeeds(services.get(sessionStoreService), services.get(apiService).call),
+);
 
-async function sendFirstSeed(isMissing: boolean): Promise<void> {
+async function sendFirstSeed(call: Call, isMissing: boolean): Promise<void> {
   const pair = await call(seedPair).catch((error: unknown) => {
     if (isMissing || !navigator.onLine || !hasCode(error, 'network')) throw error;
     return null;

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { restorations, revealedPairs, seedPair } from '#contract/api/fairness.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** The pair in use. Always asked for anew: every bet moves its nonce. */
 export function seedPairQuery() {
   return queryOptions({
     queryKey: queryKeys.player.seedPair,
-    queryFn: async ({ signal }) => (await call(seedPair, { signal })).data,
+    queryFn: async (context) => (await ask(context, seedPair)).data,
     staleTime: 0,
   });
 }
@@ -16,7 +16,7 @@ export function seedPairQuery() {
 export function restorationsQuery() {
   return queryOptions({
     queryKey: queryKeys.restorations,
-    queryFn: async ({ signal }) => (await call(restorations, { signal })).data,
+    queryFn: async (context) => (await ask(context, restorations)).data,
     staleTime: 300_000,
   });
 }
@@ -25,6 +25,6 @@ export function restorationsQuery() {
 export function revealedPairsQuery() {
   return queryOptions({
     queryKey: queryKeys.player.revealedPairs,
-    queryFn: async ({ signal }) => (await call(revealedPairs, { signal })).data,
+    queryFn: async (context) => (await ask(context, revealedPairs)).data,
   });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeClientSeed, rotateSeedPair, type SeedPair } from '#contract/api/fairness.ts';
 import { clientSeedFault, type ClientSeedFault } from '#contract/fairness/seed-pair.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -98,6 +98,7 @@ function useFaultText(): (fault: ClientSeedFault) => string {
 }
 
 function ChangeSeed({ pair }: { pair: SeedPair }) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('fairness');
   const client = useQueryClient();

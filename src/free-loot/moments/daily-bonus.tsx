@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dailyBonus } from '#contract/api/free-loot.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { useStarted } from '#src/lib/hooks/use-started.ts';
@@ -23,8 +23,8 @@ export function DailyBonus({ blocked }: { blocked: boolean }) {
   const [closed, setClosed] = useState(() => bonusClosedUntil() > Date.now());
   const query = useQuery({
     queryKey: queryKeys.dailyBonus(playerId ?? null),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(dailyBonus, { signal });
+    queryFn: async (context) => {
+      const { data } = await ask(context, dailyBonus);
       return data && { ...data, aheadMs: aheadOf(data.now) };
     },
     enabled: started && !closed && playerId !== undefined,

@@ -4,7 +4,7 @@ import { lastDrops } from '#contract/api/drops.ts';
 import { gamesToday } from '#contract/api/games-today.ts';
 import { leaderboard } from '#contract/api/leaderboard.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** How many of each thing the home page shows. */
@@ -13,14 +13,14 @@ export const MOST = { drops: 6, leaders: 5, boxes: 6, battles: 3 } as const;
 /** The dearest prizes that were won since the house's day began. */
 export const topDropsQuery = queryOptions({
   queryKey: queryKeys.home.bestDrops,
-  queryFn: async ({ signal }) => (await call(lastDrops, { query: { best: true, today: true, limit: MOST.drops }, signal })).data,
+  queryFn: async (context) => (await ask(context, lastDrops, { query: { best: true, today: true, limit: MOST.drops } })).data,
 });
 
 /** The first places of the week that runs, and by how much the server's clock is ahead of this device's. */
 export const raceQuery = queryOptions({
   queryKey: queryKeys.home.race,
-  queryFn: async ({ signal }) => {
-    const { data } = await call(leaderboard, { query: { limit: MOST.leaders }, signal });
+  queryFn: async (context) => {
+    const { data } = await ask(context, leaderboard, { query: { limit: MOST.leaders } });
     return { ...data, aheadMs: aheadOf(data.server_time) };
   },
 });
@@ -28,11 +28,11 @@ export const raceQuery = queryOptions({
 /** The boxes that players have published last. */
 export const newestBoxesQuery = queryOptions({
   queryKey: queryKeys.home.newestBoxes,
-  queryFn: async ({ signal }) => (await call(listCustomBoxes, { query: { sort: 'new', per_page: MOST.boxes }, signal })).data,
+  queryFn: async (context) => (await ask(context, listCustomBoxes, { query: { sort: 'new', per_page: MOST.boxes } })).data,
 });
 
 /** What each game has paid today, by its key. */
 export const gamesTodayQuery = queryOptions({
   queryKey: queryKeys.gamesToday,
-  queryFn: async ({ signal }) => new Map((await call(gamesToday, { signal })).data.games.map(({ game, paid }) => [game, paid])),
+  queryFn: async (context) => new Map((await ask(context, gamesToday)).data.games.map(({ game, paid }) => [game, paid])),
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { acceptDocuments } from '#contract/api/consents.ts';
 import type { AgreedDocument } from '#contract/consents/documents.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Question } from '#src/ui/question.tsx';
@@ -28,6 +28,7 @@ interface Props {
 
 /** Says what is new in the documents and asks for the agreement. It can wait: nothing is lost, but nothing new can be played. */
 export function AgreeDialog({ due, open, onLater }: Props) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('information');
   const client = useQueryClient();

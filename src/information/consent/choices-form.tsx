@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALL_COOKIES, COOKIE_KINDS, type CookieChoices, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { useServices } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import css from './choices-form.module.css';
@@ -11,13 +12,14 @@ import { choose } from './choose-cookies.ts';
 export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('information');
   const { t: tApp } = useTranslation('app');
+  const services = useServices();
   const id = useId();
   const known = useCookieChoices();
   const [wanted, setWanted] = useState<CookieChoices>(known ?? ONLY_NECESSARY);
 
   function take(choices: CookieChoices): void {
     setWanted(choices);
-    choose(choices);
+    choose(services, choices);
     onChosen();
   }
 

@@ -2,9 +2,10 @@ import { chooseCookies } from '#contract/api/consents.ts';
 import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
 import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import { STORED, STORED_NAMES, storedNameOf } from '#contract/consents/stored.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { browserStorage, storedKeys, tabStorage } from '#src/lib/api/browser-storage.ts';
-import { call } from '#src/lib/api/call.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { removeCookie } from '#src/lib/api/cookies.ts';
 import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 
@@ -23,22 +24,22 @@ function forget(choices: CookieChoices): void {
 }
 
 /** Sends the choice to the server, for a player's other browsers. If that fails, the next visit sends it. */
-export async function tellChoice(choices: CookieChoices): Promise<void> {
+export async function tellChoice(services: Services, choices: CookieChoices): Promise<void> {
   try {
-    await call(chooseCookies, { body: { version: DOCUMENT_VERSIONS.cookies, choices } });
+    await services.get(apiService).call(chooseCookies, { body: { version: DOCUMENT_VERSIONS.cookies, choices } });
   } catch (error) {
     console.warn('The choice of cookies was saved in this browser but could not be sent to the server', error);
   }
 }
 
 /** Takes a visitor's choice: it holds at once, and what it doesn't allow is removed. */
-export function choose(choices: CookieChoices): void {
+export function choose(services: Services, choices: CookieChoices): void {
   keepChoices(choices);
-  followChoice(choices);
+  followChoice(services, choices);
 }
 
 /** Does what follows from a choice that holds already. */
-export function followChoice(choices: CookieChoices): void {
+export function followChoice(services: Services, choices: CookieChoices): void {
   forget(choices);
-  if (maySignIn()) void tellChoice(choices);
+  if (maySignIn()) void tellChoice(services, choices);
 }

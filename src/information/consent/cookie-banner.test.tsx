@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 
 beforeAll(() => initI18n());
@@ -15,7 +16,13 @@ it.each([
   ['Only necessary', ONLY_NECESSARY],
 ])('“%s” holds at once, before what follows from it is fetched', (name, choices) => {
   cookieChoices.setState({ choices: null });
-  render(<CookieBanner />, { wrapper: MemoryRouter });
+  render(
+    <ShopFrame>
+      <MemoryRouter>
+        <CookieBanner />
+      </MemoryRouter>
+    </ShopFrame>,
+  );
   fireEvent.click(screen.getByRole('button', { name }));
   expect(cookieChoices.getState().choices).toEqual(choices);
 });

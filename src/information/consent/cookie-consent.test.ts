@@ -7,7 +7,10 @@ import { readCookie } from '#src/lib/api/cookies.ts';
 import { trackingHeader } from '#src/lib/api/tracking-link.ts';
 import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
+import { Services } from '#src/lib/services/services.ts';
 import { choose } from './choose-cookies.ts';
+
+const services = new Services();
 
 /** A visit that begins now, with what the browser holds. */
 async function visit(): Promise<void> {
@@ -52,7 +55,7 @@ describe('a choice', () => {
   test('that allows preferences keeps what was chosen before it, and holds on the next visit', async () => {
     await visit();
     preferenceStorage.write('motion', 'still');
-    choose({ ...ONLY_NECESSARY, preferences: true });
+    choose(services, { ...ONLY_NECESSARY, preferences: true });
     expect(localStorage.getItem('motion')).toBe('still');
     await visit();
     expect(cookieChoices.getState().choices).toEqual({ ...ONLY_NECESSARY, preferences: true });
@@ -62,7 +65,7 @@ describe('a choice', () => {
   test('that allows partners sends the link', async () => {
     Cookies.set('trackingLink', 'friend');
     await visit();
-    choose({ ...ONLY_NECESSARY, partners: true });
+    choose(services, { ...ONLY_NECESSARY, partners: true });
     expect(trackingHeader()).toEqual({ 'X-Tracking-Link': 'friend' });
   });
 
@@ -74,7 +77,7 @@ describe('a choice', () => {
     }
     localStorage.setItem('somebody else’s', 'x');
     await visit();
-    choose(ONLY_NECESSARY);
+    choose(services, ONLY_NECESSARY);
     const isKept = {
       cookie: (key: string) => Cookies.get(key) !== undefined,
       browser: (key: string) => localStorage.getItem(key) !== null,
@@ -87,10 +90,10 @@ describe('a choice', () => {
 
   test('that is taken back is forgotten at once', async () => {
     await visit();
-    choose(ALL_COOKIES);
+    choose(services, ALL_COOKIES);
     preferenceStorage.write('muted', 'true');
     expect(localStorage.getItem('muted')).toBe('true');
-    choose(ONLY_NECESSARY);
+    choose(services, ONLY_NECESSARY);
     expect(localStorage.getItem('muted')).toBeNull();
     preferenceStorage.write('muted', 'false');
     expect(localStorage.getItem('muted')).toBeNull();

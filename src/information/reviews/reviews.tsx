@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sandboxReviews } from '#contract/api/sandbox.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import css from './reviews.module.css';
 
@@ -36,7 +36,7 @@ function Samples() {
   const { t } = useTranslation('information');
   const { data } = useQuery({
     queryKey: ['sample reviews'],
-    queryFn: async ({ signal }) => (await call(sandboxReviews, { signal })).data,
+    queryFn: async (context) => (await ask(context, sandboxReviews)).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

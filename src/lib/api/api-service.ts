@@ -1,5 +1,5 @@
 import { service } from '#src/lib/services/services.ts';
-import { pageApi } from './api.ts';
+import { Api } from './api.ts';
 
-/** The API of a shop: the page's, unless a test brings another one. */
-export const apiService = service('api', () => pageApi);
+/** The API of a shop. */
+export const apiService = service('api', () => new Api());

@@ -5,17 +5,17 @@ import { ApiError } from './api-error.ts';
 import { FirstAnswers } from './first-answers.ts';
 import { PublicSettings } from './public-config.ts';
 import { Refresh } from './refresh.ts';
-import { noted } from '../refusals/on-refusal.ts';
 import { type CallArguments, type HttpRequest, type LooseOptions, replyOf, requestOf } from './http-request.ts';
 import { Transport } from './transport.ts';
 
-/** The shop's API as one page uses it. */
+/** The API of one shop as a visit uses it. */
 export class Api {
   readonly first = new FirstAnswers();
   readonly transport = new Transport(this.first);
   readonly settings = new PublicSettings(this.transport);
   readonly session = new Refresh(this.transport, this.settings);
   /** What came with the page and was looked at, decoded once. */
+  readonly #refusalListeners = new Set<(refusal: ApiError) => void>();
   readonly #firstReplies = new WeakMap<object, unknown>();
 
   /**
@@ -24,7 +24,7 @@ export class Api {
    */
   readonly call = async <R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> => {
     const request = requestOf(route, (options ?? {}) as LooseOptions);
-    const json = await this.#authorised(route, request).catch(noted);
+    const json = await this.#authorised(route, request).catch(this.refused);
     return replyOf(route, json);
   };
 
@@ -38,6 +38,18 @@ export class Api {
     if (typeof body !== 'object' || body === null) return undefined;
     if (!this.#firstReplies.has(body)) this.#firstReplies.set(body, z.safeDecode(route.reply, body).data);
     return this.#firstReplies.get(body) as RouteReply<R> | undefined;
+  };
+
+  /** Calls back with every failure of a call, before the caller has it. Returns how to stop. */
+  onRefusal(listener: (refusal: ApiError) => void): () => void {
+    this.#refusalListeners.add(listener);
+    return () => this.#refusalListeners.delete(listener);
+  }
+
+  /** Passes a failure of a call on to those who listen, and throws it. */
+  readonly refused = (error: unknown): never => {
+    if (error instanceof ApiError) for (const listener of this.#refusalListeners) listener(error);
+    throw error;
   };
 
   async #authorised(route: Route, request: HttpRequest): Promise<unknown> {
@@ -64,6 +76,3 @@ export class Api {
     return outcome === 'renewed';
   }
 }
-
-/** The API of this page. */
-export const pageApi = new Api();

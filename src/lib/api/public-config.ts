@@ -13,6 +13,7 @@ export class PublicSettings {
   readonly #transport: Transport;
   #loaded: Promise<PublicConfig> | null = null;
   #known: PublicConfig | undefined;
+  #firstSettled: Promise<void> | null = null;
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -50,9 +51,9 @@ export class PublicSettings {
     clearTimeout(timer);
   }
 
-  /** Forgets them: the first view of another page begins, or another test. */
-  forget(): void {
-    this.#loaded = null;
-    this.#known = undefined;
+  /** The first such wait of the visit. */
+  get firstSettled(): Promise<void> {
+    this.#firstSettled ??= this.settled();
+    return this.#firstSettled;
   }
 }

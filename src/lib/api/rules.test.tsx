@@ -5,20 +5,23 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { pageApi } from './api.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { apiService } from './api-service.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 import type { Answer, Send } from './http-request.ts';
 
 const send = vi.fn<Send>();
+let shop: Services;
+const settled = () => shop.get(apiService).settings.settled();
 
 beforeAll(async () => {
   await initI18n();
   await loadAllTexts();
 });
 beforeEach(() => {
-  pageApi.settings.forget();
   send.mockReset();
-  pageApi.transport.provideSend(send);
+  shop = new Services();
+  shop.get(apiService).transport.provideSend(send);
 });
 afterEach(() => {
   cleanup();
@@ -29,7 +32,7 @@ const reply = (rules: object = {}): Answer => ({ status: 200, body: { ...CONFIG_
 
 const show = () =>
   render(
-    <ShopFrame>
+    <ShopFrame services={shop}>
       <ModeTabs tab="manual" onTab={() => {}} />
       <PlayToggles instant={{ on: false, onToggle: () => {} }} />
     </ShopFrame>,
@@ -53,14 +56,14 @@ describe('controls that some rules of play forbid', () => {
     send.mockResolvedValue(reply({ auto_play: false, instant_play: false }));
     show();
     expect([auto(), instant()]).toEqual([null, null]);
-    await pageApi.settings.settled();
+    await settled();
     expect(await screen.findByRole('switch', { name: 'Hotkeys' })).toBeTruthy();
     expect([auto(), instant()]).toEqual([null, null]);
   });
 
   it('are there at once on a page that waited for the rules', async () => {
     send.mockResolvedValue(reply());
-    await pageApi.settings.settled();
+    await settled();
     show();
     expect(auto()).toBeTruthy();
     expect(instant()).toBeTruthy();
@@ -70,10 +73,10 @@ describe('controls that some rules of play forbid', () => {
 describe('waiting for the rules', () => {
   it('ends when they can’t be loaded, and when they exceed the time limit', async () => {
     send.mockResolvedValueOnce({ lost: 'network' });
-    await pageApi.settings.settled();
+    await settled();
     vi.useFakeTimers();
     send.mockReturnValue(new Promise(() => {}));
-    const waited = pageApi.settings.settled();
+    const waited = settled();
     await vi.advanceTimersByTimeAsync(3_000);
     await waited;
   });

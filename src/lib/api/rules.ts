@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import type { PublicConfig, Rules } from '#contract/api/config.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { apiService } from './api-service.ts';
 import { useConfig } from './config.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -28,6 +31,15 @@ const NOTHING_ALLOWED: Rules = {
 /** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */
 export function useRules(): Rules {
   return useConfig()?.rules ?? NOTHING_ALLOWED;
+}
+
+/**
+ * The same for parts that are fetched on demand: suspends until the rules are known, or waiting for them takes too long, so that such a part shows its
+ * controls at once instead of one after the other.
+ */
+export function useKnownRules(): Rules {
+  use(useService(apiService).settings.firstSettled);
+  return useRules();
 }
 
 /** The rules of play at this moment, outside components. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreApi } from 'zustand/vanilla';
 import { cents } from '#contract/money.ts';
 import { ApiError, type ApiErrorDetails } from '#src/lib/api/api-error.ts';
-import { noted } from '#src/lib/refusals/on-refusal.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -15,7 +15,7 @@ let store: StoreApi<PlayStops>;
 
 /** A call of this page is refused. */
 function refuse(code: ApiErrorDetails['code'], details: NonNullable<ApiErrorDetails['details']> = {}): void {
-  expect(() => noted(new ApiError({ status: 409, code, msg: '', details }))).toThrow();
+  expect(() => services.get(apiService).refused(new ApiError({ status: 409, code, msg: '', details }))).toThrow();
 }
 const codeOf = (stake: number): string | null => stopOf(store.getState(), cents(stake))?.code ?? null;
 

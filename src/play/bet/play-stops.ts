@@ -3,7 +3,7 @@ import type { ReachedLimit } from '#contract/api/errors.ts';
 import type { Cents } from '#contract/money.ts';
 import type { LimitName } from '#contract/player-limits.ts';
 import { type PlayStop, stopIn } from '#src/lib/refusals/play-stop.ts';
-import { onRefusal } from '#src/lib/refusals/on-refusal.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { service } from '#src/lib/services/services.ts';
 import { onPlayerChange, sessionStoreService } from '#src/session/session-store.ts';
 import { gateService } from '#src/settlement/gate.ts';
@@ -47,7 +47,7 @@ function withRefusal(stops: PlayStops, stop: PlayStop): PlayStops {
 /** What keeps the player of this tab from betting: by the refusals of calls, and by what the shop knows of limits, checks and exclusions. */
 export const playStopsService = service('play stops', (services): StoreApi<PlayStops> => {
   const store = createStore<PlayStops>(() => NO_STOPS);
-  onRefusal((refusal) => {
+  services.get(apiService).onRefusal((refusal) => {
     const stop = stopIn(refusal);
     if (stop) store.setState((stops) => withRefusal(stops, stop));
   });

@@ -3,6 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { Bet } from '#contract/api/bets.ts';
 import { clientSeedsService } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { stopIn } from '#src/lib/refusals/play-stop.ts';
 import { paceRests } from '#src/lib/hooks/use-paced.ts';
@@ -29,7 +31,7 @@ export interface GamePorts<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   /** False where an item is won, which the balance never shows. */
   paysCoins?: boolean;
   /** Calls the game's route under the intent's key. Throws ApiError. */
-  place: (intent: Intent<Ask>) => Promise<Answer>;
+  place: (intent: Intent<Ask>, call: Call) => Promise<Answer>;
   factOf: (bet: Bet, intent: Intent<Ask>) => Fact;
   /** The scene in the slot, waited for a moment while it loads. */
   scene: () => Promise<FlowScene<Fact> | null>;
@@ -85,7 +87,7 @@ export function createGameFlow<Ask extends GameAsk, Answer extends GameAnswer, F
     maxOpen,
     ensureClientSeed: services.get(clientSeedsService).ensure,
     place: async (intent) => {
-      const answer = await ports.place(intent);
+      const answer = await ports.place(intent, services.get(apiService).call);
       return gameOutcome(intent, answer.bet, answer, ports.paysCoins);
     },
     factOf: ({ bet, intent }) => factOf(bet, intent),

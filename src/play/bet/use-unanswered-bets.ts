@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isSeedBet, myBets } from '#contract/api/bets.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { paceRests } from '#src/lib/hooks/use-paced.ts';
@@ -18,6 +18,7 @@ const LOOKED_AT = 10;
  * present such a bet again; a bet that can't be looked up is in "my bets" all the same.
  */
 export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['store']): void {
+  const call = useCall();
   const player = useUserId() ?? undefined;
   const own = useService(ownBetsService)(game);
   const stats = useService(statsService)(game);
@@ -44,5 +45,5 @@ export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['sto
     // Before the flow lets go of what it still holds.
     window.addEventListener('pagehide', note, { capture: true });
     return () => window.removeEventListener('pagehide', note, { capture: true });
-  }, [game, own, player, stats, store]);
+  }, [call, game, own, player, stats, store]);
 }

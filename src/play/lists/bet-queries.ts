@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allBets, myBets } from '#contract/api/bets.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 
@@ -14,8 +14,8 @@ const POLL_MS = 4_000;
 export function myBetsQuery(game: PlayGame) {
   return infiniteQueryOptions({
     queryKey: queryKeys.player.bets(game),
-    queryFn: ({ pageParam, signal }) =>
-      call(myBets, { query: { game, limit: BETS_PER_PAGE, ...(pageParam !== null && { before: pageParam }) }, signal }),
+    queryFn: (context) =>
+      ask(context, myBets, { query: { game, limit: BETS_PER_PAGE, ...(context.pageParam !== null && { before: context.pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +28,7 @@ export function myBetsQuery(game: PlayGame) {
 export function allBetsQuery(game: PlayGame) {
   return queryOptions({
     queryKey: queryKeys.bets.newest(game),
-    queryFn: async ({ signal }) => (await call(allBets, { query: { game, limit: ALL_ROWS }, signal })).data,
+    queryFn: async (context) => (await ask(context, allBets, { query: { game, limit: ALL_ROWS } })).data,
     refetchInterval: POLL_MS,
   });
 }

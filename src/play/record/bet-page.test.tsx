@@ -14,7 +14,7 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
-import { Services } from '#src/lib/services/services.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
@@ -25,16 +25,17 @@ const sessionStore = createSessionStore();
 const server = fakeServer();
 
 function visit(id: string) {
+  const services = server.shop().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage);
   const router = createMemoryRouter(
     [
       { path: '/bets/:id', Component, loader, errorElement: <p>not found</p>, hydrateFallbackElement: <></> },
       { path: '/openings/:id', element: <h1>the opening</h1> },
       { path: '/battles/:id', element: <h1>the battle</h1> },
     ],
-    { initialEntries: [`/bets/${id}`] },
+    { initialEntries: [`/bets/${id}`], getContext: contextOf(services) },
   );
   render(
-    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
+    <ShopFrame services={services}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

@@ -7,14 +7,14 @@ import { RecordPage } from '#src/fairness/record/record-page.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { entryOf, loadView, useGameView } from '#src/games/registry.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
 import { RoundBetRecord } from '#src/rounds/page/round-bet-record.tsx';
 import { SeedBetRecord } from './seed-bet-record.tsx';
 
-async function fetchBet(id: string, signal?: AbortSignal): Promise<BetRecord> {
-  return (await call(betRoute, { params: { id }, signal })).data;
+async function fetchBet(asking: Asking, id: string): Promise<BetRecord> {
+  return (await ask(asking, betRoute, { params: { id } })).data;
 }
 
 /** The address of a bet's record when its game has another page for it; null where this page shows it. */

@@ -10,7 +10,7 @@ import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { seedPair } from '#contract/api/fairness.ts';
 import { fakeServer, type FakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -65,13 +65,15 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
   };
 }
 
+const SERVER: FakeServer = fakeServer();
+
 /** The shop of the test that runs. */
 export const world = {
-  services: new Services().bring(sessionStoreService, sessionStore),
+  services: SERVER.shop().bring(sessionStoreService, sessionStore),
   /** The scene in the page's slot. */
   scene: fakeScene(),
   config: fakeConfig(),
-  server: fakeServer() as FakeServer,
+  server: SERVER,
   get gate(): Gate {
     return world.services.get(gateService);
   },
@@ -86,7 +88,8 @@ export function openShop(bring: (services: Services) => void = () => undefined):
   world.server.answer(seedPair, () => ({
     data: { id: 'pair', server_seed_hash: 'a'.repeat(64), next_server_seed_hash: 'b'.repeat(64), client_seed: 'c', nonce: 0 },
   }));
-  world.services = new Services()
+  world.services = world.server
+    .shop()
     .bring(sessionStoreService, sessionStore)
     .bring(cueService, () => undefined)
     .bring(stageBridge, (request) => {

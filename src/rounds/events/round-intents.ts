@@ -1,5 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { Intents, type IntentsOnTheWay } from '#src/lib/api/intents.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
@@ -30,10 +32,11 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
   services: Services,
   stream: RoundStream<Kinds>,
   maxOpen: number,
-  place: (intent: Intent<Ask>) => Promise<RoundAnswer<Kinds['mine']>>,
+  place: (intent: Intent<Ask>, call: Call) => Promise<RoundAnswer<Kinds['mine']>>,
 ): RoundFlow<Ask, Kinds['mine']> {
   // A bet in doubt that never arrived would be placed on a later round: only a press asks for it again.
   const { untilLook: _never, ...wiring } = betWiring(services);
+  const { call } = services.get(apiService);
   return createPlacing<Ask, PlacedOnRound<Ask, Kinds['mine']>>(
     {
       ...wiring,
@@ -41,7 +44,7 @@ export function createRoundFlow<Kinds extends PaidKinds, Ask extends GameAsk>(
       maxOpen,
       ensureClientSeed: () => Promise.resolve(),
       async place(intent) {
-        const { bet, balance, balance_version: version } = await place(intent);
+        const { bet, balance, balance_version: version } = await place(intent, call);
         return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
       },
       answered: ({ bet }) => stream.publish({ kind: bet.status === 'queued' ? 'queued' : 'placed', bet }),

@@ -9,7 +9,7 @@ import type { WheelDraw } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { Component, loader } from '#src/play/record/bet-page.tsx';
@@ -34,11 +34,13 @@ const server = fakeServer();
 
 function visit(bet: RoundBet): void {
   server.answer(betRoute, () => ({ data: bet }));
+  const services = server.shop().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage);
   const router = createMemoryRouter([{ path: '/bets/:id', Component, loader, hydrateFallbackElement: <></> }], {
     initialEntries: [`/bets/${bet.id}`],
+    getContext: contextOf(services),
   });
   render(
-    <ShopFrame services={new Services().bring(sessionStoreService, sessionStore).bring(stageBridge, recordedStage)}>
+    <ShopFrame services={services}>
       <RouterProvider router={router} />
     </ShopFrame>,
   );

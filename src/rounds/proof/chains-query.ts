@@ -4,5 +4,5 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 
 /** What is published of a game's chains, the one in use first. */
 export function chainsQuery({ key, fetchChains }: RoundGameView) {
-  return queryOptions({ queryKey: queryKeys.rounds.chains(key), queryFn: ({ signal }) => fetchChains(signal) });
+  return queryOptions({ queryKey: queryKeys.rounds.chains(key), queryFn: fetchChains });
 }

@@ -7,6 +7,7 @@ import { formatCount } from '#contract/count.ts';
 import { roundAddress } from '#src/games/entry.ts';
 import { useRoundView } from '#src/games/registry.ts';
 import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -25,6 +26,7 @@ const FAULTS = { result: 'fair.last20.faultResult', link: 'fair.last20.faultLink
 
 /** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
 export function LastRounds({ game }: { game: string }) {
+  const call = useCall();
   const announce = useAnnounce();
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
@@ -45,7 +47,7 @@ export function LastRounds({ game }: { game: string }) {
     setChecked([]);
     try {
       const [recent, known] = await Promise.all([
-        view.fetchRecent(Number(count)),
+        view.fetchRecent(call, Number(count)),
         chains.data ?? chains.refetch({ throwOnError: true }).then(({ data }) => data ?? []),
       ]);
       if (!wanted) return;

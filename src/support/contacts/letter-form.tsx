@@ -1,9 +1,7 @@
 import { MailCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useService } from '#src/lib/services/services.ts';
-import { captchaService } from '#src/session/captcha.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
@@ -47,8 +45,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 function Letter({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('support');
   const [search] = useSearchParams();
-  const captcha = useService(captchaService);
-  const pictures = usePictures(useMemo(() => letterPictureSender(captcha), [captcha]));
+  const pictures = usePictures(letterPictureSender);
   const { form, typed, save } = useLetter(pictures, search.get('topic'), onSent);
   const fault = useQuestionFault();
   const topics = useTopics();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
@@ -27,6 +27,7 @@ const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
  * that will be answered, once it has arrived.
  */
 export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {
+  const call = useCall();
   const toast = useToast();
   const captcha = useService(captchaService);
   const topic = TOPICS.find((one) => one === asked) ?? '';

@@ -6,7 +6,7 @@ import { LINK_TYPES } from '#contract/api/support.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { formatCents } from '#contract/money.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask } from '#src/lib/api/call.ts';
 import type { TicketSubject } from '#src/lib/new-ticket-address.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -31,11 +31,11 @@ export function useRecordOptions(asked: TicketSubject | null): { value: string; 
   const gameName = useGameName();
   const { data } = useQuery({
     queryKey: queryKeys.player.support.list({ records: OFFERED }),
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       Promise.all([
-        call(myBets, { query: { limit: OFFERED }, signal }),
-        call(invoices, { query: { per_page: OFFERED }, signal }),
-        call(withdrawals, { query: { per_page: OFFERED }, signal }),
+        ask(context, myBets, { query: { limit: OFFERED } }),
+        ask(context, invoices, { query: { per_page: OFFERED } }),
+        ask(context, withdrawals, { query: { per_page: OFFERED } }),
       ]),
   });
   const [bets, deposits, sent] = data ?? [];

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { createTicket, questionSchema } from '#contract/api/support.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -41,6 +41,7 @@ function drafted(text: string): QuestionValues {
 
 /** The form of a new ticket: starts with what was typed before in this browser, and leads to the ticket once it is open. */
 export function useCreate(pictures: Pictures, asked: string) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('support');
   const client = useQueryClient();

@@ -3,8 +3,9 @@ import { errorBody } from '#contract/api/errors.ts';
 import { CAPTCHA_HEADER, pictureAddress, type TicketPicture, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { refreshSession } from '#src/lib/api/call.ts';
-import type { CaptchaPort } from '#src/session/recaptcha.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Services } from '#src/lib/services/services.ts';
+import { captchaService } from '#src/session/captcha.ts';
 
 /* Pictures travel as bytes, so they have calls of their own beside `call`: a player's with the same bearer token, renewed once where it is refused. */
 
@@ -63,12 +64,12 @@ async function bodyOf(answer: Sent): Promise<Blob> {
 }
 
 /** Sends a request with the player's token; one that is refused for its token is sent again with a new one. Throws ApiError. */
-async function signed(request: Request): Promise<Blob> {
+async function signed(services: Services, request: Request): Promise<Blob> {
   const sendSigned = (token: string | undefined): Promise<Sent> =>
     send({ ...request, headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } });
   const token = readAccessToken();
   const answer = await sendSigned(token);
-  const again = answer.status === 401 && (await refreshSession(token)) === 'renewed';
+  const again = answer.status === 401 && (await services.get(apiService).session.renew(token)) === 'renewed';
   return bodyOf(again ? await sendSigned(readAccessToken()) : answer);
 }
 
@@ -88,20 +89,22 @@ async function uploaded(body: Blob): Promise<TicketPicture> {
 }
 
 /** Uploads a picture for a player's message. */
-export const sendPicture: SendPicture = async (file, onProgress, signal) =>
-  uploaded(await signed({ method: uploadPicture.method, url: uploadPicture.path, file, onProgress, signal }));
+export const pictureSender =
+  (services: Services): SendPicture =>
+  async (file, onProgress, signal) =>
+    uploaded(await signed(services, { method: uploadPicture.method, url: uploadPicture.path, file, onProgress, signal }));
 
 /** Uploads a picture for a guest's letter, with a captcha's token of its own. Throws CaptchaUnavailable besides. */
 export const letterPictureSender =
-  (captcha: CaptchaPort): SendPicture =>
+  (services: Services): SendPicture =>
   async (file, onProgress, signal) => {
-    const headers = { [CAPTCHA_HEADER]: await captcha.token('contacts') };
+    const headers = { [CAPTCHA_HEADER]: await services.get(captchaService).token('contacts') };
     signal.throwIfAborted();
     const { method, path: url } = uploadLetterPicture;
     return uploaded(await bodyOf(await send({ method, url, file, headers, onProgress, signal })));
   };
 
 /** The bytes of a picture of an own message. Throws ApiError. */
-export function fetchPicture(id: string, signal?: AbortSignal): Promise<Blob> {
-  return signed({ method: 'GET', url: pictureAddress(id), signal });
+export function fetchPicture(services: Services, id: string, signal?: AbortSignal): Promise<Blob> {
+  return signed(services, { method: 'GET', url: pictureAddress(id), signal });
 }

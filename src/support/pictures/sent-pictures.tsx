@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketPicture } from '#contract/api/support.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useServices } from '#src/lib/services/services.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -20,10 +21,11 @@ function Picture({
   alt: string;
   className: string | undefined;
 }) {
+  const services = useServices();
   const { t } = useTranslation('support');
   const { data, isError } = useQuery({
     queryKey: queryKeys.player.supportPicture(id),
-    queryFn: ({ signal }) => fetchPicture(id, signal),
+    queryFn: ({ signal }) => fetchPicture(services, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // The picture has an address of its own for as long as it is on the page.

@@ -5,9 +5,10 @@ import { createStore } from 'zustand/vanilla';
 import { LARGEST_PICTURE, MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { type Services, useServices } from '#src/lib/services/services.ts';
 import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { useToast } from '#src/ui/toast.ts';
-import { sendPicture, type SendPicture } from './picture-calls.ts';
+import { pictureSender, type SendPicture } from './picture-calls.ts';
 
 /** The longest side that the shop keeps anyway, px. */
 const LONGEST_SIDE = 1_600;
@@ -64,8 +65,10 @@ function shortName({ name }: File): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}…${name.slice(-8)}`;
 }
 
-/** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
-export function usePictures(upload: SendPicture = sendPicture) {
+/** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `senderOf`: makes its upload, for whom; taken once. */
+export function usePictures(senderOf: (services: Services) => SendPicture = pictureSender) {
+  const services = useServices();
+  const [upload] = useState(() => senderOf(services));
   const toast = useToast();
   const { t } = useTranslation('support');
   // Outside React, because an upload that ends reads what is chosen by then.

@@ -7,10 +7,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeTicket, readTicket, ticket, type TicketMessage, type TicketThread, writeToTicket } from '#contract/api/support.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { browserStorage, tabStorage } from '#src/lib/api/browser-storage.ts';
-import { queryClientService } from '#src/lib/api/query-client.ts';
+import { createQueryClient, queryClientService } from '#src/lib/api/query-client.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { Component } from './ticket-page.tsx';
@@ -49,9 +48,9 @@ function threadOf(thread: TicketMessage[], change: Partial<TicketThread> = {}): 
 let now: TicketThread;
 
 function show(): void {
-  const services = new Services().bring(sessionStoreService, sessionStore);
-  const client = services.get(queryClientService);
-  client.setDefaultOptions({ queries: { retry: false } });
+  const services = server.shop().bring(sessionStoreService, sessionStore);
+  const client = createQueryClient(services, { retry: false });
+  services.bring(queryClientService, client);
   render(
     <ShopFrame services={services}>
       <QueryClientProvider client={client}>

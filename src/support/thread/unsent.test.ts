@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type TicketMessage, writeToTicket } from '#contract/api/support.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -33,7 +34,7 @@ function setUp() {
         sent.push({ answer: () => resolve({ data: ANSWER }), lose: () => reject(lost) });
       }),
   );
-  return { client, session, sent, unsent: new Unsent(client, session) };
+  return { client, session, sent, unsent: new Unsent(client, session, server.shop().get(apiService).call) };
 }
 
 it('keeps a message whose player has left for that player, and takes in no late answer', async () => {

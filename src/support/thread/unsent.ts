@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type TicketMessage, type TicketThread, writeToTicket } from '#contract/api/support.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
+import type { Call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { Intents } from '#src/lib/api/intents.ts';
@@ -52,9 +53,11 @@ export class Unsent {
   readonly #intents = new Intents<TicketMessage>();
   readonly #client: QueryClient;
   readonly #session: SessionStore;
+  readonly #call: Call;
 
-  constructor(client: QueryClient, session: SessionStore) {
+  constructor(client: QueryClient, session: SessionStore, call: Call) {
     this.#client = client;
+    this.#call = call;
     this.#session = session;
     // What is on its way was another player's, who finds it here again.
     onPlayerChange(session, () => this.#intents.forget());
@@ -83,7 +86,7 @@ export class Unsent {
   async #try({ key: idempotencyKey, player, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
     if (this.#session.getState().player?.id !== player) return this.#change(idempotencyKey, '');
     const body = { message: text, pictures: pictures.map((one) => one.id) };
-    const send = async (): Promise<TicketMessage> => (await call(writeToTicket, { params: { id }, body, idempotencyKey })).data;
+    const send = async (): Promise<TicketMessage> => (await this.#call(writeToTicket, { params: { id }, body, idempotencyKey })).data;
     const end = await this.#intents.ask(idempotencyKey, { key: idempotencyKey, send, againAfterMs: AGAIN_AFTER_MS });
     if (end === null) return undefined;
     if (end.kind !== 'known') return this.#change(idempotencyKey, end.error === null ? '' : errorText(end.error));
@@ -108,5 +111,5 @@ export class Unsent {
 /** The unsent messages of this tab. */
 export const unsentService = service(
   'unsent messages',
-  (services) => new Unsent(services.get(queryClientService), services.get(sessionStoreService)),
+  (services) => new Unsent(services.get(queryClientService), services.get(sessionStoreService), services.get(apiService).call),
 );

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeTicket, readTicket, reopenTicket, type TicketThread } from '#contract/api/support.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import { ticketQuery } from '../ticket-queries.ts';
 
 /** Marks the answers of a ticket as read while it is in view: at once, or when the tab is looked at again. */
 function useRead(ticket: TicketThread | undefined): void {
+  const call = useCall();
   const client = useQueryClient();
   const id = ticket?.id;
   const messages = ticket?.messages ?? 0;
@@ -30,11 +31,12 @@ function useRead(ticket: TicketThread | undefined): void {
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [client, id, messages, unread]);
+  }, [call, client, id, messages, unread]);
 }
 
 /** A ticket in view: its messages, live, and how to close and reopen it. */
 export function useThread(id: string) {
+  const call = useCall();
   const client = useQueryClient();
   const query = useQuery(ticketQuery(id));
   const { isBusy, start } = useIntent(`change-ticket:${id}`);

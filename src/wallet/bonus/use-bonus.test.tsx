@@ -5,7 +5,7 @@ import { bonus } from '#contract/api/bonus.ts';
 import { cents } from '#contract/money.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import type { ChannelListener } from '#src/realtime/channels.ts';
@@ -39,7 +39,10 @@ beforeEach(() => {
       return () => undefined;
     },
   };
-  services = new Services().bring(sessionStoreService, sessionStore).bring(realtimeService, realtime as Realtime);
+  services = server
+    .shop()
+    .bring(sessionStoreService, sessionStore)
+    .bring(realtimeService, realtime as Realtime);
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(1_000_00), version: 1 });

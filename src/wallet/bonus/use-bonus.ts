@@ -5,7 +5,7 @@ import { bonus } from '#contract/api/bonus.ts';
 import { lostWith } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type BonusNews, bonusUpdatedEvent } from '#contract/realtime/bonus.ts';
-import { call } from '#src/lib/api/call.ts';
+import { ask, type Call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
@@ -19,23 +19,22 @@ const queryKey = queryKeys.player.bonus;
 
 type BonusState = RouteReply<typeof bonus>['data'];
 
-/** The player's bonus, and the deposited coins that weren't played once. The gate takes the bonus coins of each answer. */
-async function askBonus(gate: Gate, signal?: AbortSignal): Promise<BonusState> {
-  const { data } = await call(bonus, { ...(signal && { signal }) });
+/** The answer about the player's bonus and the deposited coins that weren't played once. The gate takes the bonus coins of each. */
+function taken(gate: Gate, { data }: RouteReply<typeof bonus>): BonusState {
   gate.receiveLocked({ locked: data.bonus?.locked ?? cents(0), version: data.balance_version });
   return data;
 }
 
 /** The same as of now, for a call that says what it costs. News don't cancel it. */
-export async function bonusNow(client: QueryClient, gate: Gate): Promise<BonusState> {
-  const now = await askBonus(gate);
+export async function bonusNow(call: Call, client: QueryClient, gate: Gate): Promise<BonusState> {
+  const now = taken(gate, await call(bonus));
   client.setQueryData<BonusState>(queryKey, (known) => (known && known.balance_version > now.balance_version ? known : now));
   return now;
 }
 
 /** What ending the bonus costs as of now, cents; null without one. Throws where that can't be asked. */
-export async function forfeitNow(client: QueryClient, gate: Gate): Promise<Cents | null> {
-  const { bonus: active } = await bonusNow(client, gate);
+export async function forfeitNow(call: Call, client: QueryClient, gate: Gate): Promise<Cents | null> {
+  const { bonus: active } = await bonusNow(call, client, gate);
   return active && lostWith(active);
 }
 
@@ -50,7 +49,7 @@ export function useBonus() {
   const holding = useHolding();
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => askBonus(gate, signal),
+    queryFn: async (context) => taken(gate, await ask(context, bonus)),
     enabled: Boolean(player) && offered && !holding,
   });
 }

@@ -7,7 +7,7 @@ import type { Address } from '#contract/delivery/address-record.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ADDRESS, forgetTill, showTill } from '../testing/till-page.tsx';
 import { addressDrafts, type AddressValues } from './address-values.ts';
 import { Component } from './shipping-page.tsx';
@@ -36,7 +36,7 @@ afterEach(() => {
   forgetTill();
 });
 
-const show = (services?: Services) => showTill('/profile/shipping', '/profile/shipping', Component, services);
+const show = (shop: Services = server.shop()) => showTill(shop, '/profile/shipping', '/profile/shipping', Component);
 const field = (name: string | RegExp): HTMLElement => screen.getByLabelText(name);
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save address' });
 
@@ -128,7 +128,7 @@ describe('the shipping address', () => {
   it('keeps what was typed over another page and a new answer, until it is saved', async () => {
     kept = ADDRESS;
     const drafts = new Map<string, AddressValues>();
-    const services = (): Services => new Services().bring(addressDrafts, drafts);
+    const services = (): Services => server.shop().bring(addressDrafts, drafts);
     const user = userEvent.setup();
     show(services());
     await screen.findByLabelText('City');
@@ -141,7 +141,7 @@ describe('the shipping address', () => {
     await user.click(save());
     await waitFor(() => expect(saved).toHaveLength(1));
     cleanup();
-    show(new Services());
+    show(server.shop());
     expect(await screen.findByDisplayValue('Berlin')).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveShippingAddress } from '#contract/api/shipping-address.ts';
 import { addressFormSchema } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
@@ -33,6 +33,7 @@ const resolver: typeof checked = async (values, context, options) => {
 
 /** The address form: starts with what was typed before, else with the saved address, and saves it. */
 export function useAddressForm(saved: Address | null, onSaved?: () => void) {
+  const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('withdrawals');
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
 import { lostWith } from '#contract/bonus/stake.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -38,6 +39,7 @@ export function usePayout() {
   const toast = useToast();
   const percent = useConfig()?.bonus.unplayed_fee_percent ?? 0;
   const unplayed = useBonus().data?.unplayed ?? cents(0);
+  const call = useCall();
   const currencies = useQuery(payableCurrenciesQuery());
   const [code, setCode] = useState<string | null>(null);
   const [address, setAddress] = useState('');
@@ -57,7 +59,7 @@ export function usePayout() {
 
   /** What it costs now beside the currency's own fee. Throws where that can't be asked. */
   async function costOf(amount: Cents): Promise<Pick<Payout, 'unplayedFee' | 'forfeit'>> {
-    const now = await bonusNow(client, gate);
+    const now = await bonusNow(call, client, gate);
     return { unplayedFee: unplayedFeeOf(amount, now.unplayed, percent), forfeit: now.bonus && lostWith(now.bonus) };
   }
 

@@ -52,7 +52,7 @@ afterEach(() => {
   forgetTill();
 });
 
-const show = (search = '', player = {}) => showTill(`/profile/withdraw${search}`, '/profile/withdraw', Component, undefined, player);
+const show = (search = '', player = {}) => showTill(server.shop(), `/profile/withdraw${search}`, '/profile/withdraw', Component, player);
 const address = (): Promise<HTMLElement> => screen.findByLabelText('Your Bitcoin address');
 const fill = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
 const review = (): HTMLElement => screen.getByRole('button', { name: 'Review' });

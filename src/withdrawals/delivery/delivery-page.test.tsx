@@ -64,7 +64,7 @@ afterEach(() => {
   forgetTill();
 });
 
-const show = (search: string) => showTill(`/profile/delivery${search}`, '/profile/delivery', Component);
+const show = (search: string) => showTill(server.shop(), `/profile/delivery${search}`, '/profile/delivery', Component);
 const request = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Request delivery for 9.90' });
 
 describe('a delivery that is put together', () => {

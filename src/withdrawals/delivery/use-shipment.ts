@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import type { Cents } from '#contract/money.ts';
+import { useCall } from '#src/lib/api/call.ts';
 import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { useGate, useHolding, useShownBalance, useShownLocked } from '#src/settlement/use-balance.ts';
@@ -62,6 +63,7 @@ export function useShipment() {
     void navigate(withdrawalAddress({ type: 'delivery', id }), { replace: true });
   });
 
+  const call = useCall();
   // While a scene plays, a fresh list could give its result away.
   const owned = useQuery({ ...ownedQuery(ids), enabled: ids.length > 0 && !holding && !sent, placeholderData: (before) => before });
   const items = ids.flatMap((id) => owned.data?.find((item) => item.id === id) ?? []);
@@ -86,7 +88,7 @@ export function useShipment() {
     const body = items.map(({ id, size_kind }) => ({ id, ...(size_kind !== null && { size: sizes[id] ?? null }) }));
     if ((await request.send({ items: body, shipping_price: price, ...(forfeit !== null && { forfeit }) })) !== null) return;
     // Refused. Where more would be lost than the player agreed to, the question comes again.
-    const lost = await forfeitNow(client, gate).catch(() => null);
+    const lost = await forfeitNow(call, client, gate).catch(() => null);
     if (isMoreLost(lost, forfeit)) setAsking(lost);
   }
 
@@ -95,7 +97,7 @@ export function useShipment() {
     if (request.step !== undefined || checking) return;
     setChecking(true);
     try {
-      const lost = await forfeitNow(client, gate);
+      const lost = await forfeitNow(call, client, gate);
       if (lost === null) await send(null);
       else setAsking(lost);
     } catch (error) {

@@ -42,7 +42,7 @@ afterEach(() => {
   forgetTill();
 });
 
-const show = () => showTill('/profile/delivery/7', '/profile/delivery/:id', Component);
+const show = () => showTill(server.shop(), '/profile/delivery/7', '/profile/delivery/:id', Component);
 const steps = async (): Promise<(string | null)[]> =>
   within(await screen.findByRole('list', { name: 'Progress' }))
     .getAllByRole('listitem')

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { requestCrypto, requestDelivery } from '#contract/api/withdrawals.ts';
 import type { RouteInput, RouteReply } from '#contract/api/route.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
-import { call } from '#src/lib/api/call.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import type { OnTheWay } from '#src/lib/api/intents.ts';
@@ -64,12 +64,16 @@ function keptRequest<Body>(
 
 /** The payout that this tab requests. */
 export const cryptoRequest = service('crypto withdrawal', (services) =>
-  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => call(requestCrypto, { body, idempotencyKey })),
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) =>
+    services.get(apiService).call(requestCrypto, { body, idempotencyKey }),
+  ),
 );
 
 /** The delivery that this tab requests. */
 export const deliveryRequest = service('delivery request', (services) =>
-  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) => call(requestDelivery, { body, idempotencyKey })),
+  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) =>
+    services.get(apiService).call(requestDelivery, { body, idempotencyKey }),
+  ),
 );
 
 export interface RequestInUse<Body> {

@@ -6,9 +6,9 @@ import type { InventoryItem } from '#contract/api/inventory.ts';
 import type { PayableCurrency, Withdrawal } from '#contract/api/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { cents } from '#contract/money.ts';
-import { queryClientService } from '#src/lib/api/query-client.ts';
+import { createQueryClient, queryClientService } from '#src/lib/api/query-client.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
-import { Services } from '#src/lib/services/services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -28,21 +28,15 @@ export interface TillPage {
   toasts: () => string[];
 }
 
-/** Shows a page at an address; every other address is an empty place named by its path. */
-export function showTill(
-  path: string,
-  form: string,
-  Page: ComponentType,
-  services: Services = new Services().bring(sessionStoreService, sessionStore),
-  player: Partial<Player> = {},
-): TillPage {
+/** Shows a page of a shop at an address; every other address is an empty place named by its path. */
+export function showTill(shop: Services, path: string, form: string, Page: ComponentType, player: Partial<Player> = {}): TillPage {
+  const client = createQueryClient(shop, { retry: false });
+  const services = shop.bring(sessionStoreService, sessionStore).bring(queryClientService, client);
   history.replaceState(null, '', path);
   sessionStore.setState({ player: testPlayer({ id: 'mira', email: 'mira@players.test', ...player }) });
   const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(100_00), version: 1 });
-  const client = services.get(queryClientService);
-  client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(queryKeys.config, fakeConfig());
   render(
     <ShopFrame services={services}>

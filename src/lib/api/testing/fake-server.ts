@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { errorBody } from '#contract/api/errors.ts';
 import type { Route } from '#contract/api/route.ts';
 import { ApiError } from '../api-error.ts';
-import { pageApi } from '../api.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { Api } from '../api.ts';
+import { apiService } from '../api-service.ts';
 import type { Answer, HttpRequest, Lost } from '../http-request.ts';
-import type { Transport } from '../transport.ts';
 
 /** What a request asked for, as domain values; parts that its route has not are left out. */
 export interface Asked {
@@ -47,10 +48,10 @@ function failureOf(error: unknown): Answer | Lost {
 }
 
 /**
- * For tests: a shop at the other end of the HTTP client of the page, or of another one. Answers are domain values; they go through the route's schema in both directions, as over
+ * For tests: a shop's server at the other end of an HTTP client. Answers are domain values; they go through the route's schema in both directions, as over
  * the wire. A route without an answer is not found.
  */
-export function fakeServer(transport: Transport = pageApi.transport) {
+export function fakeServer(api: Pick<Api, 'transport'> = new Api()) {
   const handlers = new Map<Route, Handler>();
 
   async function send(_through: 'bare' | 'signed', request: HttpRequest): Promise<Answer | Lost> {
@@ -68,13 +69,15 @@ export function fakeServer(transport: Transport = pageApi.transport) {
     }
   }
 
-  transport.provideSend(send);
+  api.transport.provideSend(send);
   return {
     /** Answers a route from now on. A handler that throws an ApiError refuses, or (`network`) never answers. */
     answer(route: Route, handler: Handler): void {
       handlers.delete(route);
       handlers.set(route, handler);
     },
+    /** New services of a visit to this shop. */
+    shop: () => new Services().bring(apiService, api as Api),
     /** Answers nothing any more. */
     clear: () => handlers.clear(),
   };

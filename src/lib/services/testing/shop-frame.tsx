@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { queryClientService } from '#src/lib/api/query-client.ts';
+import { createQueryClient, queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Services, ServicesContext } from '../services.ts';
 
@@ -21,7 +21,7 @@ export const lastServices = (): Services => frame.services;
 export function ShopFrame({ services, config, children }: Props) {
   const [own] = useState(() => (frame.services = services ?? new Services()));
   const [client] = useState(() => {
-    const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const made = createQueryClient(own, { retry: false, staleTime: 0 });
     // What reads the rules outside components reads them from the shop's own cache.
     if (config !== undefined) for (const each of [made, own.get(queryClientService)]) each.setQueryData(queryKeys.config, config);
     return made;
