@@ -15,6 +15,7 @@ import './looks/cost.css';
 import './looks/tools.css';
 import './looks/export.css';
 import './looks/compose.css';
+import './looks/recording.css';
 import './looks/sheet.css';
 import './looks/alone.css';
 import './looks/narrow.css';
