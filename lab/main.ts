@@ -17,6 +17,7 @@ import './looks/export.css';
 import './looks/compose.css';
 import './looks/recording.css';
 import './looks/sheet.css';
+import './looks/print.css';
 import './looks/alone.css';
 import './looks/narrow.css';
 import { SCENE_KEYS } from '#scenes/registry.ts';
