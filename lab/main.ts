@@ -16,6 +16,7 @@ import './looks/tools.css';
 import './looks/export.css';
 import './looks/compose.css';
 import './looks/recording.css';
+import './looks/page.css';
 import './looks/sheet.css';
 import './looks/print.css';
 import './looks/alone.css';
