@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import * as z from 'zod/mini';
 import { config } from '#contract/api/config.ts';
+import { profile } from '#contract/api/profile.ts';
 import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { SceneKey } from '#scenes/registry.ts';
@@ -18,6 +19,8 @@ import type { Kinds } from '#scenes/stage/recording/shapes.ts';
 import { SHAPES } from '#scenes/shapes.ts';
 import { createRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
+import { forgetSessionHint, SESSION_HINT_KEY } from '#src/lib/api/access-token.ts';
+import { browserStorage } from '#src/lib/api/browser-storage.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
@@ -32,6 +35,8 @@ import { gateService } from '#src/settlement/gate.ts';
 import { browserPorts } from '#src/settlement/ports.ts';
 import { browserClock } from '#src/stage/browser-clock.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
+import { type MotionChoice, setMotion } from '#src/stage/motion.ts';
+import { type QualityChoice, setQuality } from '#src/stage/quality.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { PAGES } from './results.ts';
 import { type HeldBack, WatchedGate } from './watched-gate.ts';
@@ -62,6 +67,11 @@ const key = (given.get('scene') ?? '') as SceneKey;
 const page = PAGES[key];
 if (page === undefined) throw new RangeError(`the lab has no page of the scene ${key}`);
 const isPlayer = given.get('who') === 'player';
+// Kept by this address alone: a cookie would be the shop's on this machine, too.
+if (isPlayer) browserStorage.write(SESSION_HINT_KEY, '1');
+else forgetSessionHint();
+setQuality((given.get('tier') ?? 'auto') as QualityChoice);
+setMotion((given.get('motion') ?? 'auto') as MotionChoice);
 history.replaceState(null, '', page.path);
 keepChoices(ALL_COOKIES);
 
@@ -102,6 +112,7 @@ services
 gate.setPlayer(isPlayer ? PLAYER.id : null);
 let version = 1;
 let balance = BALANCE;
+server.answer(profile, () => ({ data: { ...PLAYER, balance, balance_version: version } }));
 if (isPlayer) gate.receiveBalance({ balance, version });
 
 /** A story's instants are counted from its start, a page's by its clock. */

@@ -65,8 +65,10 @@ export class PageDialog {
     Object.assign(this.#frame, { width, height });
     this.#frame.style.transform = `scale(${scale})`;
     this.#draw([], 0);
-    const { scene } = this.#lab.view;
-    this.#frame.src = `/lab-page.html?${new URLSearchParams({ scene: scene.id, who }).toString()}&at=${Date.now()}`;
+    const { scene, tier, motion } = this.#lab.view;
+    // The same address would not be loaded again.
+    const query = new URLSearchParams({ scene: scene.id, who, tier, motion, at: String(Date.now()) });
+    this.#frame.src = `/lab-page.html?${query.toString()}`;
   }
 
   async #play(): Promise<void> {
