@@ -5,7 +5,8 @@ import type { SceneKey } from './registry.ts';
 export type AnyShapes = ShapesOf<unknown, unknown>;
 
 // Each key is used only with the states and facts of its own scene.
-const closed = <State, Fact>(shapes: ShapesOf<State, Fact>): AnyShapes => shapes as (...given: Parameters<AnyShapes>) => Shapes<State, Fact>;
+const closed = <State, Fact>(shapes: ShapesOf<State, Fact>): AnyShapes =>
+  shapes as (...given: Parameters<AnyShapes>) => Shapes<State, Fact>;
 
 /** What the states and facts of each scene look like. Apart from the registry, which the shop's first pages load. */
 export const SHAPES: Readonly<Record<SceneKey, () => Promise<AnyShapes>>> = {

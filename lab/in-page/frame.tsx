@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import * as z from 'zod/mini';
 import { config } from '#contract/api/config.ts';
-import { profile } from '#contract/api/profile.ts';
 import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { SceneKey } from '#scenes/registry.ts';
@@ -19,8 +18,7 @@ import type { Kinds } from '#scenes/stage/recording/shapes.ts';
 import { SHAPES } from '#scenes/shapes.ts';
 import { createRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
-import { forgetSessionHint, SESSION_HINT_KEY } from '#src/lib/api/access-token.ts';
-import { browserStorage } from '#src/lib/api/browser-storage.ts';
+import { apiService } from '#src/lib/api/api-service.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
@@ -29,7 +27,8 @@ import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
 import { createPresenter } from '#src/play/bet/presenting.ts';
 import { Connection, connectionService } from '#src/realtime/connection.ts';
-import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
+import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
+import { Session, sessionService } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { browserPorts } from '#src/settlement/ports.ts';
@@ -67,9 +66,6 @@ const key = (given.get('scene') ?? '') as SceneKey;
 const page = PAGES[key];
 if (page === undefined) throw new RangeError(`the lab has no page of the scene ${key}`);
 const isPlayer = given.get('who') === 'player';
-// Kept by this address alone: a cookie would be the shop's on this machine, too.
-if (isPlayer) browserStorage.write(SESSION_HINT_KEY, '1');
-else forgetSessionHint();
 setQuality((given.get('tier') ?? 'auto') as QualityChoice);
 setMotion((given.get('motion') ?? 'auto') as MotionChoice);
 history.replaceState(null, '', page.path);
@@ -80,6 +76,17 @@ const server = fakeServer();
 const realtime = { ...CONFIG_REPLY.realtime, host: location.hostname, port: Number(location.port) };
 const settings = { ...CONFIG_REPLY, realtime, server_time: new Date().toISOString() };
 server.answer(config, () => z.decode(config.reply, settings as unknown as z.input<typeof config.reply>));
+
+/** A session without a token: its cookie would be the shop's on this machine, too. */
+class LabSession extends Session {
+  override isSignedIn(): boolean {
+    return isPlayer;
+  }
+
+  override load(): Promise<Player | null> {
+    return Promise.resolve(isPlayer ? PLAYER : null);
+  }
+}
 
 const connection = new Connection();
 // There is no shop to be away from.
@@ -95,6 +102,7 @@ const enter = stageBridge.make(services);
 services
   .bring(gateService, gate)
   .bring(sessionStoreService, session)
+  .bring(sessionService, new LabSession(gate, services.get(apiService), session))
   .bring(connectionService, connection)
   .bring(stageBridge, (request, gone) =>
     enter(
@@ -112,7 +120,6 @@ services
 gate.setPlayer(isPlayer ? PLAYER.id : null);
 let version = 1;
 let balance = BALANCE;
-server.answer(profile, () => ({ data: { ...PLAYER, balance, balance_version: version } }));
 if (isPlayer) gate.receiveBalance({ balance, version });
 
 /** A story's instants are counted from its start, a page's by its clock. */
@@ -146,7 +153,14 @@ async function play(story: Story<unknown, unknown>, onHeld: (held: readonly Held
   );
   const presenter = createPresenter(
     {
-      factOf: ({ fact }: { fact: unknown; sceneId: string; coinsCents: typeof balance; balance: { balance: typeof balance; version: number } }) => fact,
+      factOf: ({
+        fact,
+      }: {
+        fact: unknown;
+        sceneId: string;
+        coinsCents: typeof balance;
+        balance: { balance: typeof balance; version: number };
+      }) => fact,
       scene: () => Promise.resolve(handle),
       sceneFailed: (error) => console.error(error),
     },

@@ -23,12 +23,7 @@ export class RecordingDialog {
   constructor(lab: LabControls, onSave: () => void) {
     this.#lab = lab;
     const input = el('input', { type: 'file', accept: '.json', 'aria-label': text('recording.file') });
-    this.dialog.body.append(
-      el('p', { class: 'hint' }, [text('recording.hint')]),
-      input,
-      this.#status,
-      this.#facts,
-    );
+    this.dialog.body.append(el('p', { class: 'hint' }, [text('recording.hint')]), input, this.#status, this.#facts);
     this.dialog.bar.append(this.#save);
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
@@ -68,7 +63,12 @@ export class RecordingDialog {
 
   async take(file: Blob): Promise<void> {
     // Of a file that is too large no more is read than says so; a character takes up to four bytes.
-    await this.#open(await file.slice(0, 4 * LARGEST_RECORDING + 4).text().catch(() => ''));
+    await this.#open(
+      await file
+        .slice(0, 4 * LARGEST_RECORDING + 4)
+        .text()
+        .catch(() => ''),
+    );
   }
 
   async #open(json: string): Promise<void> {

@@ -19,7 +19,11 @@ test('a play that F8 saved in the shop opens in the lab at its moment, and is of
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(bet).not.toHaveAttribute('aria-disabled', 'true');
   await bet.click();
-  const roll = await page.getByRole('list', { name: /last rolls/ }).getByRole('link').first().innerText();
+  const roll = await page
+    .getByRole('list', { name: /last rolls/ })
+    .getByRole('link')
+    .first()
+    .innerText();
 
   const saving = page.waitForEvent('download');
   await page.keyboard.press('F8');

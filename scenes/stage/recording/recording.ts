@@ -37,9 +37,7 @@ const FILE_KINDS: Kinds = {
 const storySchema = <State, Fact>({ state, fact }: Shapes<State, Fact>) =>
   z.strictObject({
     before: state,
-    facts: z
-      .array(z.strictObject({ atMs: moment, receivedAtMs: moment, seed: id, fact }))
-      .check(z.minLength(1), z.maxLength(500)),
+    facts: z.array(z.strictObject({ atMs: moment, receivedAtMs: moment, seed: id, fact })).check(z.minLength(1), z.maxLength(500)),
   });
 
 const side = z.number().check(z.gte(SMALLEST_SIDE_PX), z.lte(4096));
@@ -92,7 +90,8 @@ export async function parseRecording(text: string, sceneOf: (name: string) => Pr
   if (typeof json !== 'object' || json === null || Reflect.get(json, 'kind') !== 'fairdrop-recording')
     throw new RangeError('The file is no recording of a scene.');
   const format: unknown = Reflect.get(json, 'format');
-  if (format !== FORMAT) throw new RangeError(`The recording has the format ${String(format).slice(0, 20)}; this lab reads format ${FORMAT}.`);
+  if (format !== FORMAT)
+    throw new RangeError(`The recording has the format ${String(format).slice(0, 20)}; this lab reads format ${FORMAT}.`);
   const { kind, format: _, story, ...head } = checked(headSchema, json, 'The recording');
   const scene = await sceneOf(head.scene);
   if (scene === null) throw new RangeError(`The recording is of the scene "${head.scene}", which is not here.`);
@@ -100,7 +99,10 @@ export async function parseRecording(text: string, sceneOf: (name: string) => Pr
 }
 
 /** Checks a story against its scene. Throws RangeError for a shape or a fact that the scene doesn't take. */
-export function parseStory<State, Fact>({ reduce, shapes }: RecordedScene<State, Fact>, json: unknown): Pick<Story<State, Fact>, 'before' | 'facts'> {
+export function parseStory<State, Fact>(
+  { reduce, shapes }: RecordedScene<State, Fact>,
+  json: unknown,
+): Pick<Story<State, Fact>, 'before' | 'facts'> {
   const { before, facts } = checked(storySchema(shapes(FILE_KINDS)), json, 'The story');
   const story = { before, facts };
   stateAfter(story, (state, fact) => {
@@ -114,7 +116,10 @@ export function parseStory<State, Fact>({ reduce, shapes }: RecordedScene<State,
 }
 
 /** A story that was given by hand, as it is kept beside its scene. */
-export function recordedView({ before, facts, seed: shared }: Story<unknown, unknown>, look: Pick<RecordedView, 'size' | 'motion'>): RecordedView {
+export function recordedView(
+  { before, facts, seed: shared }: Story<unknown, unknown>,
+  look: Pick<RecordedView, 'size' | 'motion'>,
+): RecordedView {
   const received = facts.map(({ atMs, receivedAtMs = atMs, seed = shared, fact }) => ({ atMs, receivedAtMs, seed, fact }));
   return { before, facts: received, ...look };
 }
@@ -145,5 +150,7 @@ function checked<Value>(schema: z.ZodMiniType<Value>, json: unknown, what: strin
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') ?? '';
-  throw new RangeError(`${what} has a wrong ${path === '' ? 'form' : `value at ${path.slice(0, 80)}`}: ${issue?.message.slice(0, 120) ?? ''}`);
+  throw new RangeError(
+    `${what} has a wrong ${path === '' ? 'form' : `value at ${path.slice(0, 80)}`}: ${issue?.message.slice(0, 120) ?? ''}`,
+  );
 }

@@ -91,7 +91,10 @@ describe('a file', () => {
   };
   const head = { kind: 'fairdrop-recording', format: 1, ...VIEW, scene: 'dice', atMs: 0, log: [], story };
   const read = (file: unknown) => parseRecording(typeof file === 'string' ? file : JSON.stringify(file), sceneFor);
-  const withFact = (fact: object) => ({ ...head, story: { ...story, facts: [{ ...story.facts[0], fact: { ...story.facts[0]?.fact, ...fact } }] } });
+  const withFact = (fact: object) => ({
+    ...head,
+    story: { ...story, facts: [{ ...story.facts[0], fact: { ...story.facts[0]?.fact, ...fact } }] },
+  });
 
   test.each([
     ['of no recording', '{}', 'no recording'],
@@ -116,7 +119,12 @@ describe('a file', () => {
   test('with a picture of another site is refused', async () => {
     const [{ stories }] = [await caseOf('box')];
     const { before, facts } = stories[0] ?? { before: null, facts: [] };
-    const evil = JSON.parse(JSON.stringify({ before, facts: facts.map((one) => ({ ...one, receivedAtMs: 0, seed: 'a' })) }).replaceAll('"/prizes/', '"//evil.test/'));
+    const evil = JSON.parse(
+      JSON.stringify({ before, facts: facts.map((one) => ({ ...one, receivedAtMs: 0, seed: 'a' })) }).replaceAll(
+        '"/prizes/',
+        '"//evil.test/',
+      ),
+    );
     await expect(read({ ...head, scene: 'box', story: evil })).rejects.toThrow('img_url');
   });
 });
