@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SMALLEST_SIDE_PX, type Story } from '../contract.ts';
-import { stateAfter } from '../scene-case.ts';
 import type { Kinds, Shapes, ShapesOf } from './shapes.ts';
 
 /** The version of the file's form. */
@@ -105,13 +104,11 @@ export function parseStory<State, Fact>(
 ): Pick<Story<State, Fact>, 'before' | 'facts'> {
   const { before, facts } = checked(storySchema(shapes(FILE_KINDS)), json, 'The story');
   const story = { before, facts };
-  stateAfter(story, (state, fact) => {
-    try {
-      return reduce(state, fact);
-    } catch (error) {
-      throw new RangeError(`The scene doesn't take a fact: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  });
+  try {
+    facts.reduce((state, { fact }) => reduce(state, fact), before);
+  } catch (error) {
+    throw new RangeError(`The scene doesn't take a fact: ${error instanceof Error ? error.message : String(error)}`);
+  }
   return story;
 }
 
