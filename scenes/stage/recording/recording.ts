@@ -91,7 +91,7 @@ export async function parseRecording(text: string, sceneOf: (name: string) => Pr
   const format: unknown = Reflect.get(json, 'format');
   if (format !== FORMAT)
     throw new RangeError(`The recording has the format ${String(format).slice(0, 20)}; this lab reads format ${FORMAT}.`);
-  const { kind, format: _, story, ...head } = checked(headSchema, json, 'The recording');
+  const { kind: _kind, format: _format, story, ...head } = checked(headSchema, json, 'The recording');
   const scene = await sceneOf(head.scene);
   if (scene === null) throw new RangeError(`The recording is of the scene "${head.scene}", which is not here.`);
   return { ...head, story: parseStory(scene, story) };
