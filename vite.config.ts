@@ -33,7 +33,9 @@ export default defineConfig(async ({ mode, command }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 750,
-      rollupOptions: { input: lab ? { lab: 'lab.html', visual: 'tests/visual/page.html' } : { shop: 'index.html' } },
+      rollupOptions: {
+        input: lab ? { lab: 'lab.html', labPage: 'lab-page.html', visual: 'tests/visual/page.html' } : { shop: 'index.html' },
+      },
     },
     server: {
       host: '127.0.0.1',

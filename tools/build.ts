@@ -17,6 +17,7 @@ const SOURCES = [
   'desk.html',
   'lab',
   'lab.html',
+  'lab-page.html',
   'tests/visual/page.html',
   'tests/visual/page.ts',
   'tests/visual/monkey',

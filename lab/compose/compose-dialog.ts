@@ -1,5 +1,6 @@
 import { STORY_ID } from '#scenes/stage/composed.ts';
 import type { ComposedStory, Composer } from '#scenes/stage/composer.ts';
+import { type RecordedView, recordedView } from '#scenes/stage/recording/recording.ts';
 import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
@@ -7,6 +8,9 @@ import { el } from '../dom.ts';
 import { text } from '../texts.ts';
 import { fieldOf, type FormField } from './field.ts';
 import { readStories, type StoriesOnDisk, writeStories } from './stories-remote.ts';
+
+/** Stands in the list for the story that is shown, where no file has it, as with a recording. No story has that id. */
+const SHOWN = ':shown';
 
 /** A `pattern` matches the whole text without anchors, and is read with the flag `v`, which takes a hyphen at the end of a class only escaped. */
 const ID_PATTERN = STORY_ID.source.slice(1, -1).replace('.-', '.\\-');
@@ -52,13 +56,14 @@ export class ComposeDialog {
     this.#form.append(el('div', { class: 'compose-groups' }), actions);
   }
 
-  open(): void {
+  /** Opens the form, with the story that is shown where that is to be saved as it is. */
+  open(what: 'form' | 'shown' = 'form'): void {
     const { composing } = this.#lab.view.scene;
     this.#lab.pause();
     if (composing === undefined) return this.#lab.say('bad', text('compose.none'));
     if (this.#composer === null) this.#build(composing.composer);
     this.dialog.open();
-    void this.#load();
+    void this.#load(what === 'shown' ? SHOWN : this.#select.value);
   }
 
   #build(composer: Composer<unknown, unknown>): void {
@@ -85,14 +90,25 @@ export class ComposeDialog {
     this.#fill(null);
   }
 
-  async #load(): Promise<void> {
-    this.#files = await readStories(this.#lab.view.scene.id);
+  async #load(chosen: string): Promise<void> {
+    const { scene, story } = this.#lab.view;
+    const isShown = !scene.fileStories.includes(story);
+    this.#files = await readStories(scene.id);
     this.#status.textContent = this.#files === null ? text('compose.unsaved') : '';
     this.#save.disabled = this.#files === null;
-    const chosen = this.#select.value;
-    const options = [['', text('compose.new')] as const, ...(this.#files?.stories ?? []).map(({ id }) => [id, id] as const)];
+    const options = [
+      ['', text('compose.new')] as const,
+      ...(isShown ? [[SHOWN, text('compose.shown')] as const] : []),
+      ...(this.#files?.stories ?? []).map(({ id }) => [id, id] as const),
+    ];
     this.#select.replaceChildren(...options.map(([value, caption]) => el('option', { value, selected: value === chosen }, [caption])));
-    this.#remove.hidden = this.#chosen === null;
+    this.#showKind();
+  }
+
+  /** The facts that are saved as they are: those of a recording. Null for a story of the form. */
+  get #recorded(): RecordedView | null {
+    const { story, size, motion } = this.#lab.view;
+    return this.#select.value === SHOWN ? recordedView(story, { size, motion }) : (this.#chosen?.recorded ?? null);
   }
 
   get #chosen(): ComposedStory | null {
@@ -105,16 +121,31 @@ export class ComposeDialog {
     this.#isPhotographed.checked = story?.photographs != null;
     this.#start.value = String(story?.photographs?.startMs ?? 0);
     this.#middle.value = String(story?.photographs?.middleMs ?? 1_000);
-    for (const [name, field] of this.#fields) field.write((story?.values ?? this.#composer?.defaults ?? {})[name]);
-    this.#remove.hidden = story === null;
+    for (const [name, field] of this.#fields) field.write({ ...this.#composer?.defaults, ...story?.values }[name]);
+    this.#showKind();
+  }
+
+  /** A recording has no fields of the form, and only a saved story can be deleted. */
+  #showKind(): void {
+    this.#remove.hidden = this.#chosen === null;
+    const isRecorded = this.#recorded !== null;
+    for (const { element } of this.#fields.values()) {
+      const set = element.closest('fieldset');
+      if (set !== null) set.hidden = set.disabled = isRecorded;
+    }
+  }
+
+  get #values(): ComposedStory['values'] {
+    return Object.fromEntries([...this.#fields].map(([name, field]) => [name, field.read()]));
   }
 
   #read(): ComposedStory {
+    const recorded = this.#recorded;
     return {
       id: this.#id.value,
       title: this.#title.value,
       photographs: this.#isPhotographed.checked ? { startMs: this.#start.valueAsNumber, middleMs: this.#middle.valueAsNumber } : null,
-      values: Object.fromEntries([...this.#fields].map(([name, field]) => [name, field.read()])),
+      ...(recorded === null ? { values: this.#values } : { values: {}, recorded }),
     };
   }
 

@@ -29,6 +29,9 @@ export class Sheet {
   readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, 'aria-label': text('scrub') });
   readonly #time = el('output', { class: 'sheet-time' });
   readonly #play = iconButton('play', text('sheet.play'), () => this.#flip());
+  readonly #print = el('button', { type: 'button', class: 'print' }, [text('sheet.print')]);
+  /** Says on paper what the controls say on the screen. */
+  readonly #head = el('p', { class: 'sheet-head' });
   #kind: SheetKind = 'story';
   #stamps: Stamps | null = null;
   #shown: Shown[] = [];
@@ -48,7 +51,13 @@ export class Sheet {
       this.#setPlaying(false);
       this.#goTo(this.#range.valueAsNumber);
     });
-    this.dialog.bar.append(this.#kinds.element, this.#play, this.#range, this.#time);
+    this.dialog.bar.append(this.#kinds.element, this.#play, this.#range, this.#time, this.#print);
+    this.#print.addEventListener('click', () => window.print());
+    // Pictures that are out of sight on the screen are on the paper.
+    window.addEventListener('beforeprint', () => {
+      this.#setPlaying(false);
+      for (const shown of this.#shown) draw(shown, () => this.#momentOf(shown.stamp));
+    });
     this.dialog.element.addEventListener('keydown', (event) => {
       if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
       event.preventDefault();
@@ -76,7 +85,10 @@ export class Sheet {
     this.#stamps = stamps;
     const cells = cellsOf(kind, view, this.#lab.stories);
     const all = cells.map((cell): Shown => ({ cell, stamp: stamps.stamp(cell), drawnMs: Number.NaN, isVisible: false }));
-    this.dialog.body.replaceChildren(...this.#groups(all));
+    this.dialog.body.replaceChildren(this.#head, ...this.#groups(all));
+    this.dialog.element.dataset['kind'] = kind;
+    // About as many rows as columns on a page that is wider than high.
+    this.dialog.element.style.setProperty('--columns', String(Math.ceil(Math.sqrt(all.length * 1.4))));
     stamps
       .prepare(cells)
       .then(() => {
@@ -147,6 +159,8 @@ export class Sheet {
       this.#kind === 'story'
         ? text('time', { now: Math.round(atMs), length: this.#range.max })
         : text(atMs < 0 ? 'sheet.before' : 'sheet.after', { at: Math.abs(Math.round(atMs)) });
+    const { scene, story } = this.#lab.view;
+    this.#head.textContent = [scene.id, ...(this.#kind === 'story' ? [story.id, story.title] : []), this.#time.textContent].join(' · ');
   }
 
   #flip(): void {

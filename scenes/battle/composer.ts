@@ -3,10 +3,12 @@ import { defineComposer } from '#scenes/stage/composed.ts';
 import { choice, count } from '#scenes/stage/knobs.ts';
 import { reduceBattle } from './model.ts';
 import { factsFrom, play, stateBefore } from './story-kit.ts';
+import { battleShapes } from './shapes.ts';
 
 /** A battle from one of its rounds to its end. */
 export const battleComposer = defineComposer(
   reduceBattle,
+  battleShapes,
   {
     lineup: choice(BATTLE_LINEUPS, '1v1', 'Players', 'Who plays against whom.'),
     viewer: choice(['first seat', 'last seat', 'none'], 'first seat', 'Players', 'Where the player sits.'),

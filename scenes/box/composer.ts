@@ -3,6 +3,7 @@ import { choice, count, ms } from '#scenes/stage/knobs.ts';
 import { reduceBox } from './model.ts';
 import { type BoxName, boxOf, opened } from './stories.ts';
 import data from './stories.data.json' with { type: 'json' };
+import { boxShapes } from './shapes.ts';
 
 const BOXES = Object.keys(data) as BoxName[];
 const REELS = 4;
@@ -13,6 +14,7 @@ const prizeOf = (reel: number, fallback: number) =>
 /** One opening of up to four reels. */
 export const boxComposer = defineComposer(
   reduceBox,
+  boxShapes,
   {
     box: choice(BOXES, BOXES[0] ?? 'night-market', 'Box', 'The box.'),
     reels: count(1, 1, REELS, 'Box', 'How many are opened at once.'),

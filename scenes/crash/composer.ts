@@ -5,6 +5,7 @@ import type { Story } from '#scenes/stage/contract.ts';
 import { choice, coins, count, ms, ratio } from '#scenes/stage/knobs.ts';
 import { type CrashFact, type CrashState, initialCrash, reduceCrash } from './model.ts';
 import { busted, crowd, opened, out } from './stories.ts';
+import { crashShapes } from './shapes.ts';
 
 /** The time from the opening of a round to its flight, ms. */
 const OPEN_MS = 5_200;
@@ -14,6 +15,7 @@ const NEWS_MS = 60;
 /** A flight that is over, or that the player leaves, at a multiplier. */
 export const crashComposer = defineComposer(
   reduceCrash,
+  crashShapes,
   {
     outcome: choice(['bust', 'cash-out', 'cash-out, then bust'], 'bust', 'Outcome', 'What happens to the flight and to the player.'),
     multiplier: ratio(3.41, 1, 1_000, 'Outcome', 'Where it happens.'),

@@ -4,10 +4,12 @@ import { defineComposer } from '#scenes/stage/composed.ts';
 import { choice, coins, ms, ratio } from '#scenes/stage/knobs.ts';
 import { reduceDice } from './model.ts';
 import { rolledFact, showing } from './stories.ts';
+import { diceShapes } from './shapes.ts';
 
 /** One roll at a setting. */
 export const diceComposer = defineComposer(
   reduceDice,
+  diceShapes,
   {
     side: choice(DICE_SIDES, 'under', 'Setting', 'Which side wins.'),
     target: ratio(49.5, 0.01, 99.99, 'Setting', 'The border, from 0 to 100.'),

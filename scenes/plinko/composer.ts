@@ -4,10 +4,12 @@ import { defineComposer } from '#scenes/stage/composed.ts';
 import { choice, coins, count, ms } from '#scenes/stage/knobs.ts';
 import { reducePlinko } from './model.ts';
 import { ballOf, board, wayTo } from './stories.ts';
+import { plinkoShapes } from './shapes.ts';
 
 /** Balls into one bucket. */
 export const plinkoComposer = defineComposer(
   reducePlinko,
+  plinkoShapes,
   {
     rows: choice(PLINKO_ROWS.map(String), '12', 'Board', 'Rows of pegs.'),
     risk: choice(PLINKO_RISKS, 'medium', 'Board', 'How far the buckets differ.'),

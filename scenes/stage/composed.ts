@@ -1,6 +1,8 @@
 import type { Story } from './contract.ts';
 import { ms } from './knobs.ts';
 import type { ComposedStory, Composer } from './composer.ts';
+import { parseRecorded } from './recording/recording.ts';
+import type { ShapesOf } from './recording/shapes.ts';
 import { type SceneCase, stateAfter } from './scene-case.ts';
 import { defineTuning, type TuningOf, type TuningSchema } from './tuning.ts';
 
@@ -18,6 +20,7 @@ export const STORY_ID = /^[a-z0-9][a-z0-9.-]{0,39}$/;
 /** Declares a scene's form; `reduce` refuses facts that can't be. The faults are the same for all scenes. */
 export function defineComposer<State, Fact, const Schema extends TuningSchema>(
   reduce: (state: State, fact: Fact) => State,
+  shapes: ShapesOf<State, Fact>,
   schema: Schema,
   make: (values: TuningOf<Schema>, id: string) => Pick<Story<State, Fact>, 'before' | 'facts'>,
 ): Composer<State, Fact> {
@@ -27,7 +30,9 @@ export function defineComposer<State, Fact, const Schema extends TuningSchema>(
   return {
     schema: { ...schema, ...FAULTS },
     defaults: { ...own.defaults, ...faults.defaults },
-    story: ({ id, title, values }) => {
+    shapes,
+    story: ({ id, title, values, recorded }) => {
+      if (recorded !== undefined) return { id, title, seed: id, ...parseRecorded({ reduce, shapes }, recorded) };
       const entries = Object.entries(values);
       const { lateMs, joinAtMs, lostAtMs, frameMs } = faults.parse(Object.fromEntries(entries.filter(isFault)));
       const { before, facts } = make(own.parse(Object.fromEntries(entries.filter((entry) => !isFault(entry)))), id);
@@ -50,7 +55,7 @@ export function parseComposed<State, Fact>(composer: Composer<State, Fact>, json
   if (!Array.isArray(json)) throw new RangeError('Composed stories are a list.');
   const ids = new Set(taken);
   return json.map((entry: Partial<ComposedStory> | null) => {
-    const { id = '', title = '', photographs = null, values = {} } = entry ?? {};
+    const { id = '', title = '', photographs = null, values = {}, recorded } = entry ?? {};
     if (!STORY_ID.test(id)) throw new RangeError(`A story is named with small letters, digits, dots and hyphens, not "${id}".`);
     if (ids.has(id)) throw new RangeError(`There is a story "${id}" already.`);
     if (title.trim() === '') throw new RangeError(`The story "${id}" has no title.`);
@@ -58,7 +63,7 @@ export function parseComposed<State, Fact>(composer: Composer<State, Fact>, json
     if (!moments.every((moment) => moment >= 0 && moment <= 600_000))
       throw new RangeError(`The photographs of "${id}" have moments from 0 to 600000 ms.`);
     ids.add(id);
-    const composed = { id, title, photographs, values };
+    const composed = { id, title, photographs, values, ...(recorded === undefined ? {} : { recorded }) };
     composer.story(composed);
     return composed;
   });

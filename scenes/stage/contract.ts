@@ -125,13 +125,23 @@ export interface SceneDefinition<State, Fact, Tuning> {
   create(kit: SceneKit): Scene<State, Fact, Tuning>;
 }
 
+/** A fact of a story. */
+export interface StoryFact<Fact> {
+  /** When its clip begins, ms in the story. */
+  atMs: number;
+  fact: Fact;
+  /** When it is presented, where that is not when its clip begins: a message that came late. */
+  receivedAtMs?: number;
+  /** Left out: the story's. */
+  seed?: string;
+}
+
 /** One named case of a scene: feeds the lab, the goldens, the frame benchmark and the docs. */
 export interface Story<State, Fact> {
   id: string;
   title: string;
   before: State;
-  /** Facts with the ms at which each is presented. */
-  facts: readonly { atMs: number; fact: Fact }[];
+  facts: readonly StoryFact<Fact>[];
   seed: string;
   /** Motion and size when the story is about them. */
   motion?: Motion;

@@ -11,19 +11,40 @@ export interface SeededRandom {
   fork(label: string | number): SeededRandom;
 }
 
-/** Four 32-bit words of state from a text (cyrb128's mixing). */
-function stateOf(seed: string): [number, number, number, number] {
-  let a = 1779033703;
-  let b = 3144134277;
-  let c = 1013904242;
-  let d = 2773480762;
-  for (let index = 0; index < seed.length; index += 1) {
+/** Four 32-bit words: the state of the mixing after some text. */
+type Words = [number, number, number, number];
+
+const START: Words = [1779033703, 3144134277, 1013904242, 2773480762];
+const ALIAS = /^~[\da-f]{32}/;
+
+/** The words after a text (cyrb128's mixing). An alias takes up where its text ended. */
+function mixed(seed: string): Words {
+  const isAlias = ALIAS.test(seed);
+  const read = (word: number): number => Number.parseInt(seed.slice(1 + word * 8, 9 + word * 8), 16);
+  let [a, b, c, d] = isAlias ? [read(0), read(1), read(2), read(3)] : START;
+  for (let index = isAlias ? 33 : 0; index < seed.length; index += 1) {
     const code = seed.charCodeAt(index);
     a = b ^ Math.imul(a ^ code, 597399067);
     b = c ^ Math.imul(b ^ code, 2869860233);
     c = d ^ Math.imul(c ^ code, 951274213);
     d = a ^ Math.imul(d ^ code, 2716044179);
   }
+  return [a, b, c, d];
+}
+
+/**
+ * A name without the text of a seed that gives the same streams: `seeded(aliasOf(id) + rest)` is `seeded(id + rest)`. It is no secret: with a list of
+ * seeds, theirs can be looked up.
+ */
+export function aliasOf(seed: string): string {
+  return `~${mixed(seed)
+    .map((word) => (word >>> 0).toString(16).padStart(8, '0'))
+    .join('')}`;
+}
+
+/** Four 32-bit words of state from a text. */
+function stateOf(seed: string): Words {
+  let [a, b, c, d] = mixed(seed);
   a = Math.imul(c ^ (a >>> 18), 597399067);
   b = Math.imul(d ^ (b >>> 22), 2869860233);
   c = Math.imul(a ^ (c >>> 17), 951274213);

@@ -47,7 +47,7 @@ export function factsOf<State, Fact extends { kind: string }, Kind extends Fact[
 
 /** The story with other facts at the same moments. */
 export function withFacts<State, Fact>(story: Story<State, Fact>, change: (fact: Fact) => Fact): Story<State, Fact> {
-  return { ...story, facts: story.facts.map(({ atMs, fact }) => ({ atMs, fact: change(fact) })) };
+  return { ...story, facts: story.facts.map((one) => ({ ...one, fact: change(one.fact) })) };
 }
 
 /** The state after all facts of a story, or after its first ones. */

@@ -3,6 +3,7 @@ import { defineComposer } from '#scenes/stage/composed.ts';
 import { choice, coins, ms, ratio } from '#scenes/stage/knobs.ts';
 import { reduceUpgrade } from './model.ts';
 import { BEAR, DIAMOND, HEADPHONES, LAPTOP, MOTO, PAD, playedFact, settingOf, showing } from './stories.ts';
+import { upgradeShapes } from './shapes.ts';
 
 const PRIZES = [BEAR, PAD, HEADPHONES, LAPTOP, MOTO, DIAMOND];
 const NAMES = PRIZES.map(({ id }) => id);
@@ -11,6 +12,7 @@ const prizeOf = (name: string) => PRIZES.find(({ id }) => id === name) ?? HEADPH
 /** One try for a prize. Throws RangeError where the stake is worth no chance. */
 export const upgradeComposer = defineComposer(
   reduceUpgrade,
+  upgradeShapes,
   {
     item: choice(['none', ...NAMES], HEADPHONES.id, 'Stake', 'The item that is staked.'),
     coins: coins(0, 10_000, 'Stake', 'Coins beside it.'),

@@ -3,6 +3,7 @@ import { defineComposer } from '#scenes/stage/composed.ts';
 import { choice, coins, count, ms, ratio } from '#scenes/stage/knobs.ts';
 import { reduceWheel } from './model.ts';
 import { closed, segmentOf, spun } from './stories.ts';
+import { wheelShapes } from './shapes.ts';
 
 const COLORS = WHEEL_COLORS.map(String);
 
@@ -11,6 +12,7 @@ const colorOf = (name: string): WheelColor => WHEEL_COLORS.find((color) => Strin
 /** One spin to a segment of a colour. */
 export const wheelComposer = defineComposer(
   reduceWheel,
+  wheelShapes,
   {
     color: choice(COLORS, COLORS[0] ?? '', 'Outcome', 'The colour that wins, by what it pays.'),
     segment: count(0, 0, 20, 'Outcome', 'Which segment of that colour; the first where there are fewer.'),

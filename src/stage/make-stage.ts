@@ -22,13 +22,14 @@ interface Parts {
   onInterval(intervalMs: number | null): void;
   /** The least time between two frames, ms, where that is more than the tier's usual; else null. */
   paceMs(): number | null;
+  report(error: unknown): void;
   onFatal(): void;
 }
 
 /** The stage of one visit: its scene in its state, under its clock, with its sounds. */
 export function makeStage(
   visit: Visit,
-  { scene, surface, textures, tier, playCue, onInterval, paceMs, onFatal }: Parts,
+  { scene, surface, textures, tier, playCue, onInterval, paceMs, report, onFatal }: Parts,
 ): Stage<unknown, unknown, unknown> {
   const { clock, element } = visit.request;
   // Only the clock of a recording can be stopped; what it shows may be anyone's, and is long over.
@@ -51,7 +52,7 @@ export function makeStage(
       if (!isRecording) onInterval(intervalMs);
     },
     paceMs,
-    report: (error) => console.error('A scene failed; its state is shown at rest.', error),
+    report,
     onFatal,
   });
 }

@@ -7,15 +7,24 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
+import { browserClock } from './browser-clock.ts';
 import { makeStage } from './make-stage.ts';
 import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import type { HostSurface } from './pixi-host.tsx';
-import { parkingLot } from './stage-place.ts';
+import { Recorder } from './recording/recorder.ts';
+import type { ToRecord } from './recording/scrub.ts';
+import { parkingLot, sizeOf } from './stage-place.ts';
 import type { AnyScene } from '#scenes/registry.ts';
 import { Surfaces } from './surfaces.ts';
 import { TierChoice } from './tier-choice.ts';
 import { type SlotRequest, Visit } from './visit.ts';
+
+/** What a slot played last, and how it was looked at. */
+export type PlaysOfVisit = Omit<ToRecord, 'build'>;
+
+/** Errors that a recording carries. */
+const MOST_ERRORS = 10;
 
 /**
  * The one stage of the visit: it owns the Pixi application, lends it to the slot that came last, and takes it back when that leaves. It
@@ -30,7 +39,10 @@ export class StageRoot {
   });
   readonly #canvas = new CanvasFit(() => this.#fit());
   readonly #contexts = new ContextWatch({
-    lost: () => this.#current?.stage?.suspend(),
+    lost: () => {
+      this.#current?.recorder?.note('context lost');
+      this.#current?.stage?.suspend();
+    },
     restored: () => this.#restored(),
     replace: () => this.#replaceContext(),
     giveUp: () => this.#giveUpContext(),
@@ -38,20 +50,33 @@ export class StageRoot {
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
   #framesBefore = 0;
+  /** The plays of the page that was left last. */
+  #left: PlaysOfVisit | null = null;
+  /** The last errors of the page, oldest first. */
+  #errors: string[] = [];
   readonly #playCue: PlayCue;
 
   constructor(playCue: PlayCue) {
     this.#playCue = playCue;
+    window.addEventListener('error', ({ message }) => this.#failed(message));
+    window.addEventListener('unhandledrejection', ({ reason }) => this.#failed(reason));
     motionStore.subscribe((motion) => {
       this.#current?.stage?.setEnv({ motion });
       this.#reportStatus();
     });
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#current?.stage?.hide() : this.#current?.stage?.show()));
+    document.addEventListener('visibilitychange', () => {
+      this.#current?.recorder?.note(document.visibilityState);
+      if (document.hidden) this.#current?.stage?.hide();
+      else this.#current?.stage?.show();
+    });
   }
 
   /** Lends the canvas to a slot; returns the undo. */
   enter(request: SlotRequest): () => void {
     const visit = new Visit(request);
+    const { clock = browserClock } = request;
+    const reduce = (): AnyScene['reduce'] | null => visit.scene?.reduce ?? null;
+    if (clock.stopped === undefined) visit.recorder = new Recorder(request.initial, { now: () => clock.now(), reduce });
     visit.onRest = () => this.#rest(visit);
     // Under a clock of its own a slot shows what other players do, or a recording: neither is a play of this one.
     if (request.clock === undefined) visit.onUndrawn = () => this.#tiers.drawAgain();
@@ -82,6 +107,31 @@ export class StageRoot {
       motion: motionStore.getState(),
       busy: stage?.busy ?? false,
     };
+  }
+
+  /** The latest plays of this page, else of the one before it; null where there were none. */
+  get plays(): PlaysOfVisit | null {
+    const here = this.#current === null ? null : this.#playsOf(this.#current);
+    return here ?? this.#left;
+  }
+
+  #playsOf(visit: Visit): PlaysOfVisit | null {
+    const received = visit.recorder?.received;
+    if (received === undefined || received.facts.length === 0 || visit.scene === null) return null;
+    return {
+      scene: visit.scene.id,
+      received,
+      nowMs: (visit.request.clock ?? browserClock).now(),
+      size: sizeOf(visit.request.element),
+      density: devicePixelRatio,
+      motion: motionStore.getState(),
+      tier: this.#tiers.tier,
+      errors: this.#errors,
+    };
+  }
+
+  #failed(error: unknown): void {
+    this.#errors = [...this.#errors, String(error)].slice(-MOST_ERRORS);
   }
 
   get #current(): Visit | null {
@@ -127,6 +177,10 @@ export class StageRoot {
       playCue: this.#playCue,
       onInterval: (intervalMs) => this.#tiers.measure(intervalMs),
       paceMs: () => this.#tiers.paceMs,
+      report: (error) => {
+        console.error('A scene failed; its state is shown at rest.', error);
+        this.#failed(error);
+      },
       onFatal: () => {
         fatal = true;
         if (visit.stage !== null) this.#plate(visit, 'error');
@@ -154,6 +208,7 @@ export class StageRoot {
   #leave(visit: Visit): void {
     if (visit.left) return;
     const wasCurrent = visit === this.#current;
+    this.#left = this.#playsOf(visit) ?? this.#left;
     visit.left = true;
     this.#visits = this.#visits.filter((other) => other !== visit);
     this.#retire(visit);
@@ -184,6 +239,7 @@ export class StageRoot {
     const stage = visit?.stage ?? null;
     if (visit === null || surface === null || stage === null) return;
     const size = this.#canvas.fit(surface, visit.request.element, this.#tiers.tier);
+    visit.recorder?.note(`size ${size.width}x${size.height}`);
     stage.setEnv({ size, tier: this.#tiers.tier });
     // A scene that fails in its new size has left the page to its plate.
     if (visit.stage === stage) stage.drawNow();

@@ -5,6 +5,7 @@ import { nextTask } from '#src/lib/next-task.ts';
 import { PresentationControl } from '#scenes/stage/presentation.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import type { AnyScene } from '#scenes/registry.ts';
+import type { Recorder } from './recording/recorder.ts';
 
 /** What a slot asks of the stage. */
 export interface SlotRequest {
@@ -28,6 +29,8 @@ export class Visit {
   scene: AnyScene | null = null;
   stage: Stage<unknown, unknown, unknown> | null = null;
   left = false;
+  /** Keeps the latest plays; null under a clock that goes back. */
+  recorder: Recorder | null = null;
   /** Called when a presentation has ended. */
   onRest: () => void = () => undefined;
   /** Called when a fact was applied and released while no stage could present it. */
@@ -43,9 +46,14 @@ export class Visit {
   readonly handle: SceneHandle<unknown, unknown> = {
     settle: (state) => {
       this.#state = state;
+      this.recorder?.settled(state);
       this.stage?.settle(state);
     },
-    present: (fact, options) => this.#present(fact, options),
+    present: (fact, options) => {
+      const presentation = this.#present(fact, options);
+      this.recorder?.presented(fact, options, presentation);
+      return presentation;
+    },
     seek: (atMs) => this.#seek(atMs),
     state: () => this.state,
     lengthOf: (fact) => this.#lengthOf(fact),
@@ -63,6 +71,7 @@ export class Visit {
   setStatus(status: StageStatus): void {
     if (this.left || JSON.stringify(status) === JSON.stringify(this.#status)) return;
     this.#status = status;
+    this.recorder?.note(Object.values(status).join(' '));
     this.request.onStatus(status);
   }
 

@@ -1,0 +1,34 @@
+import type { Cents } from '#contract/money.ts';
+import type { CrashFact } from '#scenes/crash/model.ts';
+import type { DiceFact } from '#scenes/dice/model.ts';
+import type { PlinkoFact } from '#scenes/plinko/model.ts';
+import type { UpgradeFact } from '#scenes/upgrade/model.ts';
+import { ownResult, type WheelFact, type WheelState } from '#scenes/wheel/model.ts';
+
+/** What a fact pays to the player of a page. */
+export interface Result {
+  stakeCents: Cents;
+  payoutCents: Cents;
+}
+
+/** The scenes whose page can be shown, with its address and what a fact pays; null for a fact without a result of the player's own. */
+export const PAGES: Readonly<Record<string, { path: string; resultOf(fact: unknown, before: unknown): Result | null }>> = {
+  dice: { path: '/dice', resultOf: (fact) => ((fact as DiceFact).kind === 'rolled' ? (fact as Result) : null) },
+  plinko: { path: '/plinko', resultOf: (fact) => ((fact as PlinkoFact).kind === 'ball' ? (fact as Result) : null) },
+  upgrade: { path: '/upgrade', resultOf: (fact) => ((fact as UpgradeFact).kind === 'played' ? (fact as Result) : null) },
+  crash: {
+    path: '/crash',
+    resultOf: (given) => {
+      const fact = given as CrashFact;
+      return fact.kind === 'cashed' ? (fact.outs.find(({ own }) => own) ?? null) : null;
+    },
+  },
+  wheel: {
+    path: '/wheel',
+    resultOf: (given, before) => {
+      const fact = given as WheelFact;
+      const own = fact.kind === 'spun' ? ownResult(before as WheelState, fact.segment) : null;
+      return own === null || own.stakeCents === 0 ? null : own;
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { openLab } from './lab-page.ts';
+
+test('a story plays in the page of the shop, whose gate holds balance and result until it can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLab(page, 'scene=dice&story=win-2&t=100&tier=canvas');
+  await page.keyboard.press('p');
+  const shown = page.frameLocator('.page-dialog iframe');
+  const rows = page.locator('.gate li');
+  await expect(rows.filter({ hasText: 'Hold payouts: shown' })).toHaveCount(1);
+  for (const what of ['Balance 1,010.00', 'Result +20.00'])
+    await expect(rows.filter({ hasText: what })).toHaveText(/from \d+ until \d+ ms/);
+  const [fromMs, untilMs] = ((await rows.filter({ hasText: 'Balance' }).innerText()).match(/from (\d+) until (\d+)/) ?? [])
+    .slice(1)
+    .map(Number);
+  expect((untilMs ?? 0) - (fromMs ?? 0)).toBeGreaterThan(300);
+  await expect(shown.getByTestId('balance').first()).toHaveText('1,010.00');
+
+  await page.getByRole('group', { name: 'Visitor' }).getByRole('button', { name: 'Guest' }).click();
+  await expect(page.locator('.gate')).toContainText('A guest has no bets');
+  await page.keyboard.press('Escape');
+});
