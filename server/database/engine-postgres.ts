@@ -37,6 +37,8 @@ export async function openPostgres(url: string, connections: number, log: Logger
     description,
     queries,
     transaction: (run) => pool.transaction(run),
+    groups: { atOnce: 3, most: 16 },
+    together: (runs) => pool.together(runs),
     async script(text) {
       const client = await pool.client();
       await runScript(client, `set local statement_timeout = 0; set local lock_timeout = 0;\n${text}`).finally(() => client.release());

@@ -3,10 +3,8 @@ import { writing } from './together.ts';
 import type { Pending, Tx } from './engine.ts';
 
 /** Begins the collection of a transaction. */
-export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], writes: [], last: null, done: [], holds: null, playState: null };
-  tx.pending = pending;
-  return pending;
+export function newPending(): Pending {
+  return { events: [], writes: [], last: null, done: [], holds: null, playState: null };
 }
 
 /** The collection of an open transaction. Throws for anything else, savepoints included: their rollback would not take an event back. */
