@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#server/database/engine.ts';
 import { sealServerSeed, unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
-import { DATABASES, freshEngine, makeApp, signedIn, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { DATABASES, freshEngine, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 const PLAYERS = 8;
 /** Cents: the dear stakes soon exceed it. */
@@ -57,7 +57,10 @@ const call = fc.oneof(
 const step: fc.Arbitrary<Step> = fc
   .record({
     call,
-    key: fc.oneof({ weight: 5, arbitrary: fc.constant('new' as const) }, { weight: 1, arbitrary: fc.constant('of the call before' as const) }),
+    key: fc.oneof(
+      { weight: 5, arbitrary: fc.constant('new' as const) },
+      { weight: 1, arbitrary: fc.constant('of the call before' as const) },
+    ),
     twice: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   })
   .map(({ call: { url, body }, ...rest }) => ({ url, body, ...rest }));
@@ -118,7 +121,9 @@ describe.each(DATABASES)('bets of several players at once on %s', (database) => 
       if (which === 'new') key = randomUUID();
       const sent = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => player.post(url, body, { key })));
       answers.push(
-        sent.map(({ statusCode, body: text, headers }) => [statusCode, comparable(text), headers['idempotency-replayed'] ?? null]).toSorted(),
+        sent
+          .map(({ statusCode, body: text, headers }) => [statusCode, comparable(text), headers['idempotency-replayed'] ?? null])
+          .toSorted(),
       );
     }
     return answers;

@@ -105,7 +105,11 @@ export class Groups<Context> {
     const [only] = members;
     if (only && members.length === 1) return this.#alone(only);
     const group = { spentMs: Math.max(...members.map(({ call }) => call?.spentMs ?? 0)) };
-    const runs = members.map(({ run, inContext }) => (context: Context) => inContext(run, context));
+    const runs = members.map(
+      ({ run, inContext }) =>
+        (context: Context) =>
+          inContext(run, context),
+    );
     const outcome = runningCall.run(group, () => this.#parts.together(runs));
     const results = await outcome.catch(() => undefined);
     for (const { call } of members) if (call) call.spentMs += performance.now() - began;
