@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { writing } from './together.ts';
 import type { Pending, Tx } from './engine.ts';
+
+/** A WITH clause of statements that write, for the statement that follows; the database runs each of them to its end. Empty for none. */
+export function writing(statements: readonly SQL[]): SQL {
+  if (statements.length === 0) return sql``;
+  const parts = statements.map((statement, index) => sql`${sql.raw(`part_${index}`)} as (${statement})`);
+  return sql`with ${sql.join(parts, sql`, `)}`;
+}
 
 /** Begins the collection of a transaction. */
 export function newPending(): Pending {
