@@ -24,6 +24,7 @@ export function seedBetOf(deps: Pick<Deps, 'config'>, count: number, row: Record
 }
 
 const seedBet = (deps: Pick<Deps, 'config' | 'clock'>, count: number): Opening<OpenedBet> => ({
+  ownRowsOnly: true,
   call: (playerId) => sql`open_seed_bet(${playerId}, ${count})`,
   columns: seedBetColumns,
   playState: (playerId) => playStateCall(deps, playerId, sql`opened.balance`),

@@ -14,6 +14,15 @@ const dialect = new PgDialect();
 /** Characters of a statement that a trace has at most. */
 const TRACED_CHARACTERS = 2_000;
 
+/** A group of works holds the locks of all of them, so it gives way instead of waiting longer than this for another one, ms. Less than the database's `deadlock_timeout`. */
+const GROUP_LOCK_MS = 50;
+
+/** All values, or the first failure: nothing is left under way then, as it would be with `Promise.all`. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
 /** Runs a text of several statements in one transaction. */
 export async function runScript(client: pg.ClientBase, text: string): Promise<void> {
   try {
@@ -43,7 +52,7 @@ interface ConnectionOptions {
 export class Connection {
   readonly #client: PipelinedClient;
   readonly #names: Pick<StatementNames, 'of'>;
-  readonly #begin: string;
+  readonly #beginning: string;
   readonly #suspect: () => void;
   readonly #admit: (text: string) => void;
   /** When the work must be done, by `performance.now`. */
@@ -54,16 +63,17 @@ export class Connection {
   #lost: DatabaseAway | null = null;
   /** It belongs to another caller. */
   #over = false;
-  /** What goes with the next statement: the beginning or the end of a transaction. */
-  #beginsNext = false;
-  #commitsNext = false;
+  /** What begins the transaction: it goes with the next statement. Null once it was sent. */
+  #begin: string | null = null;
+  /** The statements that are still to be sent before the commit, which goes with the last of them. */
+  #untilCommit = 0;
   #inTransaction = false;
 
   /** `suspect`: called when the connection is silent or lost. `admit`: called before a statement is sent; throws where it can't be. */
   constructor(client: pg.PoolClient, { names, begin = 'begin', mayTakeMs, suspect, admit = () => undefined }: ConnectionOptions) {
     this.#client = client as PipelinedClient;
     this.#names = names;
-    this.#begin = begin;
+    this.#beginning = begin;
     this.#suspect = suspect;
     this.#admit = admit;
     this.#until = performance.now() + mayTakeMs;
@@ -92,25 +102,30 @@ export class Connection {
       if (endsConnection(failed.reason)) this.#lose(failed.reason);
       throw this.#lost ?? failed.reason;
     }
-    return (settled[place] as PromiseFulfilledResult<pg.QueryResult>).value;
+    const results = settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value);
+    // A commit after a statement that failed earlier is answered, but not with an error.
+    if (place < results.length - 1 && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return results[place] as pg.QueryResult;
   }
 
   /** Runs in one READ COMMITTED transaction. Where the connection is lost at the commit it is unknown whether the work was written. */
   async transaction<T>(run: Work<T>): Promise<T> {
-    const session = new NodePgSession(this as unknown as NodePgClient, dialect, undefined);
-    const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
-    let last = null as SQL | null;
+    const [value] = await this.together([run]);
+    return value as T;
+  }
+
+  /** Runs pieces of work in one transaction, as `transaction` does. Each has a `tx` of its own on this connection. Of several none waits long for a lock. */
+  async together<T>(runs: readonly Work<T>[]): Promise<T[]> {
     let committing = false;
     this.#inTransaction = true;
-    this.#beginsNext = true;
+    this.#begin = runs.length > 1 ? `${this.#beginning}; set local lock_timeout = ${GROUP_LOCK_MS}` : this.#beginning;
+    const works = runs.map((run) => ({ run, tx: this.#newTx(), last: null as SQL | null }));
     try {
-      const value = await run(tx, (statement) => {
-        last = statement;
-      });
+      const values = await allOf(works.map(async (work) => work.run(work.tx, (last) => (work.last = last))));
       if (this.#lost) throw this.#lost;
       committing = true;
-      await this.#commit(tx, last);
-      return value;
+      await this.#commit(works);
+      return values;
     } catch (error) {
       const lost = this.#lost;
       // On a lost connection there is nothing left to roll back.
@@ -120,35 +135,38 @@ export class Connection {
     }
   }
 
-  async #commit(tx: Tx, last: SQL | null): Promise<void> {
-    if (last) {
-      this.#commitsNext = true;
-      await tx.execute(last);
-    } else if (!this.#beginsNext) await this.query('commit');
+  #newTx(): Tx {
+    const session = new NodePgSession(this as unknown as NodePgClient, dialect, undefined);
+    return new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
+  }
+
+  /** Sends the last statements and the commit, as one. Rejects with the first failure once all are answered. */
+  async #commit(works: readonly { tx: Tx; last: SQL | null }[]): Promise<void> {
+    const ends = works.flatMap(({ tx, last }) => (last ? [{ tx, last }] : []));
+    this.#untilCommit = ends.length;
+    if (ends.length > 0) await allOf(ends.map(async ({ tx, last }) => tx.execute(last)));
+    else if (this.#begin === null) await this.query('commit');
   }
 
   /** Nothing is sent where no statement was. After a commit that was refused the database has rolled back already, and takes no harm from this. */
   async #rollback(): Promise<void> {
-    this.#commitsNext = false;
-    if (!this.#beginsNext) await this.query('rollback').catch(() => undefined);
+    this.#untilCommit = 0;
+    if (this.#begin === null) await this.query('rollback').catch(() => undefined);
   }
 
-  /** Sends a statement with what goes with it, in one packet. Each has an answer of its own, the statement's at its `place`. */
+  /** Sends a statement with what goes with it. Each has an answer of its own, the statement's at its `place`. What is sent in one turn leaves in one packet. */
   #send(statement: string | { text: string }, params?: unknown[]): { answers: Promise<pg.QueryResult>[]; place: number } {
     const named = this.#inTransaction && typeof statement !== 'string' ? { ...statement, name: this.#names.of(statement.text) } : statement;
-    const before = this.#beginsNext ? [this.#begin] : [];
-    const after = this.#commitsNext ? ['commit'] : [];
-    this.#beginsNext = false;
-    this.#commitsNext = false;
+    const before = this.#begin === null ? [] : [this.#begin];
+    this.#begin = null;
+    const isLast = this.#untilCommit === 1;
+    this.#untilCommit = Math.max(0, this.#untilCommit - 1);
     const { stream } = this.#client.connection;
     stream.cork();
-    try {
-      const sent = (one: string | object): Promise<pg.QueryResult> =>
-        this.#client.query(one as pg.QueryConfig, one === named ? params : undefined);
-      return { answers: [...before, named, ...after].map(sent), place: before.length };
-    } finally {
-      stream.uncork();
-    }
+    process.nextTick(() => stream.uncork());
+    const sent = (one: string | object): Promise<pg.QueryResult> =>
+      this.#client.query(one as pg.QueryConfig, one === named ? params : undefined);
+    return { answers: [...before, named, ...(isLast ? ['commit'] : [])].map(sent), place: before.length };
   }
 
   /** Answers in time. Where they don't come the connection is lost. */

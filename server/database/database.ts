@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
-import type { Engine, Pending, Queries, Tx } from './engine.ts';
+import type { Engine, Pending, Queries, Tx, Work } from './engine.ts';
+import { Groups } from './groups.ts';
 import { lastStatement, newPending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
@@ -17,11 +18,13 @@ export class Database {
   readonly #random: Random;
   readonly #inside = new AsyncLocalStorage<true>();
   readonly #onCommit: (() => void)[] = [];
+  readonly #groups: Groups<Tx>;
 
   constructor(engine: Engine, clock: Clock, random: Random) {
     this.#engine = engine;
     this.#clock = clock;
     this.#random = random;
+    this.#groups = new Groups(engine.groups, { alone: (run) => this.transaction(run), together: (runs) => this.#together(runs) });
   }
 
   get engine(): Engine['name'] {
@@ -52,19 +55,10 @@ export class Database {
   async transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();
     for (let attempt = 1; ; attempt++) {
-      let pending: Pending | undefined;
+      const work = this.#collecting(run);
       try {
-        const result = await this.#inside.run(true, () =>
-          this.#engine.transaction(async (tx, endWith) => {
-            pending = newPending(tx);
-            const value = await run(tx);
-            const last = lastStatement(pending);
-            if (last) endWith(last);
-            return value;
-          }),
-        );
-        for (const done of pending?.done ?? []) done();
-        if (pending && pending.events.length > 0) for (const listener of this.#onCommit) listener();
+        const result = await this.#engine.transaction(work.run);
+        this.#followUp([work.pending]);
         return result;
       } catch (error) {
         // Where the connection broke before the commit, nothing was written.
@@ -73,6 +67,46 @@ export class Database {
         await this.#pause(attempt);
       }
     }
+  }
+
+  /**
+   * Runs `run` as `transaction` does, with work of other keys that waits at the same time in one transaction, and after all work of this key. It must lock
+   * nothing but rows of its key.
+   */
+  grouped<T>(key: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#refuseInside();
+    return this.#groups.run(key, run);
+  }
+
+  async #together(runs: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<unknown[] | null> {
+    const works = runs.map((run) => this.#collecting(run));
+    try {
+      const results = await this.#engine.together(works.map(({ run }) => run));
+      this.#followUp(works.map(({ pending }) => pending));
+      return results;
+    } catch (error) {
+      if (error instanceof DatabaseAway && error.uncertain) throw error;
+      return null;
+    }
+  }
+
+  /** Work that ends with what it has collected. */
+  #collecting<T>(run: (tx: Tx) => Promise<T>): { run: Work<T>; pending: Pending } {
+    const pending = newPending();
+    const collecting: Work<T> = async (tx, endWith) => {
+      tx.pending = pending;
+      const value = await this.#inside.run(true, () => run(tx));
+      const last = lastStatement(pending);
+      if (last) endWith(last);
+      return value;
+    };
+    return { run: collecting, pending };
+  }
+
+  /** What follows a commit. */
+  #followUp(collected: readonly Pending[]): void {
+    for (const { done } of collected) for (const run of done) run();
+    if (collected.some(({ events }) => events.length > 0)) for (const listener of this.#onCommit) listener();
   }
 
   /** Calls a listener after each commit that enqueued events. */

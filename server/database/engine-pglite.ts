@@ -70,6 +70,9 @@ export async function openPglite(dataDir: string | undefined, room?: DiskSpace, 
     queries,
     readStale: (run) => run(queries),
     transaction: (run) => work((connection) => connection.transaction(run)),
+    // It works in this thread: the statements of a group that leave as one let nothing else go on.
+    groups: { atOnce: 1, most: 8 },
+    together: (runs) => work((connection) => connection.together(runs)),
     script: (text) => alone(() => runScript(client, text)),
     // One process owns the files, so no other process can be in the section.
     exclusively: (_lock, run) => run(),

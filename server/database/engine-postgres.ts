@@ -69,6 +69,8 @@ export async function openPostgres(
     queries,
     readStale: (run) => (replica === null ? run(queries) : replica.read(run)),
     transaction: (run) => pool.transaction(run),
+    groups: { atOnce: 3, most: 16 },
+    together: (runs) => pool.together(runs),
     async script(text) {
       await onItsOwn(url, (client) => runScript(client, text));
     },

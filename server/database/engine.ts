@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { PlayerHolds } from '#server/core/player-holds.ts';
+import type { GroupLimits } from './groups.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -57,6 +58,13 @@ export interface Engine {
   readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
   transaction<T>(run: Work<T>): Promise<T>;
+  /** How many transactions of `together` are worth running at once, and the most pieces of work in one. */
+  readonly groups: GroupLimits;
+  /**
+   * Runs pieces of work in one transaction: what they send at the same time leaves as one. Commits when all resolve, and answers their values; rolls back
+   * when one rejects, or when it would have to wait for a lock.
+   */
+  together<T>(runs: readonly Work<T>[]): Promise<T[]>;
   /** Runs a text of several statements unchanged, in one transaction of its own. */
   script(text: string): Promise<void>;
   /** Runs with every other process of this database kept out of the same section. */

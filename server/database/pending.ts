@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { writing } from './together.ts';
 import type { Pending, Tx } from './engine.ts';
 
+/** A WITH clause of statements that write, for the statement that follows; the database runs each of them to its end. Empty for none. */
+export function writing(statements: readonly SQL[]): SQL {
+  if (statements.length === 0) return sql``;
+  const parts = statements.map((statement, index) => sql`${sql.raw(`part_${index}`)} as (${statement})`);
+  return sql`with ${sql.join(parts, sql`, `)}`;
+}
+
 /** Begins the collection of a transaction. */
-export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], writes: [], last: null, done: [], holds: null, playState: null };
-  tx.pending = pending;
-  return pending;
+export function newPending(): Pending {
+  return { events: [], writes: [], last: null, done: [], holds: null, playState: null };
 }
 
 /** The collection of an open transaction. Throws for anything else, savepoints included: their rollback would not take an event back. */

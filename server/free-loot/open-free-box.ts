@@ -13,7 +13,7 @@ import type { Opener } from '#server/boxes/open-boxes.ts';
 import { recordOpenings } from '#server/boxes/record-openings.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
-import { writing } from '#server/database/together.ts';
+import { writing } from '#server/database/pending.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addItems } from '#server/inventory/add-items.ts';

@@ -162,8 +162,7 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       const asked = { input, userId: claims.userId, request };
       // No other service is asked on behalf of a player who has yet to agree.
       if (before) await deps.consents.require(deps.db.read, route, claims.userId);
-      const serve = async (tx: Tx, found: Before) => {
-        const toOpen = opening?.({ ...asked, before: found }) ?? null;
+      const serve = async (tx: Tx, found: Before, toOpen: Opening<Opened> | null) => {
         const claim = await claimRequest(tx, claims, { ...keyed, now: deps.clock.now() }, toOpen);
         if ('replay' in claim) return { body: claim.replay, replayed: true };
         await deps.consents.require(tx, route, claim.player.id);
@@ -174,7 +173,12 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       };
       const answer = await askingRegister(deps, async () => {
         const found = (await before?.(asked)) as Before;
-        return deps.moneyTurns.run(claims.userId, () => deps.db.transaction((tx) => serve(tx, found)));
+        const toOpen = () => opening?.({ ...asked, before: found }) ?? null;
+        return deps.moneyTurns.run(claims.userId, () =>
+          toOpen()?.ownRowsOnly
+            ? deps.db.grouped(claims.userId, (tx) => serve(tx, found, toOpen()))
+            : deps.db.transaction((tx) => serve(tx, found, toOpen())),
+        );
       });
       if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
       return send(reply, answer.body);

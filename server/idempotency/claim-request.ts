@@ -21,6 +21,8 @@ export interface Opening<Opened> {
   columns: SQL;
   /** Of a bet: what is read of the player's limits, once the call holds what it takes. See `playStateCall`. */
   playState?(playerId: SQL): SQL;
+  /** It locks nothing but rows of the player: the call may share its transaction with calls of other players. */
+  ownRowsOnly?: true;
   /** The row; null where there is none: all of the columns are null then. */
   read(row: Record<string, unknown>, playerId: string): Opened | null;
 }

@@ -20,6 +20,7 @@ export function openUpgrade(deps: Pick<Deps, 'config' | 'clock' | 'random'>, ite
   if (activeRules(deps).min_cycle_ms > 0 || !areItemIds(items)) return null;
   const betId = deps.random.uuid();
   return {
+    ownRowsOnly: true,
     call: (playerId) => sql`open_upgrade(${playerId}, ${betId}, ${sql.param(items)}::uuid[])`,
     columns: sql`opened.staked, ${seedBetColumns}`,
     playState: (playerId) => playStateCall(deps, playerId, sql`opened.balance`),

@@ -45,6 +45,8 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     queries,
     readStale: (run) => run(queries),
     transaction: (run) => inTransaction(queries, run),
+    groups: { atOnce: 1, most: 1 },
+    together: () => Promise.reject(new Error('plays are recorded one by one')),
     async script(text) {
       await client.transaction((tx) => tx.exec(text));
     },

@@ -95,11 +95,15 @@ export class SharedDatabase {
     const single = {
       query: (statement: { text: string }, params?: unknown[]) => work((connection) => connection.query(statement, params)),
     };
+    const queries = drizzle({ client: single as unknown as pg.Client }) as unknown as Queries;
     return {
       name: 'pglite',
       description: 'simulated',
-      queries: drizzle({ client: single as unknown as pg.Client }) as unknown as Queries,
+      queries,
+      readStale: (run) => run(queries),
       transaction: (run) => work((connection) => connection.transaction(run)),
+      groups: { atOnce: 1, most: 8 },
+      together: (runs) => work((connection) => connection.together(runs)),
       script: () => Promise.reject(new Error('no script runs in a simulation')),
       exclusively: (lock, run) => this.#exclusively(client, lock, run),
       hold: (lock, holder, lost) => this.#hold(client, lock, { holder, lost }),

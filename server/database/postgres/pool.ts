@@ -77,6 +77,11 @@ export class PostgresPool {
     return this.#work('transactions', (connection) => connection.transaction(run));
   }
 
+  /** Runs pieces of work in one transaction, as `transaction` does. */
+  together<T>(runs: readonly Work<T>[]): Promise<T[]> {
+    return this.#work('transactions', (connection) => connection.together(runs));
+  }
+
   #work<T>(kind: WorkKind, run: (connection: Connection) => Promise<T>): Promise<T> {
     return spendingCallTime(this.#options.patience.callMs, async (mayTakeMs) => {
       const { connection, end } = await this.#connected(runningCall.getStore() ? kind : 'background', mayTakeMs);
