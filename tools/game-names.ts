@@ -13,8 +13,15 @@ import { projectRoot } from './project.ts';
 
 const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
 
-/** The one list of games on each floor. */
-const LISTS = ['contract/games/index.ts', 'scenes/registry.ts', 'src/app/games.ts', 'server/games.ts'] as const;
+/** The one list of games on each floor; that of the shapes of scenes is apart from their registry, which the shop's first pages load. */
+const LISTS = [
+  'contract/games/index.ts',
+  'scenes/registry.ts',
+  'scenes/shapes.ts',
+  'lab/games.ts',
+  'src/app/games.ts',
+  'server/games.ts',
+] as const;
 
 /** Names that are other words of English, too. */
 const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade', 'battle']);

@@ -27,7 +27,7 @@ import { upgradeCampaign } from './upgrade-campaign.ts';
  *   battles   each time with a battle in each of its states
  *   ends      around the ends of cashback days and of weeks
  *   limits    `[-- --histories 1000]`: tries so many random histories of a player with limits instead, on each database
- *   upgrade   `[-- --from REVISION --seconds 10]`: upgrades two processes on PostgreSQL one by one instead, from the commit before the newest migration
+ *   versions  `[-- --from REVISION --seconds 10]`: upgrades two processes on PostgreSQL one by one instead, from the commit before the newest migration
  *   database  `[-- --turns 10 --seconds 4 --only pause,kill]`: takes PostgreSQL away in every way instead, so often and so long
  */
 
@@ -103,7 +103,7 @@ async function soakDatabase(): Promise<void> {
   }
 }
 
-async function soakUpgrade(): Promise<void> {
+async function soakVersions(): Promise<void> {
   const togetherMs = count('seconds', 10) * 1_000;
   const server = await startPostgres();
   try {
@@ -136,7 +136,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
     );
   },
   database: soakDatabase,
-  upgrade: soakUpgrade,
+  versions: soakVersions,
   async limits() {
     const env = { ...process.env, LIMIT_HISTORIES: String(count('histories', 1_000)) };
     const test = ['--project', 'server', 'server/player-limits/histories.test.ts', '--retry', '0'];
@@ -148,7 +148,7 @@ const CAMPAIGNS: Readonly<Record<string, () => Promise<void>>> = {
 const OPTIONS: Readonly<Record<string, readonly (keyof typeof values)[]>> = {
   database: ['turns', 'seconds', 'only'],
   limits: ['histories'],
-  upgrade: ['from', 'seconds'],
+  versions: ['from', 'seconds'],
 };
 
 const [name = ''] = positionals;

@@ -9,7 +9,7 @@ import { text } from '../texts.ts';
 import { fieldOf, type FormField } from './field.ts';
 import { readStories, type StoriesOnDisk, writeStories } from './stories-remote.ts';
 
-/** Stands in the list for the story that is shown, where no file has it, as with a recording. No story has that id. */
+/** The id in the list of the story that is shown, where no file has it, as with a recording. No story has that id. */
 const SHOWN = ':shown';
 
 /** A `pattern` matches the whole text without anchors, and is read with the flag `v`, which takes a hyphen at the end of a class only escaped. */

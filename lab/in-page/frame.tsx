@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router/dom';
 import * as z from 'zod/mini';
 import { config } from '#contract/api/config.ts';
 import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents, formatChange } from '#contract/money.ts';
 import type { SceneKey } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { Story } from '#scenes/stage/contract.ts';
@@ -37,7 +37,7 @@ import type { SceneHandle } from '#src/stage/contract.ts';
 import { type MotionChoice, setMotion } from '#src/stage/motion.ts';
 import { type QualityChoice, setQuality } from '#src/stage/quality.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
-import { PAGES } from './results.ts';
+import { PAGES } from '../games.ts';
 import { type HeldBack, WatchedGate } from './watched-gate.ts';
 
 /*
@@ -181,7 +181,7 @@ async function play(story: Story<unknown, unknown>, onHeld: (held: readonly Held
     const hold = gate.hold({ id, concealing: 'payouts', watchdogMs: WATCHDOG_MS });
     version += 1;
     balance = cents(balance - stakeCents + payoutCents);
-    gate.tell(hold, payoutCents > 0 ? `+${formatCents(payoutCents)}` : formatCents(payoutCents));
+    gate.tell(hold, formatChange(payoutCents));
     void presenter.present(id, { fact, sceneId: id, coinsCents: payoutCents, balance: { balance, version } }, hold, startsAtMs);
     hold.answered({ payout: payoutCents, version, watchdogMs: WATCHDOG_MS });
     gate.receiveBalance({ balance, version });

@@ -3,7 +3,7 @@ import { LabDialog } from '../dialog.ts';
 import { el, segments } from '../dom.ts';
 import { text } from '../texts.ts';
 import type { PageHandle } from './frame.tsx';
-import { PAGES } from './results.ts';
+import { PAGES } from '../games.ts';
 import type { HeldBack } from './watched-gate.ts';
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -84,12 +84,12 @@ export class PageDialog {
     const rows = held.map(({ what, text: about, fromMs, untilMs }) => {
       const isHeld = untilMs === null || untilMs - fromMs > 1;
       const until = untilMs === null ? text('page.open') : text('page.until', { at: Math.round(untilMs) });
-      const said = isHeld ? text('page.held', { from: Math.round(fromMs), until }) : text('page.passed', { at: Math.round(fromMs) });
+      const label = isHeld ? text('page.held', { from: Math.round(fromMs), until }) : text('page.passed', { at: Math.round(fromMs) });
       const [left, right] = [(fromMs / lengthMs) * 100, ((untilMs ?? lengthMs) / lengthMs) * 100];
       return el('li', { class: `${what}${isHeld ? '' : ' passed'}` }, [
         el('span', { class: 'name' }, [`${text(`page.what.${what}`)} ${about}`]),
         el('span', { class: 'lane' }, [el('i', { style: `left:${left.toFixed(2)}%;width:${Math.max(0.4, right - left).toFixed(2)}%` })]),
-        el('span', { class: 'said' }, [said]),
+        el('span', { class: 'label' }, [label]),
       ]);
     });
     const none = text(this.#visitor === 'guest' ? 'page.nothing.guest' : 'page.nothing');

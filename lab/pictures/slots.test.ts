@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LabScene } from '../scenes.ts';
-import { slotsOf, TILES } from './slots.ts';
+import { TILES } from '../games.ts';
+import { slotsOf } from './slots.ts';
 
 test('the tiles are those of the shop', () => {
   const entries = globSync('src/*/entry.ts').map((file) => readFileSync(file, 'utf8'));

@@ -1,5 +1,6 @@
 import { picturesOfStory } from '#scenes/stage/story-player.ts';
 import type { AssetKindName } from '../assets/asset-remote.ts';
+import { TILES } from '../games.ts';
 import type { LabScene } from '../scenes.ts';
 
 /** A place that takes a picture file. */
@@ -12,17 +13,6 @@ export interface PictureSlot {
   /** The stories of the scene that show it, by id; none for the tile of the game. */
   stories: readonly string[];
 }
-
-/** The picture on a game's tile, which the shop shows beside the scene; see `picture` in src/{game}/entry.ts. */
-export const TILES: Readonly<Record<string, string>> = {
-  battle: 'swords',
-  box: 'gift',
-  crash: 'comet',
-  dice: 'die',
-  plinko: 'ball',
-  upgrade: 'rocket',
-  wheel: 'target',
-};
 
 const KINDS: Readonly<Record<string, PictureSlot['kind']>> = { prizes: 'prizes', pictures: 'pictures', boxes: null };
 const FILE = /^\/(prizes|pictures|boxes)\/([a-z0-9-]+)\.webp$/;

@@ -20,14 +20,14 @@ export const battleShapes: ShapesOf<BattleState, BattleFact> = (kinds) => {
   const player = object({ name: playerName, is_demo: z.boolean(), hue: z.number(), avatar_url: avatar });
   const seats = list(object({ seat: whole, side: whole, player: z.nullable(player), is_bot: z.boolean(), mine: z.boolean() }));
   const draws = list(object({ ticket: whole, item: whole }));
-  const verdict = z.discriminatedUnion('by', [
+  const decision = z.discriminatedUnion('by', [
     object({ by: z.literal('score'), winner: whole }),
     object({ by: z.literal('tiebreak'), winner: whole, among: list(whole) }),
     object({ by: z.literal('jackpot'), winner: whole, weights: list(z.number()), ticket: z.number() }),
     object({ by: z.literal('shared'), winner: z.null() }),
   ]);
   const award = object({ prizes: list(object({ round: whole, seat: whole })), coins: money });
-  const outcome = object({ verdict, awards: list(award) });
+  const outcome = object({ verdict: decision, awards: list(award) });
   const ends = { settled: z.boolean(), canceled: z.boolean() };
   return {
     state: object({

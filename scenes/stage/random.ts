@@ -12,13 +12,13 @@ export interface SeededRandom {
 }
 
 /** Four 32-bit words: the state of the mixing after some text. */
-type Words = [number, number, number, number];
+type State = [number, number, number, number];
 
-const START: Words = [1779033703, 3144134277, 1013904242, 2773480762];
+const START: State = [1779033703, 3144134277, 1013904242, 2773480762];
 const ALIAS = /^~[\da-f]{32}/;
 
 /** The words after a text (cyrb128's mixing). An alias takes up where its text ended. */
-function mixed(seed: string): Words {
+function mixed(seed: string): State {
   const isAlias = ALIAS.test(seed);
   const read = (word: number): number => Number.parseInt(seed.slice(1 + word * 8, 9 + word * 8), 16);
   let [a, b, c, d] = isAlias ? [read(0), read(1), read(2), read(3)] : START;
@@ -43,7 +43,7 @@ export function aliasOf(seed: string): string {
 }
 
 /** Four 32-bit words of state from a text. */
-function stateOf(seed: string): Words {
+function stateOf(seed: string): State {
   let [a, b, c, d] = mixed(seed);
   a = Math.imul(c ^ (a >>> 18), 597399067);
   b = Math.imul(d ^ (b >>> 22), 2869860233);

@@ -68,8 +68,8 @@ describe.skipIf(!hasPgBouncer())('PostgreSQL through PgBouncer in transaction mo
     const [first] = rows;
     expect(rows).toHaveLength(1);
     await engine.queries.execute(sql`select pg_terminate_backend(${first?.pid}::int)`);
-    await expect.poll(async () => (await engine.queries.execute<{ pid: number }>(named)).rows, { timeout: 10_000 }).toEqual([
-      { pid: expect.toSatisfy((pid: number) => pid !== first?.pid) },
-    ]);
+    await expect
+      .poll(async () => (await engine.queries.execute<{ pid: number }>(named)).rows, { timeout: 10_000 })
+      .toEqual([{ pid: expect.toSatisfy((pid: number) => pid !== first?.pid) }]);
   });
 });

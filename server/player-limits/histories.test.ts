@@ -137,7 +137,11 @@ describe.each(DATABASES)('no history gets around a limit on %s', (database) => {
     }
     const { url, drop } = await freshPostgres();
     const one = await makeApp({ database, env: ROUNDS, engine: await openPostgres(url, 10, silentLog, { patience: ON_A_BUSY_MACHINE }) });
-    const other = await makeApp({ database, clock: one.clock, engine: await openPostgres(url, 10, silentLog, { patience: ON_A_BUSY_MACHINE }) });
+    const other = await makeApp({
+      database,
+      clock: one.clock,
+      engine: await openPostgres(url, 10, silentLog, { patience: ON_A_BUSY_MACHINE }),
+    });
     shops = [one, other];
     close = async () => {
       await other.close();

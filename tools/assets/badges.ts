@@ -84,4 +84,4 @@ export async function buildBadges(): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildBadges();
+if (isMain(import.meta.url)) void buildBadges();

@@ -55,4 +55,4 @@ export async function buildBoxes(only?: string): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildBoxes(process.argv[2]);
+if (isMain(import.meta.url)) void buildBoxes(process.argv[2]);

@@ -127,4 +127,4 @@ export async function buildBrand(): Promise<void> {
   for (const [name, drawing] of Object.entries(LINE_ICONS)) await writeFile(join(marks, `${name}.svg`), lineIconFile(drawing));
 }
 
-if (isMain(import.meta.url)) await buildBrand();
+if (isMain(import.meta.url)) void buildBrand();

@@ -49,4 +49,4 @@ export async function buildFonts(): Promise<void> {
   for (const face of FACES) await writeFile(join(folder, face.file), await cutFace(face));
 }
 
-if (isMain(import.meta.url)) await buildFonts();
+if (isMain(import.meta.url)) void buildFonts();

@@ -56,4 +56,4 @@ export async function buildNumerals(): Promise<void> {
   await writeFile(repositoryPath(DATA), `${JSON.stringify(await readNumerals(), null, 2)}\n`);
 }
 
-if (isMain(import.meta.url)) await buildNumerals();
+if (isMain(import.meta.url)) void buildNumerals();

@@ -21,4 +21,4 @@ export async function buildOverlay(): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildOverlay();
+if (isMain(import.meta.url)) void buildOverlay();

@@ -25,4 +25,4 @@ export async function buildPictures(only?: string): Promise<void> {
   }
 }
 
-if (isMain(import.meta.url)) await buildPictures(process.argv[2]);
+if (isMain(import.meta.url)) void buildPictures(process.argv[2]);

@@ -65,4 +65,4 @@ export async function buildPrizes(only?: string): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildPrizes(process.argv[2]);
+if (isMain(import.meta.url)) void buildPrizes(process.argv[2]);

@@ -82,4 +82,4 @@ async function encodeSprite(pcm: Buffer, pcmHash: string): Promise<void> {
   }
 }
 
-if (isMain(import.meta.url)) await buildSounds();
+if (isMain(import.meta.url)) void buildSounds();

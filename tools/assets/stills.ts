@@ -18,4 +18,4 @@ export async function buildStills(): Promise<void> {
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 
-if (isMain(import.meta.url)) await buildStills();
+if (isMain(import.meta.url)) void buildStills();

@@ -30,7 +30,9 @@ export interface BenchShop {
 /** Makes a shop in this process; PostgreSQL gets so many connections, and the shop further parts. */
 export async function benchShop(kind: BenchDatabase, { connections = 10, patience, ...parts }: ShopOptions = {}): Promise<BenchShop> {
   const server = kind === 'postgres' ? await startPostgres() : null;
-  const engine = server ? await openPostgres(server.url, connections, silentLog, { ...(patience && { patience }) }) : await openPglite(undefined);
+  const engine = server
+    ? await openPostgres(server.url, connections, silentLog, { ...(patience && { patience }) })
+    : await openPglite(undefined);
   await migrate(engine, readMigrations(MIGRATIONS));
   const shop = await createShop({ config: testConfig(), engine, log: silentLog, ...parts });
   await shop.app.ready();

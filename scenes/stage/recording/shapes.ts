@@ -5,7 +5,7 @@ import { RARITIES } from '#contract/rarity.ts';
 /** How the values of a scene's states and facts are read: a file is checked, and what a page holds is stripped of personal data. */
 export interface Kinds {
   object: typeof z.object;
-  /** Seeds decoration or tells things apart. */
+  /** Seeds decoration, or distinguishes things. */
   id: z.ZodMiniType<string>;
   playerName: z.ZodMiniType<string>;
   /** Path of a picture of the catalogue. */

@@ -32,3 +32,14 @@ export const PAGES: Readonly<Record<string, { path: string; resultOf(fact: unkno
     },
   },
 };
+
+/** The picture on a game's tile, which the shop shows beside the scene; see `picture` in src/{game}/entry.ts. */
+export const TILES: Readonly<Record<string, string>> = {
+  battle: 'swords',
+  box: 'gift',
+  crash: 'comet',
+  dice: 'die',
+  plinko: 'ball',
+  upgrade: 'rocket',
+  wheel: 'target',
+};
