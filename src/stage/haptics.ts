@@ -32,6 +32,14 @@ export function createHaptics() {
 const { vibration, feelCue } = createHaptics();
 export { feelCue };
 
+/** How long the device vibrates when its player turns that on, ms. */
+const TRIAL_MS = 30;
+
+/** Vibrates once, where the browser can. */
+export function vibrateOnce(): void {
+  if (canVibrate()) navigator.vibrate(TRIAL_MS);
+}
+
 /** Whether the device vibrates for wins, and how to change that. */
 export function useVibration(): [on: boolean, set: (on: boolean) => void] {
   return [useStore(vibration) === 'true', (on) => vibration.setState(on ? 'true' : 'false', true)];

@@ -5,7 +5,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { useService } from '#src/lib/services/services.ts';
 import { useInBrowser } from '#src/lib/hooks/use-in-browser.ts';
 import { graphicsOf, useGraphics } from './device/graphics.ts';
-import { canVibrate, useVibration } from './haptics.ts';
+import { canVibrate, useVibration, vibrateOnce } from './haptics.ts';
 import { cueService, useMuted } from './mixer.ts';
 import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';
 import { type QualityChoice, setQuality, useQuality } from './quality.ts';
@@ -15,9 +15,6 @@ import css from './scene-settings.module.css';
 const CHOICES = { auto: 'auto', full: 'high', light: 'light', still: 'plate' } as const satisfies Record<string, QualityChoice>;
 
 const GRAPHICS = ['auto', 'full', 'light', 'still'] as const;
-
-/** How long turning vibration on is felt, ms. */
-const TRIAL_MS = 30;
 
 /** Sound and vibration on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
@@ -58,7 +55,7 @@ export function SceneSettings() {
             className={css.sound}
             onClick={() => {
               setVibrates(!vibrates);
-              if (!vibrates) navigator.vibrate(TRIAL_MS);
+              if (!vibrates) vibrateOnce();
             }}
           >
             {vibrates ? <Vibrate size={18} aria-hidden="true" /> : <VibrateOff size={18} aria-hidden="true" />}
