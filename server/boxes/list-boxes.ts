@@ -44,7 +44,7 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
   const { limit, offset } = pageWindow(wanted);
   const where = filters(wanted);
   const current = eq(boxVersionTable.id, boxTable.currentVersionId);
-  const [rows, counted] = await deps.db.readStale(async (queries) => {
+  const [rows, counted] = await deps.db.readList(null, async (queries) => {
     const page = await queries
       .select({ box: boxTable, versionId: boxVersionTable.id })
       .from(boxTable)

@@ -145,7 +145,7 @@ export class Connection {
     const ends = works.flatMap(({ tx, last }) => (last ? [{ tx, last }] : []));
     this.#untilCommit = ends.length;
     if (ends.length > 0) await allOf(ends.map(async ({ tx, last }) => tx.execute(last)));
-    else if (this.#begin === null) await this.query('commit');
+    else if (this.#begin === null && (await this.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
   }
 
   /** Nothing is sent where no statement was. After a commit that was refused the database has rolled back already, and takes no harm from this. */

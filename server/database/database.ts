@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import type { Engine, Pending, Queries, Tx, Work } from './engine.ts';
-import { Groups } from './groups.ts';
+import { type GroupOutcome, Groups } from './groups.ts';
 import { lastStatement, newPending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
@@ -24,7 +24,10 @@ export class Database {
     this.#engine = engine;
     this.#clock = clock;
     this.#random = random;
-    this.#groups = new Groups(engine.groups, { alone: (run) => this.transaction(run), together: (runs) => this.#together(runs) });
+    this.#groups = new Groups(engine.groups, clock, {
+      alone: (run) => this.transaction(run),
+      together: (runs) => this.#together(runs),
+    });
   }
 
   get engine(): Engine['name'] {
@@ -41,10 +44,10 @@ export class Database {
     return this.#engine.queries;
   }
 
-  /** For lists that are the same for all players; see Engine. What a player has just done may be missing. */
-  async readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
+  /** Reads a list that is the same for all. Guests may see its state of two seconds ago (see Engine); a player sees what they have just done. */
+  async readList<T>(playerId: string | null, run: (queries: Queries) => Promise<T>): Promise<T> {
     this.#refuseInside();
-    return this.#engine.readStale(run);
+    return playerId === null ? this.#engine.readStale(run) : run(this.#engine.queries);
   }
 
   /**
@@ -75,19 +78,29 @@ export class Database {
    */
   grouped<T>(key: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();
-    return this.#groups.run(key, run);
+    // Inside the caller's context, which the group gives back to it.
+    return this.#groups.run(key, (tx) => this.#inside.run(true, () => run(tx)));
   }
 
-  async #together(runs: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<unknown[] | null> {
-    const works = runs.map((run) => this.#collecting(run));
+  async #together(runs: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<GroupOutcome> {
+    let failedAt: number | null = null;
+    const works = runs.map((run, index) =>
+      this.#collecting((tx) =>
+        run(tx).catch((error: unknown) => {
+          failedAt ??= index;
+          throw error;
+        }),
+      ),
+    );
+    let results: unknown[];
     try {
-      const results = await this.#engine.together(works.map(({ run }) => run));
-      this.#followUp(works.map(({ pending }) => pending));
-      return results;
+      results = await this.#engine.together(works.map(({ run }) => run));
     } catch (error) {
       if (error instanceof DatabaseAway && error.uncertain) throw error;
-      return null;
+      return { failedAt };
     }
+    this.#followUp(works.map(({ pending }) => pending));
+    return { results };
   }
 
   /** Work that ends with what it has collected. */

@@ -33,12 +33,15 @@ export async function openPostgres(
   const dropAll = (): void => {
     pool.drop();
     locks.drop();
+    named?.drop();
   };
-  const availability = new Availability(poolerUrl ?? url, dropAll, log);
+  // Of PostgreSQL itself: where all of PgBouncer's connections are busy, a look through it would wait like any call.
+  const availability = new Availability(url, dropAll, log);
   const pool = new PostgresPool({
     url: poolerUrl ?? url,
     isPooler: poolerUrl !== null,
-    name: poolerUrl === null ? name : NAME,
+    // PgBouncer keeps its connections when the process is gone.
+    name: poolerUrl === null ? name : `${NAME} pooled`,
     connections,
     patience,
     availability,
@@ -46,9 +49,8 @@ export async function openPostgres(
   });
   const queries = drizzle({ client: pool as unknown as pg.Pool }) as unknown as Queries;
   const locks = new PostgresLocks({ url, queries, availability });
-  // PgBouncer's connections keep the name of their last client.
   const named = poolerUrl === null ? null : new NamedConnection(url, name);
-  const replica = replicaUrl === null ? null : new Replica({ url: replicaUrl, connections, primary: queries, log });
+  const replica = replicaUrl === null ? null : new Replica({ url: replicaUrl, connections, primaryUrl: url, primary: queries, log });
   const close = async (): Promise<void> => {
     await replica?.close();
     availability.close();
@@ -59,6 +61,7 @@ export async function openPostgres(
   try {
     await availability.look();
     await named?.open();
+    if (poolerUrl !== null) await pool.query({ text: 'select 1' });
   } catch (error) {
     await close();
     throw new Error(`DATABASE_URL: ${description} can't be reached (${failureText(error)})`, { cause: error });

@@ -21,10 +21,10 @@ function heldGroups(atOnce: number) {
     await new Promise<void>((resolve) => ends.push(resolve));
     return values;
   };
-  const groups = new Groups<string[]>(
-    { atOnce, most: 3 },
-    { alone: async (run) => (await held([run]))[0], together: (runs) => held(runs) },
-  );
+  const groups = new Groups<string[]>({ atOnce, most: 3 }, systemClock, {
+    alone: async (run) => (await held([run]))[0],
+    together: async (runs) => ({ results: await held(runs) }),
+  });
   const run = (key: string, name = key): Promise<string> =>
     groups.run(key, async (names) => {
       names.push(name);
@@ -55,9 +55,9 @@ describe('groups', () => {
     };
     const together = async (runs: readonly unknown[]) => {
       sizes.push(runs.length);
-      return null;
+      return { failedAt: null };
     };
-    const groups = new Groups<null>({ atOnce: 1, most: 3 }, { alone, together });
+    const groups = new Groups<null>({ atOnce: 1, most: 3 }, systemClock, { alone, together });
     const good = (key: string) => groups.run(key, async () => key);
     const bad = () => groups.run('bad', () => Promise.reject(new Error('refused')));
     const outcomes = await Promise.allSettled([good('first'), bad(), good('a'), good('b')]);
@@ -68,11 +68,29 @@ describe('groups', () => {
     expect(sizes).toEqual([1, 2, 1, 1, 1]);
   });
 
+  it('leave out a key that made one fail, until it has succeeded alone several times', async () => {
+    const groups = new Groups<null>({ atOnce: 1, most: 3 }, systemClock, {
+      alone: (run) => run(null),
+      together: async (runs) => {
+        sizes.push(runs.length);
+        return sizes.length === 1 ? { failedAt: 0 } : { results: await Promise.all(runs.map((run) => run(null))) };
+      },
+    });
+    const sizes: number[] = [];
+    const work = (key: string) => groups.run(key, async () => key);
+    await Promise.all(['first', 'a', 'b'].map(work));
+    expect(sizes).toEqual([2]);
+    for (let turn = 0; turn < 7; turn++) await Promise.all(['first', 'a', 'b'].map(work));
+    expect(sizes).toEqual([2]);
+    await Promise.all(['first', 'a', 'b'].map(work));
+    expect(sizes).toEqual([2, 2]);
+  });
+
   it('reject all of a group whose commit may have been written, and run none of it again', async () => {
-    const groups = new Groups<null>(
-      { atOnce: 1, most: 3 },
-      { alone: (run) => run(null), together: () => Promise.reject(new DatabaseAway(null, { uncertain: true })) },
-    );
+    const groups = new Groups<null>({ atOnce: 1, most: 3 }, systemClock, {
+      alone: (run) => run(null),
+      together: () => Promise.reject(new DatabaseAway(null, { uncertain: true })),
+    });
     const one = groups.run('first', async () => 1);
     const rest = await Promise.allSettled([groups.run('a', async () => 2), groups.run('b', async () => 3)]);
     expect(await one).toBe(1);
@@ -121,6 +139,12 @@ describe('grouped transactions on postgres', () => {
     free();
     await waiting;
     expect((await engine.queries.execute(sql`select distinct n from note`)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('refuse a read beside an open transaction in a group as well as alone', async () => {
+    const read = (): Promise<unknown> => db.read.execute(sql`select 1`).then(() => undefined);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((id) => db.grouped(String(id), read)));
+    expect(outcomes).toMatchObject(Array.from({ length: 6 }, () => ({ reason: { message: 'a transaction is open here: use its tx' } })));
   });
 
   it('write nothing of a group in which a piece fails, and then each of the others once', async () => {

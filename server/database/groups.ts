@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Clock } from '#server/core/clock.ts';
 import { type CallTime, runningCall } from './call-time.ts';
 
 /** Groups that run at once, and the most pieces of work in one. */
@@ -9,7 +10,11 @@ export interface GroupLimits {
 
 /** A group that takes longer than this no longer keeps the next one waiting, ms. */
 const SLOW_MS = 250;
-/** Keys remembered whose last work failed. */
+/** Work whose call has spent this long already runs alone, ms: a group has no more time than the call in it that has the least. */
+const LATE_MS = 1_000;
+/** So many pieces of work of a key that made a group fail succeed alone before it is in a group again. */
+const ALONE_AFTER_FAILURE = 8;
+/** Keys remembered that made a group fail, or failed alone. */
 const MOST_FAILED = 10_000;
 
 interface Member<Context> {
@@ -25,9 +30,12 @@ interface Member<Context> {
 interface Parts<Context> {
   /** Runs work in a transaction of its own. */
   alone(run: (context: Context) => Promise<unknown>): Promise<unknown>;
-  /** Runs works in one transaction. Answers their results, in their order, or null where nothing of them was written. Rejects where that is unknown. */
-  together(runs: readonly ((context: Context) => Promise<unknown>)[]): Promise<unknown[] | null>;
+  /** Runs works in one transaction. Rejects where it is unknown whether they were written. */
+  together(runs: readonly ((context: Context) => Promise<unknown>)[]): Promise<GroupOutcome>;
 }
+
+/** Results in the order of the works, or which of them failed first where nothing was written; null where none of them did, but the transaction. */
+export type GroupOutcome = { results: unknown[] } | { failedAt: number | null };
 
 /**
  * Runs pieces of work of different keys that wait at the same time in one transaction, so that they share its trips and its commit. A group in which
@@ -39,12 +47,14 @@ export class Groups<Context> {
   readonly #parts: Parts<Context>;
   #waiting: Member<Context>[] = [];
   readonly #busy = new Set<string>();
-  /** Keys whose last work failed: the next runs alone, since a group with it would be likely to run twice. */
-  readonly #failed = new Set<string>();
+  readonly #clock: Clock;
+  /** Keys whose work runs alone, since a group with it would be likely to run twice, and how often it still has to succeed. */
+  readonly #failed = new Map<string, number>();
   #running = 0;
 
-  constructor(limits: GroupLimits, parts: Parts<Context>) {
+  constructor(limits: GroupLimits, clock: Clock, parts: Parts<Context>) {
     this.#limits = limits;
+    this.#clock = clock;
     this.#parts = parts;
   }
 
@@ -56,7 +66,7 @@ export class Groups<Context> {
         run,
         inContext: AsyncLocalStorage.snapshot(),
         call: runningCall.getStore(),
-        since: performance.now(),
+        since: this.#clock.monotonic(),
         settle: (outcome) => void outcome.then((value) => resolve(value as T), reject),
       });
       this.#next();
@@ -68,16 +78,16 @@ export class Groups<Context> {
       const members = this.#take();
       if (members.length === 0) return;
       this.#running += 1;
-      let isOver = false;
-      const over = (): void => {
-        if (!isOver) this.#running -= 1;
-        isOver = true;
+      let isReleased = false;
+      const release = (): void => {
+        if (!isReleased) this.#running -= 1;
+        isReleased = true;
         this.#next();
       };
-      const slow = setTimeout(over, SLOW_MS);
+      const slow = this.#clock.setTimeout(release, SLOW_MS);
       void this.#serve(members).then(() => {
-        clearTimeout(slow);
-        over();
+        slow.cancel();
+        release();
       });
     }
   }
@@ -86,9 +96,10 @@ export class Groups<Context> {
   #take(): Member<Context>[] {
     const members: Member<Context>[] = [];
     let { most } = this.#limits;
+    const now = this.#clock.monotonic();
     this.#waiting = this.#waiting.filter((member) => {
-      const { key } = member;
-      const isAlone = this.#failed.has(key);
+      const { key, call, since } = member;
+      const isAlone = this.#failed.has(key) || (call !== undefined && call.spentMs + now - since > LATE_MS);
       if (members.length >= most || this.#busy.has(key) || (isAlone && members.length > 0)) return true;
       members.push(member);
       this.#busy.add(key);
@@ -100,7 +111,7 @@ export class Groups<Context> {
 
   /** Resolves when another group may begin: those that run alone after a failure don't keep it waiting. */
   async #serve(members: readonly Member<Context>[]): Promise<void> {
-    const began = performance.now();
+    const began = this.#clock.monotonic();
     for (const { call, since } of members) if (call) call.spentMs += began - since;
     const [only] = members;
     if (only && members.length === 1) return this.#alone(only);
@@ -111,12 +122,13 @@ export class Groups<Context> {
           inContext(run, context),
     );
     const outcome = runningCall.run(group, () => this.#parts.together(runs));
-    const results = await outcome.catch(() => undefined);
-    for (const { call } of members) if (call) call.spentMs += performance.now() - began;
-    members.forEach((member, index) => {
-      if (results === null) void this.#alone(member);
-      else this.#end(member, results ? Promise.resolve(results[index]) : outcome);
-    });
+    const ended = await outcome.catch(() => null);
+    for (const { call } of members) if (call) call.spentMs += this.#clock.monotonic() - began;
+    if (ended !== null && 'failedAt' in ended) {
+      const first = ended.failedAt === null ? undefined : members[ended.failedAt];
+      if (first) this.#remember(first.key);
+      for (const member of members) void this.#alone(member);
+    } else members.forEach((member, index) => this.#end(member, ended ? Promise.resolve(ended.results[index]) : outcome));
   }
 
   async #alone(member: Member<Context>): Promise<void> {
@@ -125,10 +137,20 @@ export class Groups<Context> {
       () => true,
       () => false,
     );
-    if (this.#failed.size >= MOST_FAILED) this.#failed.clear();
-    if (isDone) this.#failed.delete(member.key);
-    else this.#failed.add(member.key);
+    if (isDone) this.#succeeded(member.key);
+    else this.#remember(member.key);
     this.#end(member, outcome);
+  }
+
+  #remember(key: string): void {
+    if (this.#failed.size >= MOST_FAILED) this.#failed.clear();
+    this.#failed.set(key, ALONE_AFTER_FAILURE);
+  }
+
+  #succeeded(key: string): void {
+    const left = (this.#failed.get(key) ?? 0) - 1;
+    if (left > 0) this.#failed.set(key, left);
+    else this.#failed.delete(key);
   }
 
   #end({ key, settle }: Member<Context>, outcome: Promise<unknown>): void {

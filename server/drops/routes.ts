@@ -21,10 +21,8 @@ export function registerDrops(app: App, deps: Deps): void {
   // The position is read before the list, so every event up to it is in the list; a later one may be in both and is known by its id.
   const listed = async ({ today = false, ...wanted }: Omit<DropsWanted, 'since'> & { today?: boolean | undefined }) => {
     const since = today ? dayStart(deps.clock.now(), deps.config.houseTimeZone) : undefined;
-    return deps.db.readStale(async (queries) => {
-      const meta = await streamPosition(queries, DROPS_CHANNEL);
-      return { data: await lastDrops(queries, { ...wanted, since }), meta };
-    });
+    const meta = await streamPosition(deps.db.read, DROPS_CHANNEL);
+    return { data: await lastDrops(deps.db.read, { ...wanted, since }), meta };
   };
 
   handle(app, deps, lastDropsRoute, ({ input }) => listed(input.query));

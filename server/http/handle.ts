@@ -127,7 +127,7 @@ export interface MoneyOptions<R extends Route, Before, Opened> {
   led?: boolean;
   /** Runs ahead of the transaction, for what asks another service than the database, or needs no lock. */
   before?(call: MoneyRequest<R>): Promise<Before>;
-  /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction. */
+  /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction, and once before, since a group takes only what locks the player's own rows. */
   opening?(call: MoneyRequest<R> & { before: Before }): Opening<Opened> | null;
 }
 

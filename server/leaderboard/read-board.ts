@@ -174,8 +174,7 @@ export interface BoardWanted {
 
 /** A week's leaderboard, with the place of the player who asks. Throws Refusal `leaderboard_week_not_found` for a week without a bet. */
 export function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
-  const read = (queries: Queries): Promise<Board> => boardFrom(queries, deps, playerId, wanted);
-  return playerId === null ? deps.db.readStale(read) : read(deps.db.read);
+  return deps.db.readList(playerId, (queries) => boardFrom(queries, deps, playerId, wanted));
 }
 
 async function boardFrom(queries: Queries, deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {

@@ -39,7 +39,7 @@ export async function topBalls(
 ): Promise<PlinkoLeader[]> {
   const best = metric === 'multiplier' ? sql`b.multiplier` : sql`(b.payout - b.stake)`;
   const from = since(deps, period);
-  const wanted = sql`
+  const { rows } = await deps.db.read.execute(sql`
     select ${betColumns.of('b')}, ${playerColumns.of('u')}
     from bet b join users u on u.id = b.user_id
     where b.game = 'plinko' and b.payout > b.stake
@@ -47,8 +47,7 @@ export async function topBalls(
       ${from === null ? sql`` : sql`and b.placed_at >= ${new Date(from).toISOString()}`}
       ${risk ? sql`and b.detail ->> 'risk' = ${risk}` : sql``}
       ${wantedRows ? sql`and (b.detail ->> 'rows')::smallint = ${wantedRows}` : sql``}
-    order by ${best} desc, b.placed_at, b.id limit ${limit || DEFAULT_LIMIT}`;
-  const { rows } = await deps.db.readStale((queries) => queries.execute(wanted));
+    order by ${best} desc, b.placed_at, b.id limit ${limit || DEFAULT_LIMIT}`);
   return rows.map((row, index) => {
     const { id, userId, placedAt, detail, ...money } = betColumns.read(row);
     const { rows: pegRows, risk: taken } = detail as { rows: PlinkoRows; risk: PlinkoRisk };

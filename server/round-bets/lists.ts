@@ -62,7 +62,6 @@ export async function decidedLines<Detail extends object, Line>(
 ): Promise<(Line & { round_id: string; placed_at: string })[]> {
   const wanted = status === 'won' ? sql`b.status = 'won'` : sql`b.status in ('won', 'lost')`;
   // The game is written in the statement itself, so that the database sees which index serves it.
-  const where = sql`b.game = ${sql.raw(`'${game}'`)} and ${wanted} ${rest} limit ${limit}`;
-  const bets = await db.readStale((queries) => namedBets<Detail>(queries, where));
+  const bets = await namedBets<Detail>(db.read, sql`b.game = ${sql.raw(`'${game}'`)} and ${wanted} ${rest} limit ${limit}`);
   return bets.map((bet) => ({ ...line(bet), round_id: bet.roundId ?? '', placed_at: bet.placedAt }));
 }

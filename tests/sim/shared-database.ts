@@ -209,6 +209,8 @@ export class SharedDatabase {
       uncork: () => {
         const statements = leaving;
         leaving = [];
+        // One for each statement that left in the same turn.
+        if (statements.length === 0) return;
         void this.#trip(session, statements);
       },
     };

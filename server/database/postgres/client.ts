@@ -38,6 +38,7 @@ const OPEN_AGAIN_MS = 1_000;
 export class NamedConnection {
   readonly #url: string;
   readonly #name: string;
+  #stream: Socket | null = null;
   #client: pg.Client | null = null;
   #again: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -49,17 +50,28 @@ export class NamedConnection {
 
   /** Opens it, and opens it anew whenever it is lost. Rejects when it can't be opened this time. */
   async open(): Promise<void> {
-    const client = newClient(this.#url, CONNECT_MS);
-    await client.connect();
-    await client.query("select set_config('application_name', $1, false)", [this.#name]);
+    this.#stream = new Socket();
+    const client = newClient(this.#url, CONNECT_MS, this.#stream);
     this.#client = client;
+    try {
+      await client.connect();
+      await client.query("select set_config('application_name', $1, false)", [this.#name]);
+    } catch (error) {
+      this.drop();
+      throw error;
+    }
     client.once('end', () => this.#openLater());
+  }
+
+  /** Ends it at once; it is opened anew. */
+  drop(): void {
+    this.#stream?.destroy();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#again);
-    await this.#client?.end();
+    await this.#client?.end().catch(() => undefined);
   }
 
   #openLater(): void {

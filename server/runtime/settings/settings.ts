@@ -99,7 +99,7 @@ const DATA = {
     says: 'The same database through PgBouncer in transaction mode. `DATABASE_URL` is still needed: locks, migrations and tools have connections of their own.',
   }),
   DATABASE_REPLICA_URL: optional(address('postgres:', 'postgresql:'), 'no replica', {
-    says: 'A streaming replica of PostgreSQL: public lists are read there while it is at most two seconds behind.',
+    says: 'A streaming replica of PostgreSQL: boxes and the leaderboard of guests are read there while it is at most two seconds behind.',
   }),
   DATABASE_POOL: setting(wholeNumber(2, 500), '20', { says: 'The maximum number of connections to PostgreSQL.', unit: 'connections' }),
   REDIS_URL: optional(address('redis:', 'rediss:'), 'one process alone', {
