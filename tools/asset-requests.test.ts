@@ -83,11 +83,16 @@ test('a sound is kept with its licence line, replaced over its own hash, and rem
 test('a source that can not be built is put back as it was', async () => {
   const { answer } = await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav()));
   const before = await notices();
-  build = () => Promise.reject(new Error('encoding needs ffmpeg'));
+  const built: Buffer[] = [];
+  build = async () => {
+    built.push(await readFile(join(folder, 'sounds/own/lift.wav')));
+    throw new Error('encoding needs ffmpeg');
+  };
   const failed = await ask('/sounds/lift', 'PUT', { 'if-match': `"${answer.hash}"` }, bodyOf(wav(0.3), { ...CREDIT, author: 'Other' }));
   expect(failed).toEqual({ status: 422, answer: { message: 'encoding needs ffmpeg' } });
   expect(await readFile(join(folder, 'sounds/own/lift.wav'))).toEqual(wav());
   expect(await notices()).toBe(before);
+  expect(built).toEqual([wav(0.3), wav()]);
   expect((await ask('/sounds/coin', 'PUT', NEW, bodyOf(wav()))).status).toBe(422);
   expect(existsSync(join(folder, 'sounds/own/coin.wav'))).toBe(false);
 });

@@ -75,7 +75,7 @@ async function sentSource(kind: AssetKind, request: IncomingMessage): Promise<Ch
   return { credit, data: await kind.checked(Buffer.from(data, 'base64')) };
 }
 
-/** Replaces a source and its licence line, and builds; puts both back where that fails. */
+/** Replaces a source and its licence line, and builds; puts both back where that fails, and makes what the shop serves of them. */
 async function replaced(
   { folder }: AssetSource,
   kind: AssetKind,
@@ -94,8 +94,13 @@ async function replaced(
     const bytes = await kind.build(name);
     return { file: `assets/${file}`, hash: change === null ? null : hashOf(change.data), bytes };
   } catch (error) {
-    await put(path, before);
-    replaceFile(notices, text);
+    try {
+      await put(path, before);
+    } finally {
+      replaceFile(notices, text);
+    }
+    // The tools may have written some of their files; the reason for the request's failure is the first one.
+    await kind.build(name).catch(() => undefined);
     throw error;
   }
 }
