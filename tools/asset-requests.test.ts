@@ -25,7 +25,7 @@ beforeEach(async () => {
   build = () => Promise.resolve(1234);
   const real = assetKinds();
   const kinds = new Map([...real].map(([name, kind]): [string, AssetKind] => [name, { ...kind, build: () => build() }]));
-  const server = createServer((request, response) => void answerAssetRequest({ folder, kinds }, request, response));
+  const server = createServer((request, response) => void answerAssetRequest({ folder, kinds, afterBuild: () => undefined }, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/__lab/assets`;
   close = () => void server.close();
@@ -140,6 +140,13 @@ test.each([
 ])('a licence line with %s is refused', async (_name, credit) => {
   expect((await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav(), credit))).status).toBe(422);
   expect(await notices()).toBe(NOTICES);
+});
+
+test.each([
+  { ...CREDIT, source: "https://commons.wikimedia.org/wiki/File:Coin_(2),_it's!;.ogg" },
+  { ...CREDIT, author: 'sound_maker' },
+])('a licence line of $author from $source is kept', async (credit) => {
+  expect((await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav(), credit))).status).toBe(200);
 });
 
 test('other pages, forms, and changes without a base are refused', async () => {
