@@ -25,7 +25,9 @@ beforeEach(async () => {
   build = () => Promise.resolve(1234);
   const real = assetKinds();
   const kinds = new Map([...real].map(([name, kind]): [string, AssetKind] => [name, { ...kind, build: () => build() }]));
-  const server = createServer((request, response) => void answerAssetRequest({ folder, kinds, afterBuild: () => undefined }, request, response));
+  const server = createServer(
+    (request, response) => void answerAssetRequest({ folder, kinds, afterBuild: () => undefined }, request, response),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/__lab/assets`;
   close = () => void server.close();

@@ -6,7 +6,12 @@ import type { BoxFact, BoxState } from './model.ts';
 export const boxShapes: ShapesOf<BoxState, BoxFact> = (kinds) => {
   const { object, id } = kinds;
   const item = boxItem(kinds);
-  const box = { box: id, items: list(item), colors: z.tuple([color, color]), count: z.number().check(z.int(), z.gte(1), z.lte(MAX_OPEN_COUNT)) };
+  const box = {
+    box: id,
+    items: list(item),
+    colors: z.tuple([color, color]),
+    count: z.number().check(z.int(), z.gte(1), z.lte(MAX_OPEN_COUNT)),
+  };
   const result = {
     openings: z.array(object({ id, ticket: whole, item })).check(z.maxLength(MAX_OPEN_COUNT)),
     stakeCents: money,

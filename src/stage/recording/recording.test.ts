@@ -123,7 +123,12 @@ describe('a file', () => {
 
   test('with more boxes at once than can be opened is refused', async () => {
     const { before } = (await caseOf('box')).stories[0] ?? {};
-    const shown = { atMs: 0, receivedAtMs: 0, seed: 'a', fact: { kind: 'shown', box: 'a', items: [], colors: ['#7c5cff', '#ffc44d'], count: 1 } };
+    const shown = {
+      atMs: 0,
+      receivedAtMs: 0,
+      seed: 'a',
+      fact: { kind: 'shown', box: 'a', items: [], colors: ['#7c5cff', '#ffc44d'], count: 1 },
+    };
     const given = { before: { ...(before as object), count: 1e9 }, facts: [shown] };
     await expect(read({ ...head, scene: 'box', story: given })).rejects.toThrow('before.count');
   });
