@@ -13,17 +13,17 @@ export function fileTarget(
     input.value = '';
     if (file !== undefined) options.onFile(file);
   });
-  const markOver = (over: boolean): boolean => element.classList.toggle('over', over);
+  const highlight = (over: boolean): boolean => element.classList.toggle('over', over);
   element.addEventListener('dragover', (event) => {
     event.preventDefault();
-    markOver(true);
+    highlight(true);
   });
-  element.addEventListener('dragleave', () => markOver(false));
+  element.addEventListener('dragleave', () => highlight(false));
   element.addEventListener('drop', (event) => {
     event.preventDefault();
     // The lab takes other files as recordings.
     event.stopPropagation();
-    markOver(false);
+    highlight(false);
     const file = event.dataTransfer?.files[0];
     if (file !== undefined) options.onFile(file);
   });
