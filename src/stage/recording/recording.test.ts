@@ -79,7 +79,7 @@ test('an error loses names, addresses, ids and numbers', () => {
   expect(scrubbedError(new RangeError('no page at /players/mira and/or https://shop.test/players/mira'))).toBe(
     'RangeError: no page at … and/or …',
   );
-  expect(scrubbedError(new ApiError({ status: 409, code: 'conflict', msg: 'Mira was faster.' }))).toBe('ApiError: conflict');
+  expect(scrubbedError(new ApiError({ status: 409, code: 'bet_exists', msg: 'Mira was faster.' }))).toBe('ApiError: bet_exists');
 });
 
 describe('a file', () => {
