@@ -51,7 +51,10 @@ export class Lab implements LabControls {
   #shownValues: Values;
   readonly #on = { loop: true, sound: false };
   readonly #sounds = new SoundBank(() => this.#showSounds());
-  readonly #assets = new OwnAssets((tone, message) => this.say(tone, message));
+  readonly #assets = new OwnAssets(
+    (tone, message) => this.say(tone, message),
+    () => this.#sounds.hasDropped || this.#picturesView.hasDropped,
+  );
   readonly #mixer: MixerView;
   readonly #picturesView: PicturesView;
   readonly #colours = new ColoursView(this);
@@ -136,7 +139,7 @@ export class Lab implements LabControls {
       );
     };
     void this.ready.then(start).catch(() => undefined);
-    if (!address.golden) void this.ready.then(() => this.#sounds.load()).catch((error: unknown) => this.#report(error));
+    if (!address.golden) void this.ready.then(() => this.#loadSounds()).catch(() => undefined);
     this.#readFiles();
   }
 
@@ -288,6 +291,15 @@ export class Lab implements LabControls {
   #showAssets(): void {
     this.#mixer.refresh();
     this.#picturesView.refresh();
+  }
+
+  async #loadSounds(): Promise<void> {
+    try {
+      await this.#sounds.load();
+    } catch (error) {
+      console.error(error);
+      this.say('bad', text('mixer.failed', { reason: error instanceof Error ? error.message : String(error) }));
+    }
   }
 
   #showSounds(): void {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { OPEN_GRAPH_PRIZES } from './assets/brand-art.ts';
 import { readPrizeSources } from './assets/catalogue.ts';
 import { LONGEST_SOUND_SECONDS, OWN_PICTURE_SIDES, ownPicture, ownSound, samplesOf } from './assets/own.ts';
 import { readPictureSources } from './assets/pictures.ts';
@@ -43,6 +44,7 @@ export function assetKinds(): ReadonlyMap<string, AssetKind> {
           await runTool('prizes', name);
           await runTool('overlay');
           await runTool('boxes', name);
+          if (OPEN_GRAPH_PRIZES.some(({ prize }) => prize === name)) await runTool('brand');
           return bytesOf(`public/prizes/${name}.webp`);
         },
       },

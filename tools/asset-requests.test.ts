@@ -25,7 +25,9 @@ beforeEach(async () => {
   build = () => Promise.resolve(1234);
   const real = assetKinds();
   const kinds = new Map([...real].map(([name, kind]): [string, AssetKind] => [name, { ...kind, build: () => build() }]));
-  const server = createServer((request, response) => void answerAssetRequest({ folder, kinds }, request, response));
+  const server = createServer(
+    (request, response) => void answerAssetRequest({ folder, kinds, afterBuild: () => undefined }, request, response),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/__lab/assets`;
   close = () => void server.close();
@@ -83,11 +85,16 @@ test('a sound is kept with its licence line, replaced over its own hash, and rem
 test('a source that can not be built is put back as it was', async () => {
   const { answer } = await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav()));
   const before = await notices();
-  build = () => Promise.reject(new Error('encoding needs ffmpeg'));
+  const built: Buffer[] = [];
+  build = async () => {
+    built.push(await readFile(join(folder, 'sounds/own/lift.wav')));
+    throw new Error('encoding needs ffmpeg');
+  };
   const failed = await ask('/sounds/lift', 'PUT', { 'if-match': `"${answer.hash}"` }, bodyOf(wav(0.3), { ...CREDIT, author: 'Other' }));
   expect(failed).toEqual({ status: 422, answer: { message: 'encoding needs ffmpeg' } });
   expect(await readFile(join(folder, 'sounds/own/lift.wav'))).toEqual(wav());
   expect(await notices()).toBe(before);
+  expect(built).toEqual([wav(0.3), wav()]);
   expect((await ask('/sounds/coin', 'PUT', NEW, bodyOf(wav()))).status).toBe(422);
   expect(existsSync(join(folder, 'sounds/own/coin.wav'))).toBe(false);
 });
@@ -135,6 +142,13 @@ test.each([
 ])('a licence line with %s is refused', async (_name, credit) => {
   expect((await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav(), credit))).status).toBe(422);
   expect(await notices()).toBe(NOTICES);
+});
+
+test.each([
+  { ...CREDIT, source: "https://commons.wikimedia.org/wiki/File:Coin_(2),_it's!;.ogg" },
+  { ...CREDIT, author: 'sound_maker' },
+])('a licence line of $author from $source is kept', async (credit) => {
+  expect((await ask('/sounds/lift', 'PUT', NEW, bodyOf(wav(), credit))).status).toBe(200);
 });
 
 test('other pages, forms, and changes without a base are refused', async () => {

@@ -37,6 +37,8 @@ export interface AssetSource {
   /** The folder of `assets/`, with NOTICES.md. */
   folder: string;
   kinds: ReadonlyMap<string, AssetKind>;
+  /** Called when what the shop serves was made anew. */
+  afterBuild(): void;
 }
 
 /** Answers one request of the lab; never rejects. */
@@ -75,9 +77,9 @@ async function sentSource(kind: AssetKind, request: IncomingMessage): Promise<Ch
   return { credit, data: await kind.checked(Buffer.from(data, 'base64')) };
 }
 
-/** Replaces a source and its licence line, and builds; puts both back where that fails. */
+/** Replaces a source and its licence line, and builds; puts both back where that fails, and makes what the shop serves of them. */
 async function replaced(
-  { folder }: AssetSource,
+  { folder, afterBuild }: AssetSource,
   kind: AssetKind,
   name: string,
   expected: string | null,
@@ -92,10 +94,17 @@ async function replaced(
     await put(path, change?.data ?? null);
     replaceFile(notices, withCredit(text, file, change?.credit ?? null));
     const bytes = await kind.build(name);
+    afterBuild();
     return { file: `assets/${file}`, hash: change === null ? null : hashOf(change.data), bytes };
   } catch (error) {
-    await put(path, before);
-    replaceFile(notices, text);
+    try {
+      await put(path, before);
+    } finally {
+      replaceFile(notices, text);
+    }
+    // The tools may have written some of their files; the reason for the request's failure is the first one.
+    await kind.build(name).catch(() => undefined);
+    afterBuild();
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerStoryRequest } from './story-requests.ts';
+import { LARGEST_RECORDING } from '#scenes/stage/recording/recording.ts';
+import { answerStoryRequest, MAX_STORIES_BYTES } from './story-requests.ts';
 
 let folder: string;
 let server: Server;
@@ -46,6 +47,11 @@ test('composed stories are read with their hash and replaced; over another file,
   expect((await fetch(url, { headers: { origin: 'http://elsewhere.test' } })).status).toBe(403);
 });
 
+test('a story as large as a recording is saved', async () => {
+  const { hash } = (await (await fetch(url)).json()) as { hash: string };
+  expect((await put([{ ...story('mine'), values: { recorded: 'x'.repeat(LARGEST_RECORDING) } }], hash)).status).toBe(200);
+});
+
 test('of two saves at once over the same file one is refused', async () => {
   const { hash } = (await (await fetch(url)).json()) as { hash: string };
   const statuses = await Promise.all(['one', 'two', 'three'].map(async (id) => (await put([story(id)], hash)).status));
@@ -57,7 +63,7 @@ test('an unknown scene is refused without a path, and so are a list that is too 
   expect(unknown.status).toBe(404);
   expect(await unknown.text()).not.toContain(folder);
   const { hash } = (await (await fetch(url)).json()) as { hash: string };
-  expect((await put([story('x'.repeat(70_000))], hash)).status).toBe(413);
+  expect((await put([story('x'.repeat(MAX_STORIES_BYTES))], hash)).status).toBe(413);
   for (const bad of [{ id: 7 }, { title: ['A'] }, { values: [] }, { values: null }])
     expect((await put([{ ...story('mine'), ...bad }], hash)).status).toBe(422);
   expect((await put([null], hash)).status).toBe(422);

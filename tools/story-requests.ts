@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, isJson, isOwn, sendJson } from './review/local-requests.ts';
 import { replaceFile } from './review/replace-file.ts';
+import { LARGEST_RECORDING } from '#scenes/stage/recording/recording.ts';
 import { afterOthers, hashOf, nullIfMissing } from './tuning-files.ts';
 import { parseJson, RequestRefused, sendError } from './tuning-requests.ts';
 
@@ -11,6 +12,8 @@ import { parseJson, RequestRefused, sendError } from './tuning-requests.ts';
  */
 
 export const STORIES_PREFIX = '/__lab/stories/';
+/** Largest list that is sent, bytes: one with a recording in it is this large. */
+export const MAX_STORIES_BYTES = LARGEST_RECORDING + 200_000;
 const PATH = /^\/__lab\/stories\/([a-z][a-z-]{0,30})$/;
 
 /** What the requests are answered from. */
@@ -40,7 +43,7 @@ async function resultOf(source: StorySource, request: IncomingMessage): Promise<
   if (scene === undefined || text === null) throw new RequestRefused(404, 'No scene has that name.');
   if (request.method === 'GET') return { stories: parseJson(text), hash: hashOf(text) };
   if (request.method !== 'PUT' || !isJson(request)) throw new RequestRefused(405, 'Stories are read with GET and saved with PUT as JSON.');
-  const json = parseJson(await bodyOf(request));
+  const json = parseJson(await bodyOf(request, MAX_STORIES_BYTES));
   assertFieldTypes(json);
   const stories = await source.parse(scene, json);
   await afterOthers(path, async () => {

@@ -38,7 +38,12 @@ export function tuningSavePlugin(): Plugin {
       };
       const commits = new CommitLabs(server.config.root);
       server.httpServer?.once('close', () => void commits.close());
-      const assets = { folder: join(server.config.root, 'assets'), kinds: assetKinds() };
+      const assets = {
+        folder: join(server.config.root, 'assets'),
+        kinds: assetKinds(),
+        // As for stories below: the lab loads its page at once.
+        afterBuild: () => server.moduleGraph.onFileChange(join(server.config.root, SPRITE)),
+      };
       const stories = {
         file: (scene: string) => join(server.config.root, 'scenes', scene, 'composed.json'),
         parse: (scene: string, json: unknown) => parsedStories(server, scene, json),

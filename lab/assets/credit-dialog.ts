@@ -3,12 +3,15 @@ import { el } from '../dom.ts';
 import { text } from '../texts.ts';
 import type { Credit } from './asset-remote.ts';
 
+/** As the server takes it; browsers read a pattern with the flag `v`. */
+const SOURCE = String.raw`https:\/\/[\w.~%\/?#=&+:@\(\),!;'\-]{4,200}`;
+
 /** The form that asks who made a sound or picture, and under which licence it is used. It keeps the last answer for the next one. */
 export class CreditDialog {
   readonly dialog: LabDialog;
   readonly #author = el('input', { type: 'text', name: 'author', required: true, maxlength: 80, autocomplete: 'name' });
   readonly #licence = el('select', { name: 'licence' });
-  readonly #source = el('input', { type: 'url', name: 'source', pattern: 'https://.+', placeholder: 'https://' });
+  readonly #source = el('input', { type: 'url', name: 'source', pattern: SOURCE, placeholder: 'https://' });
   readonly #what = el('p');
   #answer: (credit: Credit | null) => void = () => undefined;
 

@@ -13,15 +13,17 @@ export function fileTarget(
     input.value = '';
     if (file !== undefined) options.onFile(file);
   });
-  const isOver = (over: boolean): boolean => element.classList.toggle('over', over);
+  const highlight = (over: boolean): boolean => element.classList.toggle('over', over);
   element.addEventListener('dragover', (event) => {
     event.preventDefault();
-    isOver(true);
+    highlight(true);
   });
-  element.addEventListener('dragleave', () => isOver(false));
+  element.addEventListener('dragleave', () => highlight(false));
   element.addEventListener('drop', (event) => {
     event.preventDefault();
-    isOver(false);
+    // The lab takes other files as recordings.
+    event.stopPropagation();
+    highlight(false);
     const file = event.dataTransfer?.files[0];
     if (file !== undefined) options.onFile(file);
   });

@@ -6,10 +6,13 @@ import { CreditDialog } from './credit-dialog.ts';
 export class OwnAssets {
   readonly credits = new CreditDialog();
   readonly #say: (tone: 'good' | 'bad', message: string) => void;
+  readonly #hasDropped: () => boolean;
   #sources: OwnSources | null = null;
 
-  constructor(say: (tone: 'good' | 'bad', message: string) => void) {
+  /** `hasDropped` says whether something was dropped that is not saved. */
+  constructor(say: (tone: 'good' | 'bad', message: string) => void, hasDropped: () => boolean) {
     this.#say = say;
+    this.#hasDropped = hasDropped;
   }
 
   /** Reads which sources there are; without a server nothing can be saved. */
@@ -53,7 +56,9 @@ export class OwnAssets {
   /** Removes what replaces a slot; true once the shop's file is made without it. */
   async remove(kind: AssetKindName, name: string): Promise<boolean> {
     const hash = this.#sources?.own[`${kind}/${name}`]?.hash;
-    if (hash === undefined || !confirm(text('assets.remove.ask', { name }))) return false;
+    if (hash === undefined) return false;
+    const question = text('assets.remove.ask', { name });
+    if (!confirm(this.#hasDropped() ? `${question} ${text('assets.remove.dropped')}` : question)) return false;
     this.#say('good', text('assets.building', { name }));
     const result = await removeSource(kind, name, hash);
     if (result.kind === 'failed') {

@@ -18,15 +18,18 @@ import type { Kinds } from '#scenes/stage/recording/shapes.ts';
 import { SHAPES } from '#scenes/shapes.ts';
 import { createRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
+import { Api } from '#src/lib/api/api.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
-import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
+import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
 import { createPresenter } from '#src/play/bet/presenting.ts';
 import { Connection, connectionService } from '#src/realtime/connection.ts';
+import { Realtime, realtimeService } from '#src/realtime/realtime.ts';
+import { roundSocketService } from '#src/rounds/round-socket.ts';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
@@ -47,7 +50,7 @@ import { type HeldBack, WatchedGate } from './watched-gate.ts';
 
 /** What the lab asks of the page in its frame. */
 export interface PageHandle {
-  /** Plays a story; `onHeld` receives what the gate holds back, with times in ms of the story. Resolves when the last fact was presented. */
+  /** Plays a story; `onHeld` receives what the gate holds back, with times in ms of the story. Resolves when the last fact was presented, or another play has begun. */
   play(story: Story<unknown, unknown>, onHeld: (held: readonly HeldBack[], nowMs: number) => void): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ declare global {
   }
 }
 
+const noop = (): void => undefined;
 const WATCHDOG_MS = 13_000;
 const BALANCE = cents(100_000);
 const PLAYER = testPlayer({ id: 'lab', name: 'Mira' });
@@ -69,12 +73,12 @@ const isPlayer = given.get('who') === 'player';
 setQuality((given.get('tier') ?? 'auto') as QualityChoice);
 setMotion((given.get('motion') ?? 'auto') as MotionChoice);
 history.replaceState(null, '', page.path);
-keepChoices(ALL_COOKIES);
+// Without a cookie: it would be the shop's on this machine, too.
+cookieChoices.setState({ choices: ALL_COOKIES });
 
-const server = fakeServer();
-// The socket of the page's own address answers nothing, and no other is asked.
-const realtime = { ...CONFIG_REPLY.realtime, host: location.hostname, port: Number(location.port) };
-const settings = { ...CONFIG_REPLY, realtime, server_time: new Date().toISOString() };
+const api = new Api();
+const server = fakeServer(api);
+const settings = { ...CONFIG_REPLY, server_time: new Date().toISOString() };
 server.answer(config, () => z.decode(config.reply, settings as unknown as z.input<typeof config.reply>));
 
 /** A session without a token: its cookie would be the shop's on this machine, too. */
@@ -88,22 +92,30 @@ class LabSession extends Session {
   }
 }
 
+// Vite would pass a socket on to a shop that runs on this machine.
+class SilentRealtime extends Realtime {
+  override start(): () => void {
+    return noop;
+  }
+}
+
 const connection = new Connection();
 // There is no shop to be away from.
-connection.socketAway = () => undefined;
+connection.socketAway = noop;
 const gate = new WatchedGate(browserPorts());
 const session = createSessionStore();
 session.setState({ player: isPlayer ? PLAYER : null });
 let slot: { handle: SceneHandle<unknown, unknown>; clock: Clock | undefined } | null = null;
-let slotReady: () => void = () => undefined;
+let slotReady = noop;
 const ready = new Promise<void>((resolve) => (slotReady = resolve));
-const services = createServices();
+const services = createServices().bring(apiService, api);
 const enter = stageBridge.make(services);
 services
   .bring(gateService, gate)
   .bring(sessionStoreService, session)
-  .bring(sessionService, new LabSession(gate, services.get(apiService), session))
+  .bring(sessionService, new LabSession(gate, api, session))
   .bring(connectionService, connection)
+  .bring(roundSocketService, () => ({ open: noop, close: noop, renew: noop, ask: () => new Promise(noop) }))
   .bring(stageBridge, (request, gone) =>
     enter(
       {
@@ -117,6 +129,7 @@ services
       gone,
     ),
   );
+services.bring(realtimeService, new SilentRealtime(services));
 gate.setPlayer(isPlayer ? PLAYER.id : null);
 let version = 1;
 let balance = BALANCE;
@@ -135,14 +148,19 @@ const kindsFrom = (startMs: number): Kinds => ({
   ) as unknown as z.ZodMiniType<number>,
 });
 
+/** Counts the plays: a newer one ends those before it. */
+let plays = 0;
+
 const at = (dueMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())));
 
 async function play(story: Story<unknown, unknown>, onHeld: (held: readonly HeldBack[], nowMs: number) => void): Promise<void> {
+  const number = ++plays;
   await ready;
-  if (slot === null || page === undefined) return;
+  if (slot === null || page === undefined || number !== plays) return;
   const { handle, clock } = slot;
   const [startMs, loadedMs] = [(clock ?? browserClock).now(), performance.now()];
   const shapes = (await SHAPES[key]())(kindsFrom(startMs));
+  if (number !== plays) return;
   const nowMs = (): number => performance.now() - loadedMs;
   gate.releaseAll('left');
   gate.watch((held) =>
@@ -169,6 +187,7 @@ async function play(story: Story<unknown, unknown>, onHeld: (held: readonly Held
   handle.settle(z.parse(shapes.state, story.before));
   for (const [index, { atMs, receivedAtMs = atMs, fact: given }] of story.facts.entries()) {
     await at(loadedMs + receivedAtMs);
+    if (number !== plays) return;
     const fact = z.parse(shapes.fact, given);
     const id = `${story.seed}-${index}-${version}`;
     const result = isPlayer ? page.resultOf(fact, handle.state()) : null;
@@ -181,7 +200,7 @@ async function play(story: Story<unknown, unknown>, onHeld: (held: readonly Held
     const hold = gate.hold({ id, concealing: 'payouts', watchdogMs: WATCHDOG_MS });
     version += 1;
     balance = cents(balance - stakeCents + payoutCents);
-    gate.tell(hold, formatChange(payoutCents));
+    gate.watchResult(hold, formatChange(payoutCents));
     void presenter.present(id, { fact, sceneId: id, coinsCents: payoutCents, balance: { balance, version } }, hold, startsAtMs);
     hold.answered({ payout: payoutCents, version, watchdogMs: WATCHDOG_MS });
     gate.receiveBalance({ balance, version });

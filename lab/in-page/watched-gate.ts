@@ -59,7 +59,7 @@ export class WatchedGate extends Gate {
   }
 
   /** Runs with the release of a hold, as a text about the result does. */
-  tell(hold: Hold, text: string): void {
+  watchResult(hold: Hold, text: string): void {
     const held = this.#begin('result', text);
     hold.after(() => this.#end(held));
   }

@@ -28,6 +28,8 @@ export class PicturesView {
   readonly #dropped = new Map<string, Raster>();
   /** Saved since the page was loaded; the browser has the old file still. */
   readonly #saved = new Map<string, Raster>();
+  /** Addresses of pictures that are being saved. */
+  readonly #saving = new Set<string>();
   readonly #rows: readonly Row[];
   readonly #here = el('ul');
   readonly #elsewhere = el('ul');
@@ -44,6 +46,10 @@ export class PicturesView {
     new ResizeObserver(() => this.refresh()).observe(this.element);
     const isPainted = this.#rows.every(({ slot }) => slot.stories.length === 0);
     this.element.append(el('p', { class: 'hint' }, [text(isPainted ? 'pictures.painted' : 'pictures.hint')]), this.#here, this.#others);
+  }
+
+  get hasDropped(): boolean {
+    return this.#dropped.size > 0;
   }
 
   /** Puts the pictures of a story first. */
@@ -94,7 +100,7 @@ export class PicturesView {
       preview.replaceChildren(raster?.shown ?? image);
       element.classList.toggle('dropped', dropped !== undefined);
       for (const button of [back, save]) button.hidden = dropped === undefined;
-      save.disabled = !this.#assets.canSave;
+      save.disabled = !this.#assets.canSave || this.#saving.has(url);
       save.title = this.#assets.canSave ? '' : text('assets.unsaved');
       remove.hidden = dropped !== undefined || kind === null || !this.#assets.has(kind, name);
       warnings.replaceChildren(...(dropped?.warnings ?? []).map((warning) => el('li', {}, [warning])));
@@ -134,9 +140,15 @@ export class PicturesView {
 
   async #save({ url, name, kind }: PictureSlot): Promise<void> {
     const raster = this.#dropped.get(url);
-    if (raster === undefined || kind === null || !(await this.#assets.save(kind, name, raster.png))) return;
+    if (raster === undefined || kind === null) return;
+    this.#saving.add(url);
+    this.refresh();
+    const isSaved = await this.#assets.save(kind, name, raster.png);
+    this.#saving.delete(url);
+    if (!isSaved) return this.refresh();
     this.#saved.set(url, raster);
-    this.#dropped.delete(url);
+    // One that was dropped after it stays.
+    if (this.#dropped.get(url) === raster) this.#dropped.delete(url);
     this.#changed();
   }
 

@@ -20,6 +20,9 @@ export class RecordingDialog {
   readonly #facts = el('div', { class: 'recording-facts', hidden: true });
   readonly #save = el('button', { type: 'button', hidden: true }, [text('recording.save')]);
 
+  /** The recording that was opened last. */
+  #opened: Story<unknown, unknown> | null = null;
+
   constructor(lab: LabControls, onSave: () => void) {
     this.#lab = lab;
     const input = el('input', { type: 'file', accept: '.json', 'aria-label': text('recording.file') });
@@ -38,19 +41,15 @@ export class RecordingDialog {
 
   open(): void {
     this.#lab.pause();
+    for (const element of [this.#facts, this.#save]) element.hidden = this.#lab.view.story !== this.#opened;
     this.dialog.open();
   }
 
   /** Takes the file that is dropped on the lab. */
   listenForFiles(): void {
-    document.addEventListener('dragover', (event) => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
-    });
     document.addEventListener('drop', (event) => {
       const [file] = event.dataTransfer?.files ?? [];
-      if (file === undefined) return;
-      event.preventDefault();
-      void this.take(file);
+      if (file !== undefined) void this.take(file);
     });
   }
 
@@ -90,7 +89,8 @@ export class RecordingDialog {
 
   #show(recording: Recording): void {
     const { size, motion, tier, atMs } = recording;
-    this.#lab.look({ story: storyOf(recording), size, motion, tier, atMs });
+    this.#opened = storyOf(recording);
+    this.#lab.look({ story: this.#opened, size, motion, tier, atMs });
     this.#facts.hidden = false;
     this.#facts.replaceChildren(...this.#parts(recording));
     this.#save.hidden = false;

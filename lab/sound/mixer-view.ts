@@ -23,6 +23,8 @@ export class MixerView {
   readonly #session: TuningSession;
   readonly #assets: OwnAssets;
   readonly #strips: readonly Strip[];
+  /** Cues whose sound is being saved. */
+  readonly #saving = new Set<string>();
   #scores: readonly ClipScore[] = [];
   #shown = '';
 
@@ -102,7 +104,7 @@ export class MixerView {
       element.classList.toggle('dropped', isDropped);
       back.hidden = !isDropped;
       save.hidden = !isDropped;
-      save.disabled = !this.#assets.canSave;
+      save.disabled = !this.#assets.canSave || this.#saving.has(cue);
       save.title = this.#assets.canSave ? '' : text('assets.unsaved');
       remove.hidden = isDropped || !this.#assets.has('sounds', cue);
       const sound = this.#bank.sound(cue)?.figures;
@@ -147,7 +149,12 @@ export class MixerView {
     const sound = this.#bank.sound(cue);
     if (sound === undefined) return;
     const wav = wavOf(channelsOf(sound.buffer), sound.buffer.sampleRate);
-    if (await this.#assets.save('sounds', cue, wav)) this.#bank.keep(cue);
+    this.#saving.add(cue);
+    this.refresh();
+    const isSaved = await this.#assets.save('sounds', cue, wav);
+    this.#saving.delete(cue);
+    if (isSaved) this.#bank.keep(cue, sound);
+    this.refresh();
   }
 
   async #remove(cue: string): Promise<void> {

@@ -74,12 +74,14 @@ export class SoundBank {
     if (this.#dropped.delete(cue)) this.#onChange();
   }
 
-  /** The dropped sound is the file's now. */
-  keep(cue: string): void {
-    const sound = this.#dropped.get(cue);
-    if (sound === undefined) return;
+  get hasDropped(): boolean {
+    return this.#dropped.size > 0;
+  }
+
+  /** The sound is the file's now. One that was dropped after it stays. */
+  keep(cue: string, sound: BankSound): void {
     this.#sounds.set(cue, sound);
-    this.#dropped.delete(cue);
+    if (this.#dropped.get(cue) === sound) this.#dropped.delete(cue);
     this.#onChange();
   }
 

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { captions, list, money, type ShapesOf, whole } from '#scenes/stage/recording/shapes.ts';
+import { HIGHEST_BUST } from '#contract/games/crash.ts';
+import { captions, list, money, type ShapesOf } from '#scenes/stage/recording/shapes.ts';
 import type { CrashFact, CrashState } from './model.ts';
+
+/** Hundredths. */
+const multiplier = z.number().check(z.int(), z.gte(100), z.lte(HIGHEST_BUST));
 
 export const crashShapes: ShapesOf<CrashState, CrashFact> = (kinds) => {
   const { object, id, instant, playerName } = kinds;
   const opened = { openedAtMs: instant, closesAtMs: instant };
-  const bust = { bust: whole, atMs: instant };
-  const out = object({ id, name: playerName, at: whole, stakeCents: money, payoutCents: money, own: z.boolean() });
+  const bust = { bust: multiplier, atMs: instant };
+  const out = object({ id, name: playerName, at: multiplier, stakeCents: money, payoutCents: money, own: z.boolean() });
   return {
     state: object({
       words: captions(kinds, ['opening', 'closed', 'busted', 'lagging']),

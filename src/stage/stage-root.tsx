@@ -53,12 +53,15 @@ export class StageRoot {
   /** The plays of the page that was left last. */
   #left: PlaysOfVisit | null = null;
   /** The last errors of the page, oldest first. */
-  #errors: string[] = [];
+  #errors: unknown[] = [];
   readonly #playCue: PlayCue;
+  readonly #isRecorded: () => boolean;
 
-  constructor(playCue: PlayCue) {
+  /** `isRecorded` says whether plays may be saved: else their page's size is not measured while it leaves. */
+  constructor(playCue: PlayCue, isRecorded: () => boolean) {
     this.#playCue = playCue;
-    window.addEventListener('error', ({ message }) => this.#failed(message));
+    this.#isRecorded = isRecorded;
+    window.addEventListener('error', ({ error, message }) => this.#failed(error ?? message));
     window.addEventListener('unhandledrejection', ({ reason }) => this.#failed(reason));
     motionStore.subscribe((motion) => {
       this.#current?.stage?.setEnv({ motion });
@@ -131,7 +134,7 @@ export class StageRoot {
   }
 
   #failed(error: unknown): void {
-    this.#errors = [...this.#errors, String(error)].slice(-MOST_ERRORS);
+    this.#errors = [...this.#errors, error].slice(-MOST_ERRORS);
   }
 
   get #current(): Visit | null {
@@ -208,7 +211,7 @@ export class StageRoot {
   #leave(visit: Visit): void {
     if (visit.left) return;
     const wasCurrent = visit === this.#current;
-    this.#left = this.#playsOf(visit) ?? this.#left;
+    if (this.#isRecorded()) this.#left = this.#playsOf(visit) ?? this.#left;
     visit.left = true;
     this.#visits = this.#visits.filter((other) => other !== visit);
     this.#retire(visit);

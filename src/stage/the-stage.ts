@@ -8,15 +8,20 @@ const RECORD_KEY = 'F8';
 
 /** The one stage of the visit. For tests and support, `window.__stage` describes what it shows and can change nothing. */
 export const stageService = service('stage', (services) => {
-  const stage = new StageRoot(services.get(cueService));
+  const { settings } = services.get(apiService);
+  const isRecorded = (): boolean => settings.known?.sandbox === true;
+  const stage = new StageRoot(services.get(cueService), isRecorded);
   Object.defineProperty(window, '__stage', {
     value: Object.freeze({ describe: () => stage.describe(), stats: () => stage.stats() }),
     configurable: true,
   });
-  const { settings } = services.get(apiService);
-  window.addEventListener('keydown', ({ key, repeat }) => {
-    const plays = key === RECORD_KEY && !repeat && settings.known?.sandbox === true ? stage.plays : null;
-    if (plays !== null) void import('./recording/save-recording.ts').then(({ saveRecording }) => saveRecording(plays));
+  window.addEventListener('keydown', ({ key, repeat, altKey, ctrlKey, metaKey, shiftKey }) => {
+    if (key !== RECORD_KEY || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+    const plays = isRecorded() ? stage.plays : null;
+    if (plays === null) return;
+    import('./recording/save-recording.ts')
+      .then(({ saveRecording }) => saveRecording(plays))
+      .catch((error: unknown) => console.error('The recording could not be saved', error));
   });
   return stage;
 });

@@ -55,6 +55,23 @@ test('an audio file takes the place of a cue with its figures, on the score too,
   expect(await wave()).toBe(before);
 });
 
+test('a file that is dropped on a cue is for it alone: the lab takes it for no recording', async ({ page }) => {
+  await openLab(page, 'scene=box&story=mythic&t=6000');
+  await tab(page, 'Sound');
+  const files = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'half.wav', { type: 'audio/wav' }));
+      return transfer;
+    },
+    [...wavOf(Buffer.alloc(4_800))],
+  );
+  const strip = page.locator('[data-cue="lift"]');
+  await strip.dispatchEvent('drop', { dataTransfer: files });
+  await expect(strip).toHaveClass(/dropped/);
+  await expect(page.locator('.recording-dialog[open]')).toHaveCount(0);
+});
+
 test('a picture takes the place of a prize in the scene until it is taken back', async ({ page }) => {
   await openLab(page, 'scene=box&story=mythic&t=6000');
   await tab(page, 'Pictures');

@@ -11,8 +11,8 @@ export interface Credit {
   source: string;
 }
 
-const AUTHOR = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&()+-]{0,79}$/u;
-const SOURCE = /^https:\/\/[\w.~%/?#=&+:@-]{4,200}$/;
+const AUTHOR = /^[\p{L}\p{N}][\p{L}\p{N} .,'’&()+_-]{0,79}$/u;
+const SOURCE = /^https:\/\/[\w.~%/?#=&+:@(),!;'-]{4,200}$/;
 
 /** The credit in a request. Throws RangeError for one that names no author, no licence of the list, or a source that is no address. */
 export function parseCredit(json: unknown): Credit {

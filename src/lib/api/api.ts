@@ -14,8 +14,8 @@ export class Api {
   readonly transport = new Transport(this.first);
   readonly settings = new PublicSettings(this.transport);
   readonly session = new Refresh(this.transport, this.settings);
-  /** What came with the page and was looked at, decoded once. */
   readonly #refusalListeners = new Set<(refusal: ApiError) => void>();
+  /** What came with the page and was looked at, decoded once. */
   readonly #firstReplies = new WeakMap<object, unknown>();
 
   /**

@@ -25,7 +25,7 @@ export class Transport {
     this.#first = first;
   }
 
-  /** For tests: requests go here instead of to a server; null for the HTTP client again. */
+  /** Requests go here instead of to a server, in first views and tests; null for the HTTP client again. */
   provideSend(instead: Send | null): void {
     this.#send = instead;
   }

@@ -72,11 +72,11 @@ export class Recorder {
 
   #forgetOld(nowMs: number): void {
     const reduce = this.#ports.reduce();
-    for (let [oldest] = this.#facts; oldest !== undefined && reduce !== null; [oldest] = this.#facts) {
-      if (this.#facts.length <= MOST_FACTS && nowMs - oldest.receivedAtMs <= KEPT_MS) return;
+    for (let [oldest] = this.#facts; oldest !== undefined; [oldest] = this.#facts) {
+      if (this.#facts.length <= MOST_FACTS && (reduce === null || nowMs - oldest.receivedAtMs <= KEPT_MS)) return;
       this.#facts.shift();
       try {
-        this.#before = reduce(this.#before, oldest.fact);
+        if (reduce !== null) this.#before = reduce(this.#before, oldest.fact);
       } catch {
         // The scene refused it, and its state stayed as it was.
       }

@@ -4,6 +4,7 @@ import { seeded } from '#scenes/stage/random.ts';
 import { formatRecording, LARGEST_RECORDING, parseRecording } from '#scenes/stage/recording/recording.ts';
 import { stateAfter } from '#scenes/stage/scene-case.ts';
 import { SHAPES } from '#scenes/shapes.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
 import { Recorder, type Received } from './recorder.ts';
 import { scrubbed, scrubbedError } from './scrub.ts';
 
@@ -74,7 +75,11 @@ test('an error loses names, addresses, ids and numbers', () => {
   const message = `TypeError: "Mira" (mira@secret.test) at https://shop.test/bets/${SECRET}?token=abc has balance 12345 eyJhbGciOiJIUzI1NiJ9`;
   const left = scrubbedError(message);
   expect(left).toMatch(/^TypeError: /);
-  for (const secret of ['Mira', 'secret', 'token=abc', '12345', 'eyJ', 'shop.test']) expect(left).not.toContain(secret);
+  for (const secret of ['Mira', 'secret', 'token=abc', '12345', 'eyJ', 'shop.test', 'bets']) expect(left).not.toContain(secret);
+  expect(scrubbedError(new RangeError('no page at /players/mira and/or https://shop.test/players/mira'))).toBe(
+    'RangeError: no page at … and/or …',
+  );
+  expect(scrubbedError(new ApiError({ status: 409, code: 'bet_exists', msg: 'Mira was faster.' }))).toBe('ApiError: bet_exists');
 });
 
 describe('a file', () => {
@@ -116,6 +121,18 @@ describe('a file', () => {
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
+  test('with more boxes at once than can be opened is refused', async () => {
+    const { before } = (await caseOf('box')).stories[0] ?? {};
+    const shown = {
+      atMs: 0,
+      receivedAtMs: 0,
+      seed: 'a',
+      fact: { kind: 'shown', box: 'a', items: [], colors: ['#7c5cff', '#ffc44d'], count: 1 },
+    };
+    const given = { before: { ...(before as object), count: 1e9 }, facts: [shown] };
+    await expect(read({ ...head, scene: 'box', story: given })).rejects.toThrow('before.count');
+  });
+
   test('with a picture of another site is refused', async () => {
     const [{ stories }] = [await caseOf('box')];
     const { before, facts } = stories[0] ?? { before: null, facts: [] };
@@ -141,6 +158,9 @@ test('a recorder keeps the latest plays and takes older ones into the state befo
   nowMs += 100_000;
   recorder.presented(5, { id: 'last', atMs: nowMs - 40 }, over);
   expect(recorder.received).toMatchObject({ before: 300, facts: [{ fact: 5, atMs: nowMs - 40, receivedAtMs: nowMs }] });
+  const early = new Recorder(0, { now: () => nowMs, reduce: () => null });
+  for (let play = 1; play <= 300; play += 1) early.presented(1, { id: `bet-${play}` }, over);
+  expect(early.received.facts).toHaveLength(200);
   // After a reconnect the plays before it are given until there are new ones.
   recorder.settled(1_000);
   expect(recorder.received).toMatchObject({ before: 300, facts: [{ fact: 5 }] });

@@ -3,6 +3,7 @@ import type { Motion, Size, Tier } from '#scenes/stage/contract.ts';
 import { aliasOf } from '#scenes/stage/random.ts';
 import { LONGEST_MS, type Recording } from '#scenes/stage/recording/recording.ts';
 import type { Kinds, ShapesOf } from '#scenes/stage/recording/shapes.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
 import type { Received } from './recorder.ts';
 
 /** Everything that goes into a recording. */
@@ -16,7 +17,8 @@ export interface ToRecord {
   density: number;
   motion: Motion;
   tier: Tier;
-  errors: readonly string[];
+  /** Whatever was thrown, or an event's message. */
+  errors: readonly unknown[];
 }
 
 /** Pictures of the catalogue; all others may be of players. */
@@ -47,12 +49,13 @@ const leavingKinds = (firstMs: number): Kinds => ({
   instant: changed(z.number(), (atMs) => atMs - firstMs),
 });
 
-/** An error's sentence without addresses, quoted texts, numbers and whatever looks like a name of something. */
-export function scrubbedError(message: string): string {
-  return message
+/** A refusal's code, since its sentence may name players; of another error the sentence without addresses, paths, quoted texts, numbers and whatever looks like a name of something. */
+export function scrubbedError(error: unknown): string {
+  if (isApiError(error)) return `${error.name}: ${error.code}`;
+  return String(error)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S+@\S+/g, '…')
-    .replace(/https?:\/\/[^\s/]+|[?#]\S*/g, '…')
+    .replace(/https?:\/\/[^\s"”']+|(?<!\w)\/\w[^\s"”']*|[?#]\S*/g, '…')
     .replace(/"[^"]*"|“[^”]*”|'[^']*'/g, '"…"')
     .replace(/[\w~-]*\d[\w~-]*/g, '…')
     .replace(/[\w-]{24,}/g, '…')

@@ -20,14 +20,14 @@ const queryKey = queryKeys.player.bonus;
 type BonusState = RouteReply<typeof bonus>['data'];
 
 /** The answer about the player's bonus and the deposited coins that weren't played once. The gate takes the bonus coins of each. */
-function taken(gate: Gate, { data }: RouteReply<typeof bonus>): BonusState {
+function bonusFrom(gate: Gate, { data }: RouteReply<typeof bonus>): BonusState {
   gate.receiveLocked({ locked: data.bonus?.locked ?? cents(0), version: data.balance_version });
   return data;
 }
 
 /** The same as of now, for a call that says what it costs. News don't cancel it. */
 export async function bonusNow(call: Call, client: QueryClient, gate: Gate): Promise<BonusState> {
-  const now = taken(gate, await call(bonus));
+  const now = bonusFrom(gate, await call(bonus));
   client.setQueryData<BonusState>(queryKey, (known) => (known && known.balance_version > now.balance_version ? known : now));
   return now;
 }
@@ -49,7 +49,7 @@ export function useBonus() {
   const holding = useHolding();
   return useQuery({
     queryKey,
-    queryFn: async (context) => taken(gate, await ask(context, bonus)),
+    queryFn: async (context) => bonusFrom(gate, await ask(context, bonus)),
     enabled: Boolean(player) && offered && !holding,
   });
 }
