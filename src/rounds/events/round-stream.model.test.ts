@@ -328,8 +328,9 @@ class Tab {
       this.#sceneState = state;
       for (const { id } of state.mine)
         if (this.#server().owners.get(id) !== this.player) this.faults.push(`${id} in the list of another player`);
-      // A bet whose spin is concealed is still on its round, whatever is known of it.
-      for (const bet of state.mine) if (!isOver(bet) || !isOver(RULES[game].seen(bet, state, false))) this.seenOpen.add(bet.id);
+      // A bet whose spin is concealed is still on its round, whatever is known of it; not one whose result this tab knew before it showed the wheel.
+      for (const bet of state.mine)
+        if (!this.stream.settled.has(bet.id) && (!isOver(bet) || !isOver(RULES[game].seen(bet, state, false)))) this.seenOpen.add(bet.id);
     });
     this.stream.on('speech', (events, { round }) => {
       for (const event of events) {
