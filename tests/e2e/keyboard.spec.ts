@@ -100,6 +100,8 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   const [prize] = await inventoryOf(player);
   if (!prize) throw new Error('the box held nothing');
   const announcements = await listen(page);
+  // A busy machine would fall to the still picture, whose results come at once.
+  await page.addInitScript(() => localStorage.setItem('quality', 'canvas'));
   await visit(page, '/upgrade');
   await typeInto(page, page.getByTestId('stake'), '5');
   const side = page.getByRole('group', { name: 'Winning side of the ring' });
