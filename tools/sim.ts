@@ -28,7 +28,9 @@ try {
   const prepared = await prepare(database, join(folder, 'prepared.tar'));
   let calls = 0;
   for (let seed = first; seed < first + seeds; seed++) {
-    const result = await simulate(prepared, String(seed));
+    const result = await simulate(prepared, String(seed)).catch((error: unknown) => {
+      throw new Error(`the simulation of seed ${seed} ended early`, { cause: error });
+    });
     calls += result.calls;
     if (result.faults.length === 0) continue;
     console.error(await describeFailure(prepared, String(seed)));

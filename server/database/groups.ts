@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '#server/core/clock.ts';
 import { type CallTime, runningCall } from './call-time.ts';
+import { DatabaseAway } from './database-failure.ts';
 
 /** Groups that run at once, and the most pieces of work in one. */
 export interface GroupLimits {
@@ -133,12 +134,13 @@ export class Groups<Context> {
 
   async #alone(member: Member<Context>): Promise<void> {
     const outcome = member.inContext(() => this.#parts.alone(member.run));
-    const isDone = await outcome.then(
-      () => true,
-      () => false,
+    const failure = await outcome.then(
+      () => null,
+      (error: unknown) => error,
     );
-    if (isDone) this.#succeeded(member.key);
-    else this.#remember(member.key);
+    if (failure === null) this.#succeeded(member.key);
+    // An outage says nothing of the work.
+    else if (!(failure instanceof DatabaseAway)) this.#remember(member.key);
     this.#end(member, outcome);
   }
 
