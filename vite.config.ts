@@ -5,6 +5,7 @@ import { buildTargets } from './tools/floor.ts';
 import { deskBuild } from './tools/bundles/desk.ts';
 import { firstViewBuild } from './tools/bundles/first-view.ts';
 import { serviceWorkerBuild } from './tools/bundles/service-worker.ts';
+import { toastVariables } from './tools/bundles/toast-variables.ts';
 
 /** Where the API listens while the shell is served by Vite in development. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -15,10 +16,10 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
  */
 export default defineConfig(async ({ mode, command }) => {
   if (mode === 'first-view') return firstViewBuild([react()]);
-  if (mode === 'desk') return deskBuild([react()]);
+  if (mode === 'desk') return deskBuild([react(), toastVariables()]);
   if (mode === 'service-worker') return serviceWorkerBuild();
   const lab = mode === 'lab';
-  const plugins: PluginOption[] = [react(), ...(lab ? [] : [bundlesPlugin()])];
+  const plugins: PluginOption[] = [react(), toastVariables(), ...(lab ? [] : [bundlesPlugin()])];
   if (command === 'serve') {
     const { tuningSavePlugin } = await import('./tools/tuning-save-plugin.ts');
     plugins.push(tuningSavePlugin());

@@ -85,8 +85,16 @@ function orderSheets(): void {
   document.head.append(...document.querySelectorAll('body > style'));
 }
 
+/** Sets what the root says of graphics and motion to what it will most likely say: changed later, it would have the styles of the whole page computed once more. */
+function expectGraphics(): void {
+  const { dataset } = document.documentElement;
+  dataset['graphics'] = 'full';
+  dataset['motion'] = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
+}
+
 /** The shop's own code runs after what came with the page has been painted, so that it keeps none of that waiting. */
 async function open(): Promise<void> {
+  expectGraphics();
   nameSheets();
   orderSheets();
   await firstPaint();

@@ -126,13 +126,15 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     this.#offer.set(state);
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    const { size, tuning } = env;
+    const { size, tuning, motion } = env;
     return this.#views.layOut([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
       this.#room.layOut({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
       this.#slider.layOut(layout, tuning, resolution);
       this.#handle.layOut(layout, tuning, resolution);
       this.#die.layOut(layout, tuning, resolution);
+      // Without motion it lies still.
+      if (motion === 'full') this.#die.paintAhead(this.#kit);
       this.#spot.layOut(layout, tuning);
       this.#number.layOut(layout, tuning);
       this.#offer.layOut(layout);

@@ -24,17 +24,21 @@ function whenCaughtUp(view: Element, done: () => void): void {
 }
 
 function removeOverlay(overlay: HTMLElement): void {
+  const remove = (): void => {
+    overlay.remove();
+    document.documentElement.classList.remove('starting');
+  };
   endFirstPage();
   overlay.classList.add('done');
   // Under reduced motion it does not fade. Asking for its animations would compute the styles of the whole page at once.
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return overlay.remove();
-  overlay.addEventListener('transitionend', () => overlay.remove());
-  setTimeout(() => overlay.remove(), FADE_LIMIT_MS);
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return remove();
+  overlay.addEventListener('transitionend', remove);
+  setTimeout(remove, FADE_LIMIT_MS);
 }
 
 /**
- * The page is there: takes away the first view that the server sent, once the page has caught up with it, and the loading overlay; the page scrolls again
- * because the overlay is gone. Later calls do nothing.
+ * The page is there: takes away the first view that the server sent, once the page has caught up with it, and the loading overlay, and lets the page
+ * scroll. Later calls do nothing.
  */
 export function finishLoading(): void {
   const overlay = document.getElementById('loading');

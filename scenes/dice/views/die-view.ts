@@ -1,7 +1,8 @@
-import { Rectangle, Sprite, Texture } from 'pixi.js';
+import { Sprite, type Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { mix, tintOf, rgba } from '#scenes/stage/paint.ts';
+import type { SceneKit } from '#scenes/stage/contract.ts';
 import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import { DIE } from '../materials.ts';
@@ -9,9 +10,10 @@ import { MOST_GHOSTS, type OutcomePose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 import { CORNER_DROP, FRAME_REACH, paintDie, REST_HEIGHT } from './die-painter.ts';
 
-/** Frames of one turn, and how they lie on their sheet. */
+/** Frames of one turn. */
 const FRAMES = 48;
-const COLUMNS = 8;
+/** How many of them are painted at a time. */
+const AHEAD = 4;
 
 /** The colours of a die's own light: as it is, towards white, and of the line in the tube. */
 interface Tint {
@@ -44,7 +46,9 @@ export class DieView extends View<DiceLayout> {
   readonly #halo = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #die = new Sprite({ anchor: 0.5 });
   readonly #shine = new Sprite({ anchor: 0.5, blendMode: 'add' });
-  #frames: readonly Texture[] = [];
+  /** Those painted so far: all at once would hold up the first frame. */
+  #frames = new Map<number, Texture>();
+  #resolution = 1;
   #tints: Tints = { won: PLAIN, lost: PLAIN, none: PLAIN };
 
   constructor() {
@@ -64,23 +68,10 @@ export class DieView extends View<DiceLayout> {
   layOut(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
     this.layout = layout;
     this.#tints = tintsOf(tuning);
+    this.#resolution = resolution;
     this.paintings.update([layout.dieHeight, layout.tubeHeight, resolution], () => {
-      const half = layout.dieHeight / REST_HEIGHT;
-      const side = Math.ceil(half * FRAME_REACH * 2);
-      const rows = Math.ceil(FRAMES / COLUMNS);
-      const { source } = this.paintings.paint(side * COLUMNS, side * rows, resolution, (context) => {
-        for (let index = 0; index < FRAMES; index++) {
-          context.save();
-          context.translate(((index % COLUMNS) + 0.5) * side, (Math.floor(index / COLUMNS) + 0.5) * side);
-          paintDie(context, index, FRAMES, half);
-          context.restore();
-        }
-      });
-      this.#frames = Array.from({ length: FRAMES }, (_, index) => {
-        const frame = new Rectangle((index % COLUMNS) * side, Math.floor(index / COLUMNS) * side, side, side);
-        return this.paintings.own(new Texture({ source, frame }));
-      });
-      this.#die.texture = this.#shine.texture = this.#frames[0] ?? Texture.EMPTY;
+      this.#frames = new Map();
+      this.#die.texture = this.#shine.texture = this.#frame(0);
       this.#line.texture = this.paintings.paint(5, layout.tubeHeight, resolution, (context, width, height) => {
         const fill = context.createLinearGradient(0, 0, 0, height);
         fill.addColorStop(0, 'rgba(255,255,255,1)');
@@ -91,6 +82,32 @@ export class DieView extends View<DiceLayout> {
         context.fillStyle = fill;
         context.fillRect(1.5, 0, 2, height);
       });
+    });
+  }
+
+  /** A step of the turn, painted when it is first shown. */
+  #frame(index: number): Texture {
+    const known = this.#frames.get(index);
+    if (known) return known;
+    const half = this.layout.dieHeight / REST_HEIGHT;
+    const frame = this.paintings.paintAround(Math.ceil(half * FRAME_REACH * 2), this.#resolution, (context) =>
+      paintDie(context, index, FRAMES, half),
+    );
+    this.#frames.set(index, frame);
+    return frame;
+  }
+
+  /** Paints the frames in spare time, so that none is painted while the die flies; another size ends it. */
+  paintAhead(kit: Pick<SceneKit, 'spare'>): void {
+    const frames = this.#frames;
+    kit.spare(() => {
+      if (this.root.destroyed || this.#frames !== frames || frames.size === FRAMES) return false;
+      for (let index = 0, left = AHEAD; left > 0 && index < FRAMES; index++) {
+        if (frames.has(index)) continue;
+        this.#frame(index);
+        left -= 1;
+      }
+      return true;
     });
   }
 
@@ -105,15 +122,15 @@ export class DieView extends View<DiceLayout> {
     const high = Math.min(1, die.lift / 0.9);
     const y = layout.standY - up - CORNER_DROP * half * (1 - 0.16 * die.squash);
     const turn = ((die.spin % 1) + 1) % 1;
-    const frame = this.#frames[Math.round(turn * FRAMES) % FRAMES];
-    if (frame) this.#die.texture = frame;
+    const frame = this.#frame(Math.round(turn * FRAMES) % FRAMES);
+    this.#die.texture = frame;
     this.#die.position.set(x, y);
     this.#die.scale.set(1 + 0.12 * die.squash, 1 - 0.16 * die.squash);
     const won = outcome === 'won';
     const tints = this.#tints[outcome === 'won' || outcome === 'lost' ? outcome : 'none'];
     const { light } = tints;
     this.#shine.visible = won && lit > 0;
-    if (this.#shine.visible && frame) {
+    if (this.#shine.visible) {
       this.#shine.texture = frame;
       this.#shine.tint = tints.full;
       this.#shine.position.copyFrom(this.#die.position);
