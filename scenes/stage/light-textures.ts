@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { smoothstep } from './numbers.ts';
-import { lightMap, painting, type Painter, type Painting } from './paint.ts';
+import { fillLight, lightMap, painting, type Opacity, type Painter, type Painting } from './paint.ts';
 
 const falloff = (distance: number, power: number): number => smoothstep(1 - distance) ** power;
 
@@ -15,6 +15,15 @@ export function lightTextures(): LightTextures {
 /** The white light that scenes are lit with; each picture is painted when it is first asked for. */
 export class LightTextures {
   readonly #made = new Map<string, Texture>();
+  /** Paints each light that waits for `paintNext`. */
+  readonly #waiting: (() => void)[] = [];
+
+  /** Paints one of the lights that wait. Returns whether there was one. */
+  paintNext(): boolean {
+    const paint = this.#waiting.shift();
+    paint?.();
+    return paint !== undefined;
+  }
 
   /** A round glow. */
   get glow(): Texture {
@@ -23,7 +32,7 @@ export class LightTextures {
 
   /** A shaft of light, its narrow end up. */
   get beam(): Texture {
-    return this.#light('beam', 192, 192, (x, y) => {
+    return this.#lightOfResults('beam', 192, 192, (x, y) => {
       const half = 0.13 + 0.35 * y;
       const across = Math.abs(x - 0.5) / half;
       const edge = smoothstep((1.04 - across) / 0.34);
@@ -35,28 +44,11 @@ export class LightTextures {
 
   /** Rays from a point. */
   get rays(): Texture {
-    return this.#light('rays', 256, 256, (x, y) => {
+    return this.#lightOfResults('rays', 256, 256, (x, y) => {
       const angle = Math.atan2(y - 0.5, x - 0.5);
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       const ray = 0.5 + 0.5 * Math.sin(angle * 11) + 0.35 * Math.sin(angle * 17 + 1.3) + 0.25 * Math.sin(angle * 5 + 0.4);
       return Math.max(0, ray - 0.35) * 0.75 * falloff(distance, 1.3) * smoothstep(distance / 0.25);
-    });
-  }
-
-  /** A small bright point with a halo. */
-  get spark(): Texture {
-    return this.#light('spark', 32, 32, (x, y) => {
-      const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
-      return falloff(distance * 3, 1) + 0.35 * falloff(distance, 2);
-    });
-  }
-
-  /** An expanding ring. */
-  get ring(): Texture {
-    return this.#light('ring', 192, 192, (x, y) => {
-      const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
-      const inside = distance < 0.9 ? 0.22 : 0.06;
-      return Math.exp(-(((distance - 0.9) / inside) ** 2)) * (distance < 0.9 ? 0.8 : 1) * smoothstep((1 - distance) / 0.08);
     });
   }
 
@@ -101,8 +93,23 @@ export class LightTextures {
     });
   }
 
-  #light(name: string, width: number, height: number, opacity: (x: number, y: number) => number): Texture {
+  #light(name: string, width: number, height: number, opacity: Opacity): Texture {
     return this.#once(name, () => lightMap(width, height, opacity));
+  }
+
+  /** A light that no scene begins with: it is dark until `paintNext` paints it, so that the first frame doesn't wait for it. */
+  #lightOfResults(name: string, width: number, height: number, opacity: Opacity): Texture {
+    return this.#once(name, () => {
+      let waits = true;
+      const picture = painting(width, height, 1, (context) => {
+        if (!waits) fillLight(context, width, height, opacity);
+      });
+      this.#waiting.push(() => {
+        waits = false;
+        picture.repaint();
+      });
+      return picture;
+    });
   }
 
   #paint(name: string, width: number, height: number, paint: Painter): Texture {

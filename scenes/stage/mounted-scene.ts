@@ -2,6 +2,7 @@ import { drawChangesOnly } from './canvas/draw-changes.ts';
 import { honestBlending } from './canvas-blending.ts';
 import { MAX_CUE_STEP_MS } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition } from './contract.ts';
+import { lightTextures } from './light-textures.ts';
 import { assertPipes } from './pipes.ts';
 import type { Entry, SeekMode } from './player.ts';
 import { quietTicker } from './score.ts';
@@ -77,6 +78,11 @@ export class MountedScene<State, Fact, Tuning> {
     scene.resize(this.#env);
     this.settle(state);
     invalidate();
+    spare(() => {
+      if (this.#scene !== scene || !lightTextures().paintNext()) return false;
+      invalidate();
+      return true;
+    });
   }
 
   /** Frees the views; whatever that throws, there are none afterwards. */
@@ -104,6 +110,7 @@ export class MountedScene<State, Fact, Tuning> {
   present(entry: Entry<State, Fact>, atMs: number): Clip {
     if (this.#scene === null) throw new Error('There is no scene to present a fact.');
     this.#env = { ...this.#env, seed: entry.seed };
+    while (lightTextures().paintNext());
     const clip = this.#scene.present(entry.before, entry.fact, this.#env, { id: entry.id, atMs });
     quietTicker();
     return clip;

@@ -85,19 +85,25 @@ export function softResolution(share: number, { name, resolution }: Pick<Rendere
   return name === 'canvas' ? resolution : share;
 }
 
-/** A texture whose every pixel's opacity comes from a function of its place in the unit square; white, so that `tint` colours it. */
-export function lightMap(width: number, height: number, opacity: (x: number, y: number) => number): Painting {
-  return painting(width, height, 1, (context) => {
-    const image = context.createImageData(width, height);
-    image.data.fill(255);
-    for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) {
-        const at = (row * width + column) * 4;
-        image.data[at + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
-      }
+/** The opacity of a light at a place in the unit square, 0–1. */
+export type Opacity = (x: number, y: number) => number;
+
+/** Fills a canvas with white of an opacity that a function gives for each pixel; `tint` colours it. */
+export function fillLight(context: CanvasRenderingContext2D, width: number, height: number, opacity: Opacity): void {
+  const image = context.createImageData(width, height);
+  image.data.fill(255);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = (row * width + column) * 4;
+      image.data[at + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
     }
-    context.putImageData(image, 0, 0);
-  });
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** A texture that `fillLight` has filled. */
+export function lightMap(width: number, height: number, opacity: Opacity): Painting {
+  return painting(width, height, 1, (context) => fillLight(context, width, height, opacity));
 }
 
 /** A text cut with an ellipsis so that it fits a width in the context's font, px. */
