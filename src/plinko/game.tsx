@@ -5,12 +5,13 @@ import { bucketOf, plinko, type PlinkoChoice, type PlinkoPath } from '#contract/
 import { initialPlinko, reducePlinko } from '#scenes/plinko/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { claim, paidClaims } from '#src/games/claim.ts';
-import type { SeedGameView } from '#src/games/view.ts';
+import type { SeedGameView, DrawnFloat } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
+import { hexByte } from '#src/fairness/verifier/draw-steps.tsx';
 import { ballFactOf } from './ball-fact.ts';
 import { ballSummary } from './ball-summary.ts';
 import { PathDiagram } from './path-diagram.tsx';
-import { Turns } from './turns.tsx';
+import css from './turns.module.css';
 
 const DRAWN = { name: 'path', rule: 'plinkoPath' } as const;
 
@@ -79,5 +80,39 @@ function BallFacts({ record: { bucket, rows, risk } }: { record: PlinkoChoice & 
       <SummaryFact name={t('game.facts.bucket')} value={<Drawn>{t('game.facts.bucketOf', { bucket, last: rows })}</Drawn>} />
       <SummaryFact name={t('game.facts.board')} value={t('game.facts.rows', { rows, risk: t(`game.risks.${risk}`) })} />
     </>
+  );
+}
+
+/** One line per row of pegs: its bytes, its number, its turn. */
+function Turns({ floats }: { floats: readonly DrawnFloat[] }) {
+  const { t } = useTranslation('plinko');
+  return (
+    <table className={css.turns}>
+      <thead>
+        <tr>
+          <th scope="col">{t('game.numbers.row')}</th>
+          <th scope="col">{t('game.numbers.bytes')}</th>
+          <th scope="col">{t('game.numbers.value')}</th>
+          <th scope="col">{t('game.numbers.turn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {floats.map(({ bytes, value }, row) => (
+          // A row has no name but its place.
+          <tr key={row}>
+            <th translate="no" scope="row" className="figures">
+              {row + 1}
+            </th>
+            <td>
+              <code translate="no">{bytes.map(hexByte).join(' ')}</code>
+            </td>
+            <td translate="no" className="figures">
+              {value.toFixed(6)}
+            </td>
+            <td className={value >= 0.5 ? css.right : css.left}>{t(value >= 0.5 ? 'game.numbers.right' : 'game.numbers.left')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
