@@ -5,7 +5,7 @@ import { bucketOf, plinko, type PlinkoChoice, type PlinkoPath } from '#contract/
 import { initialPlinko, reducePlinko } from '#scenes/plinko/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { claim, paidClaims } from '#src/games/claim.ts';
-import type { SeedGameView, DrawnFloat } from '#src/games/view.ts';
+import { type DrawnFloat, fairTexts, fieldTexts, type SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
 import { hexByte } from '#src/fairness/verifier/draw-steps.tsx';
 import { ballFactOf } from './ball-fact.ts';
@@ -22,11 +22,7 @@ export const plinkoView: SeedGameView<PlinkoChoice, PlinkoPath, PlinkoChoice> = 
   words() {
     const t = i18next.getFixedT(null, 'plinko');
     const proof = (name: 'path' | 'bucket' | 'multiplier') => ({ name: t(`game.proof.${name}.name`), text: t(`game.proof.${name}.text`) });
-    const field = (name: 'rows' | 'risk') => ({
-      label: t(`game.fields.${name}.label`),
-      missing: t(`game.fields.${name}.missing`),
-      malformed: t(`game.fields.${name}.malformed`),
-    });
+    const field = (name: 'rows' | 'risk') => fieldTexts((part) => t(`game.fields.${name}.${part}`));
     const risk = (name: 'low' | 'medium' | 'high'): string => t(`game.fields.risk.options.${name}`);
     return {
       bet: t('game.bet'),
@@ -39,16 +35,7 @@ export const plinkoView: SeedGameView<PlinkoChoice, PlinkoPath, PlinkoChoice> = 
         risk: { ...field('risk'), options: { low: risk('low'), medium: risk('medium'), high: risk('high') } },
       },
       numbers: { name: t('game.numbers.name'), text: t('game.numbers.text') },
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        verifier: t('game.fair.verifier'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: { ...fairTexts((part) => t(`game.fair.${part}`)), verifier: t('game.fair.verifier') },
     };
   },
   claims(bet, drawn) {
