@@ -23,7 +23,6 @@ import { useSimulator } from './use-simulator.ts';
 interface Props {
   setting: OddsSetting;
   stake: Cents;
-  balance: Cents | null;
 }
 
 /** The longest seed that is taken. */
@@ -35,16 +34,14 @@ function newSeed(): string {
 }
 
 /** Plays a setting up to ten million times in a worker and shows what came of it, while it runs and afterwards. */
-export default function Simulator({ setting, stake, balance }: Props) {
+export default function Simulator({ setting, stake }: Props) {
   const { t } = useTranslation('odds');
   const { state, run, stop } = useSimulator();
   const fixed = fixedStake(setting);
   const [rounds, setRounds] = useState<(typeof ROUND_CHOICES)[number]>(100_000);
   const [seed, setSeed] = useState(newSeed);
   const [stakeText, setStakeText] = useState(() => writeAmount(fixed ?? stake));
-  const [startText, setStartText] = useState(() =>
-    writeAmount(balance !== null && balance >= (fixed ?? stake) ? balance : usualStart(fixed ?? stake)),
-  );
+  const [startText, setStartText] = useState(() => writeAmount(usualStart(fixed ?? stake)));
   const stakeCents = fixed ?? readAmount(stakeText);
   const startCents = readAmount(startText);
   const running = state.phase === 'running';
