@@ -1,12 +1,12 @@
 import { Dices, Eye, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FAIRNESS } from '#src/games/entry.ts';
 import { entryOf, fairLinks } from '#src/games/registry.ts';
 import type { FairTexts } from '#src/games/view.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { FairLinks } from './fair-links.tsx';
 import { RestoreNotice } from './restore-notice.tsx';
 import css from './fair-page.module.css';
 
@@ -76,5 +76,18 @@ export function FairPage({ texts: { pageTitle, title, lead, limits }, game, step
       <FairLinks label={t('gamePages.links')} links={links} />
       {children}
     </div>
+  );
+}
+
+/** The ways on from a fairness page. */
+function FairLinks({ label, links }: { label: string; links: readonly { to: string; text: string }[] }) {
+  return (
+    <nav className={css.links} aria-label={label}>
+      {links.map(({ to, text }) => (
+        <Link key={to} to={to} className={css.link}>
+          {text}
+        </Link>
+      ))}
+    </nav>
   );
 }
