@@ -141,7 +141,7 @@ function Progress({ state }: { state: SimulatorState }) {
   return (
     <div className="grid gap-6">
       <progress className={css.bar} max={all} value={state.played} aria-labelledby={id} />
-      <p translate="no" id={id} className={`${css.played} figures`}>
+      <p translate="no" id={id} className="type-2 tone-mid figures">
         {state.fan === null ? t('progress.fan') : t('progress.rounds', { played: formatCount(state.played), all: formatCount(all) })}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function ChanceSwing({ battle, course }: Props) {
     to: percentText(swing.to),
   };
   return (
-    <figure className={css.swing}>
+    <figure className="grid gap-10 min-w-0 m-0">
       <figcaption className="text-ends wrap tone-hi">
         <strong>{t('swing.title')}</strong>
         {named && <span className="tone-mid">{t('swing.largest', named)}</span>}

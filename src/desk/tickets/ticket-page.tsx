@@ -124,7 +124,8 @@ function Messages({ thread, from }: { thread: readonly TicketMessage[]; from: st
 function Picture({ picture: { id, width, height } }: { picture: TicketPicture }) {
   const { t } = useTranslation('desk');
   const { data, error } = useDesk(deskTicketPicture, { params: { id } });
-  if (data) return <img src={data.data.url} alt={t('tickets.picture')} width={width} height={height} className={css.picture} />;
+  if (data)
+    return <img src={data.data.url} alt={t('tickets.picture')} width={width} height={height} className="max-w-full h-auto rounded-md" />;
   return error ? <p className="text-note">{failureText(error)}</p> : <Skeleton width="100%" height={180} radius={12} />;
 }
 
