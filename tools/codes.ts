@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cents, type Cents } from '#contract/money.ts';
-import { Database } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
 import type { GatewayDeps } from '#server/deposits/gateways/gateway.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
