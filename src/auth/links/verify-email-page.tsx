@@ -11,7 +11,7 @@ import { useUserId, useUser } from '#src/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { LinkPage } from './link-page.tsx';
 import { useLinkCall } from './use-link-call.ts';
@@ -85,16 +85,7 @@ function ResendForm() {
     );
   return (
     <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)} aria-label={t('verify.again')}>
-      <TextInput
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        error={fieldError(errors.email)}
-        {...form.register('email')}
-      />
+      <TextInput label={t('email')} {...EMAIL_INPUT} required error={fieldError(errors.email)} {...form.register('email')} />
       <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
         {t('verify.again')}
       </Button>
