@@ -31,7 +31,7 @@ import { CrashPlayers } from './crash-players.tsx';
 import { aboardIn, ownFlightBets } from './crash-table.ts';
 import { RecentBusts } from './recent-busts.tsx';
 import { flightNow, formatTimes } from './times.ts';
-import css from './crash-plate.module.css';
+import css from './crash-page.module.css';
 import { useFlightNow } from './use-flight-now.ts';
 
 const load = (asking: Asking, query: BetsPage) => ask(asking, myCrashBets, { query });

@@ -11,7 +11,7 @@ import { hexByte } from '#src/fairness/verifier/draw-steps.tsx';
 import { ballFactOf } from './ball-fact.ts';
 import { ballSummary } from './ball-summary.ts';
 import { PathDiagram } from './path-diagram.tsx';
-import css from './turns.module.css';
+import css from './game.module.css';
 
 const DRAWN = { name: 'path', rule: 'plinkoPath' } as const;
 

@@ -13,7 +13,7 @@ import type { Exclusion } from '#contract/api/exclusion.ts';
 import { stopOfExclusion, exclusionText } from './exclusion-text.ts';
 import { exclusionQuery, missingOf, useLimits } from './protection-queries.ts';
 import { RealityCheck } from './reality-check.tsx';
-import css from './exclusion-banner.module.css';
+import css from './protection.module.css';
 
 /** How long after its end a time-out is asked for again. */
 const AFTER_END = { afterMs: 1_000, spreadMs: 4_000 };

@@ -19,7 +19,7 @@ import { RoundStage } from './round-stage.tsx';
 import { SealedNote } from './sealed-note.tsx';
 import type { RoundKinds } from './round-feed.ts';
 import type { RoundLink } from './round-link.ts';
-import css from './latency.module.css';
+import css from './round-page.module.css';
 
 /** From here on a latency is worth a warning, ms. */
 const SLOW_MS = 250;

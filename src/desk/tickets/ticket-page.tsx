@@ -18,7 +18,7 @@ import { useDesk, useAct } from '../parts/use-desk.ts';
 import { useMay, useMe } from '../session/use-me.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { failureText } from '../parts/failure-text.ts';
-import css from './messages.module.css';
+import css from './ticket-page.module.css';
 import { deskApiService } from '../session/desk-api.ts';
 
 type Ticket = RouteReply<typeof deskTicket>['data'];

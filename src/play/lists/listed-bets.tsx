@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { type BetRow, BetTable, BetTableSkeleton } from './bet-table.tsx';
-import css from './more-bets.module.css';
+import css from './listed-bets.module.css';
 
 interface Props {
   /** What the table lists, for screen readers. */
