@@ -1,15 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Auditor } from '#server/auditor/auditor.ts';
 import { type Finding, openFindings, resolveFinding, shownByFindings } from '#server/auditor/findings.ts';
-import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
 import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { instant, printable } from './terminal-text.ts';
 
 /*
@@ -65,19 +59,9 @@ export async function runAuditCommand(
   return { lines: open.length === 0 ? ['Nothing was found.'] : open.map(lineOf), open: open.length };
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const command = readAuditCommand(args);
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const { engine } = await openState(config, log);
-  try {
-    const db = new Database(engine, systemClock, systemRandom);
-    const { lines, open } = await runAuditCommand({ config, clock: systemClock, db, log }, command);
+if (import.meta.main)
+  await runOnDatabase(readAuditCommand, async (deps, command) => {
+    const { lines, open } = await runAuditCommand(deps, command);
     console.log(lines.join('\n'));
     return open === 0 ? 0 : 1;
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+  });

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { openState } from '#server/backup/open-state.ts';
 import { Catalogue } from '#server/catalogue/catalogue.ts';
 import {
   boxesInReview,
@@ -10,14 +9,9 @@ import {
   pageOfReports,
   shownByBoxes,
 } from '#server/custom-boxes/reports.ts';
-import { Database } from '#server/database/database.ts';
 import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { instant, printable } from './terminal-text.ts';
 import { whoAndWhy } from './who-and-why.ts';
 
@@ -106,17 +100,5 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
   throw new RangeError(command.do === 'keep' ? 'no box under review has this slug' : 'no box with this slug can be taken down');
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readBoxesCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
-    const db = new Database(engine, systemClock, systemRandom);
-    const deps = { db, catalogue: new Catalogue(db), clock: systemClock, random: systemRandom };
-    console.log((await runBoxesCommand(deps, command)).join('\n'));
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+if (import.meta.main)
+  await runOnDatabase(readBoxesCommand, (deps, command) => runBoxesCommand({ ...deps, catalogue: new Catalogue(deps.db) }, command));

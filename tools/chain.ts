@@ -3,14 +3,9 @@ import { CHAIN_SALT } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { openState } from '#server/backup/open-state.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
-import { Database, type Tx } from '#server/database/database.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
+import type { Tx } from '#server/database/database.ts';
 import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 
 /*
  * `npm run chain -- --game crash|wheel --length N --by NAME [--salt S | --salt-later]`  makes a chain; `--chain ID --salt S` fixes the salt of one that waits.
@@ -90,20 +85,7 @@ export async function runChainCommand(
   return make.saltLater ? { ...made, salt: null } : { ...made, salt: await publish(id) };
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readChainCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
-    const answer = await runChainCommand(
-      { config, clock: systemClock, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
-      command,
-      (tenths) => console.error(`${tenths * 10} %`),
-    );
-    console.log(JSON.stringify(answer));
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+if (import.meta.main)
+  await runOnDatabase(readChainCommand, async (deps, command) => [
+    JSON.stringify(await runChainCommand(deps, command, (tenths) => console.error(`${tenths * 10} %`))),
+  ]);

@@ -1,17 +1,12 @@
 import { parseArgs } from 'node:util';
 import { cents, type Cents } from '#contract/money.ts';
-import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
 import type { GatewayDeps } from '#server/deposits/gateways/gateway.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
 import { takeBackCode } from '#server/deposits/take-back-code.ts';
 import { checkKeys } from '#server/keys/check-keys.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { whoAndWhy } from './who-and-why.ts';
 
 /*
@@ -78,19 +73,8 @@ export async function runCodesCommand(db: Database, deps: GatewayDeps, command: 
   });
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readCodesCommand(args);
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const { engine } = await openState(config, log);
-  try {
-    const db = new Database(engine, systemClock, systemRandom);
-    const dataKeys = await checkKeys({ db, config, random: systemRandom });
-    const deps = { config, dataKeys, clock: systemClock, random: systemRandom, log, ownUrl: () => config.publicUrl };
-    console.log((await runCodesCommand(db, deps, command)).join('\n'));
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+if (import.meta.main)
+  await runOnDatabase(readCodesCommand, async (deps, command) => {
+    const dataKeys = await checkKeys(deps);
+    return runCodesCommand(deps.db, { ...deps, dataKeys, ownUrl: () => deps.config.publicUrl }, command);
+  });

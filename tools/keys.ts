@@ -1,18 +1,12 @@
 import { parseArgs } from 'node:util';
-import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
 import { commandActor, NO_ONE, writeLog } from '#server/desk/acts/log.ts';
 import { checkKeys, ringOf } from '#server/keys/check-keys.ts';
 import { type KeyUse, keyUses } from '#server/keys/key-use.ts';
 import { olderSealing, rotateKey } from '#server/keys/rotate.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
 import { SEALED_COLUMNS } from '#server/sealed-columns.ts';
 import { ROTATED_SECRETS, type RotatedSecret } from '#server/security/secrets.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 
 /*
  * `npm run keys -- --rotate SEED_KEY --by NAME` (or MASTER_SECRET) seals every value again under the current key, with an entry in the audit log, while the shop serves on PostgreSQL; it may be
@@ -106,17 +100,8 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
   return done;
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const command = readKeysCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
-    const deps = { config, clock: systemClock, random: systemRandom, db: new Database(engine, systemClock, systemRandom) };
+if (import.meta.main)
+  await runOnDatabase(readKeysCommand, async (deps, command) => {
     await checkKeys(deps);
     return (await runKeysCommand(deps, command, console.log)) ? 0 : 1;
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+  });

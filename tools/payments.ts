@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { LoggedAct } from '#contract/api/desk/log.ts';
-import { openState } from '#server/backup/open-state.ts';
-import { Database, type Tx } from '#server/database/database.ts';
+import type { Tx } from '#server/database/database.ts';
 import { moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
 import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
 import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { instant, printable } from './terminal-text.ts';
 import { whoAndWhy } from './who-and-why.ts';
 
@@ -85,17 +80,4 @@ export async function runPaymentsCommand(deps: Pick<Deps, 'db' | 'clock'>, comma
   return ['the shop will check with the provider within 30 seconds'];
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readPaymentsCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
-    console.log(
-      (await runPaymentsCommand({ db: new Database(engine, systemClock, systemRandom), clock: systemClock }, command)).join('\n'),
-    );
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runOnDatabase(readPaymentsCommand, runPaymentsCommand);

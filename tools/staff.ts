@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 import { isEmail, tidyEmail } from '#contract/email.ts';
 import { STAFF_ROLES, type StaffRole } from '#contract/desk/roles.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { openState } from '#server/backup/open-state.ts';
-import { Database } from '#server/database/database.ts';
 import { commandActor, readByCommand } from '#server/desk/acts/log.ts';
 import {
   addStaff,
@@ -14,12 +12,8 @@ import {
   resetStaff,
   type StaffAccount,
 } from '#server/desk/staff/accounts.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { instant, printable } from './terminal-text.ts';
 
 /*
@@ -109,16 +103,4 @@ export async function runStaffCommand(deps: Pick<Deps, 'db' | 'clock' | 'random'
   return [`One-time password of ${email}, valid for two days: ${password}`, 'Sign in at /desk to set up an authenticator app.'];
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readStaffCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
-    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, random: systemRandom };
-    console.log((await runStaffCommand(deps, command)).join('\n'));
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runOnDatabase(readStaffCommand, runStaffCommand);

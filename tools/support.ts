@@ -1,14 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openState } from '#server/backup/open-state.ts';
-import { Database, type Tx } from '#server/database/database.ts';
+import type { Tx } from '#server/database/database.ts';
 import { commandActor, readByCommand, writeLog } from '#server/desk/acts/log.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { systemRandom } from '#server/runtime/random.ts';
 import {
   type Answered,
   answerTicket,
@@ -18,7 +13,7 @@ import {
   houseTickets,
 } from '#server/support/house-side.ts';
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-on-database.ts';
 import { instant, printable } from './terminal-text.ts';
 
 /*
@@ -153,18 +148,9 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
   return [command.close ? 'answered and closed' : 'answered'];
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = readSupportCommand(args);
-  const config = readConfig(process.env);
-  const { engine } = await openState(config, createLog(config.logLevel));
-  try {
+if (import.meta.main)
+  await runOnDatabase(readSupportCommand, (deps, command) => {
     // Mail is sent by the shop, which looks for what others have queued.
     const mail = { scheduleAt: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
-    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, config, mail, random: systemRandom };
-    console.log((await runSupportCommand(deps, command, () => readFileSync(0, 'utf8'))).join('\n'));
-  } finally {
-    await engine.close();
-  }
-}
-
-if (import.meta.main) await runCommand(main);
+    return runSupportCommand({ ...deps, mail }, command, () => readFileSync(0, 'utf8'));
+  });

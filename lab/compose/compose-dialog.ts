@@ -1,13 +1,14 @@
 import { STORY_ID } from '#scenes/stage/composed.ts';
 import type { ComposedStory, Composer } from '#scenes/stage/composer.ts';
 import { type RecordedView, recordedView } from '#scenes/stage/recording/recording.ts';
+import type { Knob } from '#scenes/stage/tuning.ts';
 import { formatAddress } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { LabDialog } from '../dialog.ts';
 import { el } from '../dom.ts';
 import { text } from '../texts.ts';
-import { fieldOf, type FormField } from './field.ts';
 import { readStories, type StoriesOnDisk, writeStories } from './stories-remote.ts';
+import { captionOf } from '../caption.ts';
 
 /** The id in the list of the story that is shown, where no file has it, as with a recording. No story has that id. */
 const SHOWN = ':shown';
@@ -183,4 +184,36 @@ export class ComposeDialog {
   #say(error: unknown): void {
     this.#status.textContent = text('compose.failed', { reason: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** One field of a form: a list of names, or a number with its unit; what it is for is below it. */
+interface FormField {
+  element: HTMLElement;
+  read(): unknown;
+  write(value: unknown): void;
+}
+
+/** The field of a form for a knob. */
+function fieldOf(name: string, knob: Knob): FormField {
+  const isNumber = 'min' in knob;
+  const unit = isNumber && knob.unit !== 'count' ? ` (${knob.unit})` : '';
+  const input =
+    knob.kind === 'choice'
+      ? el(
+          'select',
+          { name },
+          knob.choices.map((choice) => el('option', { value: choice }, [choice])),
+        )
+      : el(
+          'input',
+          isNumber
+            ? { name, type: 'number', required: true, min: knob.min, max: knob.max, step: knob.unit === 'count' ? 1 : 'any' }
+            : { name },
+        );
+  const range = isNumber ? ` ${text('range', { min: knob.min, max: knob.max, unit: knob.unit === 'count' ? '' : knob.unit })}` : '';
+  return {
+    element: el('label', {}, [el('span', {}, [`${captionOf(name)}${unit}`]), input, el('small', {}, [`${knob.description}${range}`])]),
+    read: () => (isNumber ? Number(input.value) : input.value),
+    write: (value) => (input.value = String(value)),
+  };
 }

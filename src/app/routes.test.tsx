@@ -16,7 +16,7 @@ import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { type Services, ServicesContext } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/session/session.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { createSessionStore, type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { type RoundSocket, roundSocketService } from '#src/rounds/round-socket.ts';

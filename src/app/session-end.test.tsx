@@ -14,7 +14,7 @@ import { SessionKeeper } from '#src/session/session-keeper.tsx';
 import { createSessionStore, sessionStoreService } from '#src/session/session-store.ts';
 import { Session, sessionService, type SessionEnd } from '#src/session/session.ts';
 import { testPlayer } from '#src/session/testing/test-player.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { playersOnly } from './guards.ts';
 

@@ -12,7 +12,7 @@ import type { Services } from '#src/lib/services/services.ts';
 import { captchaService } from '#src/session/captcha.ts';
 import { createSessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeDismissed, takeNews } from '#src/ui/testing/taken-toasts.ts';

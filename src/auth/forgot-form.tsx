@@ -13,7 +13,7 @@ import { askForPassword } from '#src/session/recovery.ts';
 import { CaptchaUnavailable } from '#src/session/recaptcha.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
 import { type EmailForm, emailForm } from './forms.ts';
@@ -62,10 +62,8 @@ export function ForgotForm({ email, focused = false, children }: Props) {
       <p className="tone-mid type-3 leading-normal">{t('forgot.text')}</p>
       <TextInput
         label={t('email')}
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="username"
-        autoCapitalize="none"
         required
         error={fieldError(errors.email)}
         {...form.register('email')}

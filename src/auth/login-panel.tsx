@@ -6,7 +6,7 @@ import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
 import { PasskeyButton } from './factor/passkey-button.tsx';
@@ -65,10 +65,8 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
       )}
       <TextInput
         label={t('email')}
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete={passkey.suggested ? 'username webauthn' : 'username'}
-        autoCapitalize="none"
         required
         error={fieldError(errors.email)}
         {...emailField}

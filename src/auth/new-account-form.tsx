@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { Consents } from './consents.tsx';
 import { completeForm, registerForm, type RegisterForm } from './forms.ts';
@@ -74,10 +74,7 @@ export function NewAccountForm({ label, act, name = '', nameHint, address, first
         <>
           <TextInput
             label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
+            {...EMAIL_INPUT}
             required
             error={fieldError(errors.email)}
             {...form.register('email', { onBlur: () => address.onEmail(form.getValues('email')) })}

@@ -12,7 +12,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { createSessionStore } from '#src/session/session-store.ts';
 import { Session, sessionService } from '#src/session/session.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { takeNews } from '#src/ui/testing/taken-toasts.ts';
 import { passkeyBrowser } from './testing/passkey-browser.ts';
 import { TestLogin } from './testing/test-login.tsx';

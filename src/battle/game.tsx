@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { RecordOf } from '#contract/games/record.ts';
 import { battle, type BattleSetting } from '#contract/games/battle.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import type { BattleGameView } from '#src/games/view.ts';
+import { type BattleGameView, fairTexts } from '#src/games/view.ts';
 
 /** Battles: how a seat is named among bets, and what can be expected of it. What all seats drew, and its proof, are the battle's own page. */
 export const battleView: BattleGameView<RecordOf<'battle'>, BattleSetting> = {
@@ -15,15 +15,7 @@ export const battleView: BattleGameView<RecordOf<'battle'>, BattleSetting> = {
       summary: ({ lineup, mode, rounds }) => t('game.summary', { lineup, mode: t(`modes.${mode}.name`), count: rounds }),
       counting: ({ lineup, boxes }, percent) =>
         t('game.counting', { lineup, price: formatCents(cents(boxes.reduce((sum, { price }) => sum + price, 0))), percent }),
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: fairTexts((part) => t(`game.fair.${part}`)),
     };
   },
 };

@@ -2,6 +2,7 @@ import { BOX_CATEGORIES, BOX_SORTS, type listBoxes } from '#contract/api/boxes.t
 import type { RouteInput } from '#contract/api/route.ts';
 import type { Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { readOneOf, withValues } from '#src/lib/list-address.ts';
 
 export type BoxSort = (typeof BOX_SORTS)[number];
 export type BoxCategory = (typeof BOX_CATEGORIES)[number];
@@ -21,15 +22,12 @@ export const NO_FILTERS: BoxFilters = { search: '', sort: 'popular', category: n
 /** The longest search that the server takes. */
 export const MAX_SEARCH = 64;
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
-  values.find((value) => value === text) ?? null;
-
 /** The filters that an address asks for; what it can't mean is left out. */
 export function readFilters(search: URLSearchParams): BoxFilters {
   return {
     search: (search.get('search') ?? '').slice(0, MAX_SEARCH),
-    sort: oneOf(BOX_SORTS, search.get('sort')) ?? 'popular',
-    category: oneOf(BOX_CATEGORIES, search.get('category')),
+    sort: readOneOf(BOX_SORTS, search.get('sort')) ?? 'popular',
+    category: readOneOf(BOX_CATEGORIES, search.get('category')),
     unique: search.get('type') === 'unique',
     priceFrom: readAmount(search.get('price_from') ?? ''),
     priceTo: readAmount(search.get('price_to') ?? ''),
@@ -38,20 +36,14 @@ export function readFilters(search: URLSearchParams): BoxFilters {
 
 /** Writes filters into an address, keeping what isn't a filter; defaults leave no trace. */
 export function writeFilters(current: URLSearchParams, filters: BoxFilters): URLSearchParams {
-  const next = new URLSearchParams(current);
-  const wanted = {
-    search: filters.search,
-    sort: filters.sort === 'popular' ? '' : filters.sort,
-    category: filters.category ?? '',
-    type: filters.unique ? 'unique' : '',
-    price_from: filters.priceFrom === null ? '' : writeAmount(filters.priceFrom),
-    price_to: filters.priceTo === null ? '' : writeAmount(filters.priceTo),
-  };
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return withValues(current, {
+    search: filters.search === '' ? null : filters.search,
+    sort: filters.sort === 'popular' ? null : filters.sort,
+    category: filters.category,
+    type: filters.unique ? 'unique' : null,
+    price_from: filters.priceFrom === null ? null : writeAmount(filters.priceFrom),
+    price_to: filters.priceTo === null ? null : writeAmount(filters.priceTo),
+  });
 }
 
 /** True when anything narrows the list; the order doesn't. */

@@ -66,7 +66,7 @@ function PrizeCard({ item }: { item: BoxItem }) {
       </p>
       <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
       <p className="one-line max-w-full tone-mid type-2 text-center">{item.name}</p>
-      <p translate="no" className={`${css.price} figures`}>
+      <p translate="no" className="type-4 weight-600 tone-hi figures">
         {formatCents(item.sale_price)}
       </p>
       <p translate="no" className={`${css.tickets} figures`}>

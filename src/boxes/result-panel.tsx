@@ -134,7 +134,7 @@ function Profit({ profit }: { profit: Cents }) {
   const amount = formatCents(cents(Math.abs(profit)));
   const key = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
   return (
-    <span className={clsx(css.profit, profit > 0 && css.gain)}>
+    <span className={clsx('type-3 weight-600 tone-mid', profit > 0 && css.gain)}>
       <Figure aria-hidden="true">{formatChange(profit)}</Figure>
       <span className="visually-hidden">{t(key, { amount })}</span>
     </span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { CrashBet } from '#contract/api/crash.ts';
+import { type CrashBet, type CrashRound, myCrashBets } from '#contract/api/crash.ts';
 import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
@@ -16,19 +16,52 @@ import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { when } from '#src/rounds/when.ts';
+import { cashOutRounding } from '#contract/games/crash-rounding.ts';
+import { useCountdown } from '#src/rounds/use-countdown.ts';
+import { PlateResult } from '#src/play/page/plate-result.tsx';
+import { ask, type Asking } from '#src/lib/api/call.ts';
+import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
-import { cashOutRounding } from '#contract/games/crash-rounding.ts';
 import { crashChoice } from './crash-choice.ts';
 import { TopCashOuts } from './top-cash-outs.tsx';
 import type { CrashAsk, CrashKinds } from './crash-kinds.ts';
 import { crashRounds } from './crash-live.ts';
-import { CrashPlate } from './crash-plate.tsx';
 import { CrashPlayers } from './crash-players.tsx';
 import { aboardIn, ownFlightBets } from './crash-table.ts';
-import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
 import { flightNow, formatTimes } from './times.ts';
+import css from './crash-page.module.css';
+import { useFlightNow } from './use-flight-now.ts';
+
+const load = (asking: Asking, query: BetsPage) => ask(asking, myCrashBets, { query });
+
+/** The player's own bets on flights. */
+function MyFlights() {
+  const { t } = useTranslation('crash');
+  const { t: rounds } = useTranslation('rounds');
+  const statusText = ({ status, at }: CrashBet): string => {
+    if (status === 'won' && at !== null) return t('mine.out', { at: formatTimes(at) });
+    if (status === 'lost') return t('mine.lost');
+    const named = { queued: 'mine.waiting', placed: 'mine.open', refunded: 'mine.refunded', canceled: 'mine.canceled' } as const;
+    return status === 'won' ? '' : rounds(named[status]);
+  };
+  return (
+    <MyRoundBets
+      game="crash"
+      load={load}
+      rowOf={(bet) => ({
+        id: bet.id,
+        at: bet.placed_at,
+        name: statusText(bet),
+        note: bet.auto === null ? t('mine.manual') : t('mine.auto', { at: formatTimes(bet.auto) }),
+        stake: bet.stake,
+        multiplier: crashMultiplier(bet.at ?? 0),
+        payout: bet.payout,
+      })}
+    />
+  );
+}
 
 /** What the odds show while no target is chosen, hundredths. */
 const EXAMPLE_TARGET = 200;
@@ -131,4 +164,36 @@ function Result({ bet }: { bet: CrashBet | null }) {
         ? t('mine.lost')
         : '';
   return <>{text}</>;
+}
+
+/** The flight as figures, for where no scene can be drawn, and until it is. */
+function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: CrashBet | null }) {
+  const { t } = useTranslation('crash');
+  const { t: rounds } = useTranslation('rounds');
+  const { link } = useService(crashRounds);
+  const now = useFlightNow(round);
+  const open = round?.status === 'starting';
+  const left = useCountdown(open ? round.closes_at : null, link.clock);
+  const over = round?.status === 'ended';
+  return (
+    <div className={css.plate} data-over={over || undefined}>
+      <span className="tone-mid type-4">
+        {round === null || round.status === 'new'
+          ? rounds('connecting')
+          : open
+            ? t('words.opening')
+            : round.status === 'pending'
+              ? t('words.closed')
+              : over
+                ? t('words.busted')
+                : ' '}
+      </span>
+      <strong translate="no" className={`${css.number} figures`}>
+        {open ? `${left} s` : formatTimes(now)}
+      </strong>
+      {aboard !== null && (
+        <PlateResult stake={aboard.stake} payout={aboard.status === 'won' || aboard.status === 'lost' ? aboard.payout : null} />
+      )}
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/count.ts';
 import { crash, type CrashChoice, type CrashDrawn, reachingCount } from '#contract/games/crash.ts';
 import { reduceCrash } from '#scenes/crash/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
-import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
+import { fairTexts, type RecordedRoundBet, type RoundGameView } from '#src/games/view.ts';
 import { ask } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
@@ -32,15 +32,7 @@ export const crashView: RoundGameView<CrashRound, Bust, { target: number }, Cras
       counting: ({ target }, percent) =>
         t('game.counting', { target: (target / 100).toFixed(2), ways: formatCount(Number(reachingCount(target))), percent }),
       proof: { bust: proof('bust'), multiplier: proof('multiplier') },
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: fairTexts((part) => t(`game.fair.${part}`)),
     };
   },
   fetchChains: async (asking) => (await ask(asking, crashSeeds)).data,

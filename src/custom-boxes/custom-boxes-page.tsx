@@ -58,8 +58,8 @@ export function Component() {
         {FACTS.map(([fact, Icon]) => (
           <li key={fact} className={css.fact}>
             <Icon size={22} aria-hidden="true" className={css.icon} />
-            <h2 className={css.factTitle}>{t(`home.facts.${fact}.title`)}</h2>
-            <p className={css.factText}>{t(`home.facts.${fact}.text`)}</p>
+            <h2 className="type-5 face-text">{t(`home.facts.${fact}.title`)}</h2>
+            <p className="type-3 tone-mid full-row">{t(`home.facts.${fact}.text`)}</p>
           </li>
         ))}
       </ul>

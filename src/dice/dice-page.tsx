@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import clsx from 'clsx';
 import { diceBet } from '#contract/api/dice.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatRoll, ROLLS } from '#contract/games/dice.ts';
@@ -30,9 +31,28 @@ import { rollSummary } from './roll-summary.ts';
 import { rollFactOf } from './roll-fact.ts';
 import css from './dice-page.module.css';
 import { DiceInputs } from './dice-inputs.tsx';
-import { DicePlate } from './dice-plate.tsx';
 import { DiceSlider } from './dice-slider.tsx';
 import { RecentRolls } from './recent-rolls.tsx';
+
+const percent = (hundredths: number): string => `${(hundredths / (ROLLS - 1)) * 100}%`;
+
+/** The dice at rest as a still picture: the slider, what wins, and where the last roll fell. */
+function DicePlate({ state }: { state: DiceState }) {
+  const { side, target, result } = state;
+  const won = result !== null && result.payoutCents > 0;
+  return (
+    <div className={css.plate}>
+      <p translate="no" className={clsx(css.number, 'figures', won && css.won)}>
+        {result ? formatRoll(result.roll) : ''}
+      </p>
+      <div className={css.track}>
+        <span className={css.zone} style={side === 'under' ? { left: 0, width: percent(target) } : { left: percent(target), right: 0 }} />
+        <span className={css.target} style={{ left: percent(target) }} />
+        {result && <span className={clsx(css.die, won && css.dieWon)} style={{ left: percent(result.roll) }} />}
+      </div>
+    </div>
+  );
+}
 
 /** A roll as a screen reader says it: "12.34. You won 4.04 on a 2.00 bet." */
 function spokenRoll<Ask extends GameAsk>(outcome: GameOutcome<Ask>): string {

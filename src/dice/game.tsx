@@ -7,7 +7,7 @@ import { initialDice, reduceDice } from '#scenes/dice/model.ts';
 import { ScaleBar } from '#src/fairness/picture/scale-bar.tsx';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { claim, paidClaims } from '#src/games/claim.ts';
-import type { SeedGameView } from '#src/games/view.ts';
+import { fairTexts, fieldTexts, type SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { rollFactOf } from './roll-fact.ts';
@@ -22,11 +22,7 @@ export const diceView: SeedGameView<DiceChoice, { roll: number }, DiceChoice> = 
   words() {
     const t = i18next.getFixedT(null, 'dice');
     const proof = (name: 'roll' | 'multiplier') => ({ name: t(`game.proof.${name}.name`), text: t(`game.proof.${name}.text`) });
-    const field = (name: 'side' | 'target') => ({
-      label: t(`game.fields.${name}.label`),
-      missing: t(`game.fields.${name}.missing`),
-      malformed: t(`game.fields.${name}.malformed`),
-    });
+    const field = (name: 'side' | 'target') => fieldTexts((part) => t(`game.fields.${name}.${part}`));
     return {
       bet: t('game.bet'),
       summary: rollSummary,
@@ -40,16 +36,7 @@ export const diceView: SeedGameView<DiceChoice, { roll: number }, DiceChoice> = 
         side: { ...field('side'), options: { under: t('game.fields.side.options.under'), over: t('game.fields.side.options.over') } },
         target: field('target'),
       },
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        verifier: t('game.fair.verifier'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: { ...fairTexts((part) => t(`game.fair.${part}`)), verifier: t('game.fair.verifier') },
     };
   },
   claims(bet, drawn) {

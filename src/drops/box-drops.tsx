@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxDrops, freeBoxDrops, userBoxDrops } from '#contract/api/drops.ts';
@@ -25,11 +24,10 @@ interface Props {
   slug: string;
   /** Which of the three kinds of boxes it is. */
   kind?: keyof typeof ROUTES | undefined;
-  className?: string | undefined;
 }
 
 /** The newest and the dearest drops of one box. Nothing is asked for while a scene runs, since the player's own prize would be in the list. */
-export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
+export function BoxDrops({ slug, kind = 'boxes' }: Props) {
   const { t } = useTranslation('drops');
   const [which, setWhich] = useState<Which>('last');
   const holding = useHolding();
@@ -43,7 +41,7 @@ export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
   useFreshDrops(slug);
   const drops = query.data?.data;
   return (
-    <section className={clsx(css.panel, className)} aria-label={t('box.label')}>
+    <section className={css.panel} aria-label={t('box.label')}>
       <header className="row justify-between gap-16 mb-16">
         <h2 className="type-6">{t('box.title')}</h2>
         <Segmented

@@ -16,7 +16,7 @@ interface Props {
 export function LiveLine({ text, online, newest, className }: Props) {
   const { t } = useTranslation('drops');
   return (
-    <p className={clsx(css.live, !online && css.stopped, className)}>
+    <p className={clsx('row gap-8 flex-none type-2 weight-600', !online && css.stopped, className)}>
       <span key={newest} className={clsx(css.dot, newest !== undefined && css.pulsing)} aria-hidden="true" />
       {online ? text : t('feed.offline')}
     </p>

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { MailWarning } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { FreeBox } from '#contract/api/free-loot.ts';
+import type { FreeBox, FreeLoot } from '#contract/api/free-loot.ts';
 import { type FreeLootNow, freeLootQuery } from '#src/boxes/free/free-loot-query.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
@@ -13,9 +13,15 @@ import { useHolding } from '#src/settlement/use-balance.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BoxPlay } from '#src/boxes/box-play.tsx';
+import { boxQuery } from '#src/boxes/box-queries.ts';
+import { LevelMedal, levelGroup } from '#src/ui/level-badge.tsx';
+import { levelOf } from '#contract/level.ts';
+import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
+import { Figure } from '#src/ui/figure.tsx';
+import { LEVEL_BADGES } from '#src/ui/level-badge.data.ts';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './free-loot-page.module.css';
-import { FreeStage } from './free-stage.tsx';
-import { LevelPanel } from './level-panel.tsx';
 import { TierCard } from './tier-card.tsx';
 
 const isOpen = ({ missing, to_stake: toStake }: FreeBox): boolean => missing === 0 && toStake === 0;
@@ -120,5 +126,63 @@ function Loot({ loot }: { loot: FreeLootNow }) {
       </section>
       {shown && <BoxDrops slug={shown.box.slug} kind="free-boxes" />}
     </>
+  );
+}
+
+/** A free box on the stage, with everything that can be done with it. */
+function FreeStage({ shown: { box: summary, level }, onOpened }: { shown: FreeBox; onOpened: () => void }) {
+  const { t } = useTranslation('free-loot');
+  const client = useQueryClient();
+  const { data: box, isError, isFetching, refetch } = useQuery({ ...boxQuery(summary.slug), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <section aria-labelledby="free-box" className="grid cols-1 gap-16">
+      <header className="cluster gap-12 row-gap-4">
+        {level !== null && <LevelMedal level={level} size={40} />}
+        <div>
+          <h2 id="free-box" className="type-7">
+            {summary.name}
+          </h2>
+          <p className="tone-mid type-3">{level === null ? t('stage.bonus') : t('stage.tier', { level })}</p>
+        </div>
+        <Link to={`/free/${summary.slug}`} className="tone-violet type-3 ml-auto">
+          {t('stage.details')}
+        </Link>
+      </header>
+      {box ? (
+        <BoxPlay
+          key={box.version_hash}
+          box={box}
+          onBoxChanged={() => void client.invalidateQueries({ queryKey: boxQuery(summary.slug).queryKey })}
+          onOpened={onOpened}
+        />
+      ) : isError ? (
+        <ErrorState title={t('error.title')} text={t('error.text')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={css.stageWaiting} radius={24} />
+      )}
+    </section>
+  );
+}
+
+/** The player's place among the levels, in the colours of their group. */
+function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
+  const { t } = useTranslation('free-loot');
+  const progress = levelOf(points * 100);
+  const { level, value, to } = progress;
+  const { share, left } = levelProgress(progress);
+  const [first, second] = LEVEL_BADGES[levelGroup(level)].colors;
+  return (
+    <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>
+      <LevelMedal level={level} size={88} className={`flex-none ${css.medal}`} />
+      <div className="flex-1 min-w-0">
+        <p className="face-display type-7 weight-700 tracking-02">{t('level.name', { level })}</p>
+        <ProgressBar share={share} label={t('level.progress')} className={css.track} />
+        <p className="progress-ends tone-hi">
+          <Figure>{to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
+          <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
+        </p>
+        <p className={`mt-2 tone-mid type-2 ${css.help}`}>{t('level.help')}</p>
+      </div>
+    </section>
   );
 }

@@ -26,6 +26,21 @@ export interface FairTexts {
   verifier?: string;
 }
 
+type FairPart = 'pageTitle' | 'title' | 'lead' | 'drawn.title' | 'drawn.text' | 'limits' | 'play' | 'link';
+
+/** The words of such a page, by the names that they have among the texts of every game. */
+export function fairTexts(of: (part: FairPart) => string): FairTexts {
+  return {
+    pageTitle: of('pageTitle'),
+    title: of('title'),
+    lead: of('lead'),
+    drawn: { title: of('drawn.title'), text: of('drawn.text') },
+    limits: of('limits'),
+    play: of('play'),
+    link: of('link'),
+  };
+}
+
 interface GameTexts<Setting extends object> {
   /** How the exact return of a setting was counted. */
   counting(setting: Setting, percent: string): string;
@@ -39,6 +54,11 @@ export interface FieldTexts {
   missing: string;
   malformed: string;
   options?: Readonly<Record<string, string>>;
+}
+
+/** The words of a field whose options are shown as they are. */
+export function fieldTexts(of: (part: 'label' | 'missing' | 'malformed') => string): FieldTexts {
+  return { label: of('label'), missing: of('missing'), malformed: of('malformed') };
 }
 
 /** The words of a game that draws from seed pairs. */

@@ -39,7 +39,7 @@ export function Component() {
           <li key={picture} className={css.step}>
             <Still name={picture} alt={alt} eager={index === 0} />
             <div className={css.words}>
-              <p translate="no" className={`${css.number} figures`} aria-hidden="true">
+              <p translate="no" className="type-6 weight-700 face-display tone-gold figures" aria-hidden="true">
                 {index + 1}
               </p>
               <h2 className="type-7">{title}</h2>

@@ -31,7 +31,7 @@ export function Component() {
       <ul className={`grid cols-3 gap-12 ${css.numbers}`}>
         {text.numbers.map(({ figure, text: words }) => (
           <li key={figure} className="framed gap-6 fill-panel">
-            <strong translate="no" className={`${css.figure} figures`}>
+            <strong translate="no" className="type-8 face-display tone-gold figures">
               {figure}
             </strong>
             {words}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { inventory, INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts';
 import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { readOneOf, withValues } from '#src/lib/list-address.ts';
 import type { ForSale } from './sell-queue.ts';
 
 export type InventorySort = (typeof INVENTORY_SORTS)[number];
@@ -58,19 +59,12 @@ export function forSale({ id, item, sale_price, locked }: InventoryItem): ForSal
   return { id, name: item.name, salePrice: sale_price, locked: locked > 0 };
 }
 
-const oneOf = (text: string | null): InventorySort | null => INVENTORY_SORTS.find((sort) => sort === text) ?? null;
-
 /** The filters in an address; what it can't mean is left out. */
 export function readInventoryFilters(search: URLSearchParams): InventoryFilters {
-  return { sort: oneOf(search.get('sort')) ?? '-won_at', name: (search.get('name') ?? '').slice(0, MAX_NAME) };
+  return { sort: readOneOf(INVENTORY_SORTS, search.get('sort')) ?? '-won_at', name: (search.get('name') ?? '').slice(0, MAX_NAME) };
 }
 
 /** Writes filters into an address; defaults leave no trace. */
 export function writeInventoryFilters(current: URLSearchParams, { sort, name }: InventoryFilters): URLSearchParams {
-  const next = new URLSearchParams(current);
-  if (sort === '-won_at') next.delete('sort');
-  else next.set('sort', sort);
-  if (name === '') next.delete('name');
-  else next.set('name', name);
-  return next;
+  return withValues(current, { sort: sort === '-won_at' ? null : sort, name: name === '' ? null : name });
 }

@@ -33,16 +33,18 @@ export function readOneOf<Value extends string>(values: readonly Value[], text: 
   return values.find((value) => value === text) ?? null;
 }
 
-/** An address with other filters, on the first page of its list; what is null leaves no trace, and what isn't named stays. */
-export function withFilters(current: URLSearchParams, filters: Readonly<Record<string, string | null>>): URLSearchParams {
+/** An address with other values; what is null leaves no trace, and what isn't named stays. */
+export function withValues(current: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
   const next = new URLSearchParams(current);
-  next.delete('page');
-  for (const [name, value] of Object.entries(filters)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
   return next;
 }
+
+/** An address with other filters, on the first page of its list. */
+export const withFilters: typeof withValues = (current, filters) => withValues(current, { ...filters, page: null });
 
 /** An address on another page of its list. */
 export function withPage(current: URLSearchParams, page: number): URLSearchParams {

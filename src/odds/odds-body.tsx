@@ -20,8 +20,6 @@ export interface OddsProps {
   setting: OddsSetting;
   /** What the exact return is stated for and the simulator starts with, where the setting doesn't fix it. */
   stake?: Cents | undefined;
-  /** And as a balance; left out, a hundred stakes. */
-  balance?: Cents | null | undefined;
   /** Level of its heading on the page. */
   level?: 2 | 3 | undefined;
 }
@@ -32,7 +30,7 @@ const Simulator = lazyPart(() => import('./simulator.tsx'));
 const USUAL_STAKE = cents(100);
 
 /** The exact return with how it was counted, every outcome, and the simulator behind a button. */
-export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsProps) {
+export default function OddsBody({ setting, stake = USUAL_STAKE, level = 3 }: OddsProps) {
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
   const texts = useGameView(setting.game).words();
@@ -72,7 +70,7 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
       )}
       {open && (
         <Suspense fallback={<Skeleton width="100%" height={220} radius={16} />}>
-          <Simulator key={settingKey(setting)} setting={setting} stake={stake} balance={balance} />
+          <Simulator key={settingKey(setting)} setting={setting} stake={stake} />
         </Suspense>
       )}
     </section>

@@ -23,7 +23,6 @@ import { useSimulator } from './use-simulator.ts';
 interface Props {
   setting: OddsSetting;
   stake: Cents;
-  balance: Cents | null;
 }
 
 /** The longest seed that is taken. */
@@ -35,16 +34,14 @@ function newSeed(): string {
 }
 
 /** Plays a setting up to ten million times in a worker and shows what came of it, while it runs and afterwards. */
-export default function Simulator({ setting, stake, balance }: Props) {
+export default function Simulator({ setting, stake }: Props) {
   const { t } = useTranslation('odds');
   const { state, run, stop } = useSimulator();
   const fixed = fixedStake(setting);
   const [rounds, setRounds] = useState<(typeof ROUND_CHOICES)[number]>(100_000);
   const [seed, setSeed] = useState(newSeed);
   const [stakeText, setStakeText] = useState(() => writeAmount(fixed ?? stake));
-  const [startText, setStartText] = useState(() =>
-    writeAmount(balance !== null && balance >= (fixed ?? stake) ? balance : usualStart(fixed ?? stake)),
-  );
+  const [startText, setStartText] = useState(() => writeAmount(usualStart(fixed ?? stake)));
   const stakeCents = fixed ?? readAmount(stakeText);
   const startCents = readAmount(startText);
   const running = state.phase === 'running';
@@ -144,7 +141,7 @@ function Progress({ state }: { state: SimulatorState }) {
   return (
     <div className="grid gap-6">
       <progress className={css.bar} max={all} value={state.played} aria-labelledby={id} />
-      <p translate="no" id={id} className={`${css.played} figures`}>
+      <p translate="no" id={id} className="type-2 tone-mid figures">
         {state.fan === null ? t('progress.fan') : t('progress.rounds', { played: formatCount(state.played), all: formatCount(all) })}
       </p>
     </div>

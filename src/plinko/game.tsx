@@ -5,12 +5,13 @@ import { bucketOf, plinko, type PlinkoChoice, type PlinkoPath } from '#contract/
 import { initialPlinko, reducePlinko } from '#scenes/plinko/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { claim, paidClaims } from '#src/games/claim.ts';
-import type { SeedGameView } from '#src/games/view.ts';
+import { type DrawnFloat, fairTexts, fieldTexts, type SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
+import { hexByte } from '#src/fairness/verifier/draw-steps.tsx';
 import { ballFactOf } from './ball-fact.ts';
 import { ballSummary } from './ball-summary.ts';
 import { PathDiagram } from './path-diagram.tsx';
-import { Turns } from './turns.tsx';
+import css from './game.module.css';
 
 const DRAWN = { name: 'path', rule: 'plinkoPath' } as const;
 
@@ -21,11 +22,7 @@ export const plinkoView: SeedGameView<PlinkoChoice, PlinkoPath, PlinkoChoice> = 
   words() {
     const t = i18next.getFixedT(null, 'plinko');
     const proof = (name: 'path' | 'bucket' | 'multiplier') => ({ name: t(`game.proof.${name}.name`), text: t(`game.proof.${name}.text`) });
-    const field = (name: 'rows' | 'risk') => ({
-      label: t(`game.fields.${name}.label`),
-      missing: t(`game.fields.${name}.missing`),
-      malformed: t(`game.fields.${name}.malformed`),
-    });
+    const field = (name: 'rows' | 'risk') => fieldTexts((part) => t(`game.fields.${name}.${part}`));
     const risk = (name: 'low' | 'medium' | 'high'): string => t(`game.fields.risk.options.${name}`);
     return {
       bet: t('game.bet'),
@@ -38,16 +35,7 @@ export const plinkoView: SeedGameView<PlinkoChoice, PlinkoPath, PlinkoChoice> = 
         risk: { ...field('risk'), options: { low: risk('low'), medium: risk('medium'), high: risk('high') } },
       },
       numbers: { name: t('game.numbers.name'), text: t('game.numbers.text') },
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        verifier: t('game.fair.verifier'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: { ...fairTexts((part) => t(`game.fair.${part}`)), verifier: t('game.fair.verifier') },
     };
   },
   claims(bet, drawn) {
@@ -79,5 +67,39 @@ function BallFacts({ record: { bucket, rows, risk } }: { record: PlinkoChoice & 
       <SummaryFact name={t('game.facts.bucket')} value={<Drawn>{t('game.facts.bucketOf', { bucket, last: rows })}</Drawn>} />
       <SummaryFact name={t('game.facts.board')} value={t('game.facts.rows', { rows, risk: t(`game.risks.${risk}`) })} />
     </>
+  );
+}
+
+/** One line per row of pegs: its bytes, its number, its turn. */
+function Turns({ floats }: { floats: readonly DrawnFloat[] }) {
+  const { t } = useTranslation('plinko');
+  return (
+    <table className={css.turns}>
+      <thead>
+        <tr>
+          <th scope="col">{t('game.numbers.row')}</th>
+          <th scope="col">{t('game.numbers.bytes')}</th>
+          <th scope="col">{t('game.numbers.value')}</th>
+          <th scope="col">{t('game.numbers.turn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {floats.map(({ bytes, value }, row) => (
+          // A row has no name but its place.
+          <tr key={row}>
+            <th translate="no" scope="row" className="figures">
+              {row + 1}
+            </th>
+            <td>
+              <code translate="no">{bytes.map(hexByte).join(' ')}</code>
+            </td>
+            <td translate="no" className="figures">
+              {value.toFixed(6)}
+            </td>
+            <td className={value >= 0.5 ? css.right : css.left}>{t(value >= 0.5 ? 'game.numbers.right' : 'game.numbers.left')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { joinCurrent } from './join-current.ts';
 
 const bet = (id: string, second: string, payout = 0): Bet => ({

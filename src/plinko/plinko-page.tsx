@@ -2,13 +2,14 @@ import i18next from 'i18next';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import clsx from 'clsx';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoBet } from '#contract/api/plinko.ts';
 import { formatCount } from '#contract/count.ts';
 import { MAX_BALLS } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
-import { formatMultiplier } from '#contract/multiplier.ts';
-import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
+import { formatMultiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
+import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko, bucketsOf } from '#scenes/plinko/model.ts';
 import type { Call } from '#src/lib/api/call.ts';
 import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/hooks/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
@@ -25,6 +26,7 @@ import { type GameFlow, useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { BoardChoice } from './board-choice.tsx';
 import { TopBalls } from './top-balls.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -32,8 +34,39 @@ import { highestMultiplier, boardSchema, bucketKinds, FIRST_BOARD, type PlinkoBo
 import { ballSummary } from './ball-summary.ts';
 import { ballFactOf } from './ball-fact.ts';
 import css from './plinko-page.module.css';
-import { PlinkoPlate } from './plinko-plate.tsx';
 import { useCurrentBalls } from './use-current-balls.ts';
+
+const PEGS_TOP = 3;
+
+/** The board at rest as a still picture: its pegs, its buckets, and where the last ball landed. */
+function PlinkoPlate({ state }: { state: PlinkoState }) {
+  const { rows, landed } = state;
+  const last = landed.at(-1)?.bucket;
+  return (
+    <div className={css.plate}>
+      <div className={css.pegs}>
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} className={css.row}>
+            {Array.from({ length: row + PEGS_TOP }, (__, peg) => (
+              <span key={peg} className={css.peg} />
+            ))}
+          </span>
+        ))}
+      </div>
+      <div className={css.buckets} style={{ '--count': rows + 1 }}>
+        {bucketsOf(state).map((pays, bucket) => (
+          <Figure
+            key={bucket}
+            className={clsx(css.bucket, bucket === last && css.hit)}
+            style={{ '--edge': Math.abs(bucket - rows / 2) / (rows / 2) }}
+          >
+            {pays / MULTIPLIER_ONE}
+          </Figure>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** A ball as a screen reader says it: "1.50×. You won 3.00 on a 2.00 bet." */
 function spokenBall<Ask extends GameAsk>(outcome: GameOutcome<Ask>): string {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionFigures } from '#contract/api/player-limits.ts';
 import { cents } from '#contract/money.ts';
 import type { Gate } from '#src/settlement/gate.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { FiguresFeed } from './figures-feed.ts';
 import { testFigures } from './testing/test-figures.ts';
 

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Moon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { apiService } from '#src/lib/api/api-service.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useAfterEnd } from '#src/lib/hooks/use-after-end.ts';
 import { playStopsService } from '#src/play/bet/play-stops.ts';
-import { ExclusionBanner } from './exclusion-banner.tsx';
-import { stopOfExclusion } from './exclusion-text.ts';
+import type { Exclusion } from '#contract/api/exclusion.ts';
+import { stopOfExclusion, exclusionText } from './exclusion-text.ts';
 import { exclusionQuery, missingOf, useLimits } from './protection-queries.ts';
 import { RealityCheck } from './reality-check.tsx';
+import css from './protection.module.css';
 
 /** How long after its end a time-out is asked for again. */
 const AFTER_END = { afterMs: 1_000, spreadMs: 4_000 };
@@ -47,5 +51,23 @@ export default function Protection() {
       {exclusion && <ExclusionBanner exclusion={exclusion} />}
       <RealityCheck />
     </>
+  );
+}
+
+/** Says on every page that the player takes a break, and until when. */
+function ExclusionBanner({ exclusion }: { exclusion: Exclusion }) {
+  const { t } = useTranslation('protection');
+  const text = exclusionText(exclusion);
+  if (text === null) return null;
+  return (
+    <section className={css.banner} aria-label={t('banner.label')}>
+      <Moon size={18} aria-hidden="true" />
+      <p>
+        {text} {t('banner.open')}{' '}
+        <Link to="/profile/limits#break" className="text-link">
+          {t('banner.more')}
+        </Link>
+      </p>
+    </section>
   );
 }

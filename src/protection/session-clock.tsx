@@ -46,7 +46,7 @@ export function SessionClock() {
         <span className="visually-hidden">{t('clock.time')} </span>
         <Figure className="tone-mid">{clockText(minutes)}</Figure>
         <span className="visually-hidden"> {t('clock.net')} </span>
-        <Figure className={css.net}>{net}</Figure>
+        <Figure className="tone-hi type-2 weight-600">{net}</Figure>
         <span className="visually-hidden"> {t('clock.way')}</span>
       </Link>
     </Tooltip>

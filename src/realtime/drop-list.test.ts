@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Drop } from '#contract/api/drops.ts';
 import { coinsToCents } from '#contract/money.ts';
 import type { Gate } from '#src/settlement/gate.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { BURST_MS, DROP_DELAY_MS, DropList, MAX_DROPS } from './drop-list.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 

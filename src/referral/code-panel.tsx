@@ -34,7 +34,7 @@ export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
         {address !== null && <QrCode text={address} label={t('code.qr')} size={QR_PX} />}
         <div className={css.words}>
           {address !== null && (
-            <div className={css.link}>
+            <div className="cluster justify-between gap-16 row-gap-8 py-10 px-16 bordered rounded-md fill-well">
               <span className={css.address}>{address}</span>
               <CopyButton text={address} label={t('code.copyLink')}>
                 {t('code.copy')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
@@ -13,10 +14,30 @@ import { Extra } from '#src/ui/part.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import type { RoundState } from './events/round-events.ts';
 import type { PaidKinds } from './events/round-stream.ts';
-import { Latency } from './latency.tsx';
 import type { PlayableRounds } from './live-rounds.ts';
 import { RoundStage } from './round-stage.tsx';
 import { SealedNote } from './sealed-note.tsx';
+import type { RoundKinds } from './round-feed.ts';
+import type { RoundLink } from './round-link.ts';
+import css from './round-page.module.css';
+
+/** From here on a latency is worth a warning, ms. */
+const SLOW_MS = 250;
+
+/** The round trip to the server, or that the connection lags. */
+function Latency<Kinds extends RoundKinds>({ link }: { link: RoundLink<Kinds> }) {
+  const { t } = useTranslation('rounds');
+  const { rttMs } = useStore(link.clock.store);
+  const { connected, lagSinceMs } = useStore(link.store);
+  if (!connected) return <span className={css.bad}>{t('latency.away')}</span>;
+  if (lagSinceMs !== null) return <span className={css.bad}>{t('latency.lags')}</span>;
+  if (rttMs === null) return <span>–</span>;
+  return (
+    <span className={rttMs > SLOW_MS ? css.bad : css.good} data-testid="latency">
+      {t('latency.ms', { ms: Math.max(1, Math.round(rttMs)) })}
+    </span>
+  );
+}
 
 type ListedRound = PaidKinds['round'] & { number: number; chain_id: string; hash: string | null };
 

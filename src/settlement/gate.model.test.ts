@@ -4,7 +4,7 @@ import type { Drop } from '#contract/api/drops.ts';
 import { cents, coinsToCents, type Cents } from '#contract/money.ts';
 import type { Gate } from './gate.ts';
 import type { Concealing, Hold, ReleaseReason } from './hold.ts';
-import { VirtualBrowser } from './virtual-browser.ts';
+import { VirtualBrowser } from './testing/virtual-browser.ts';
 
 /*
  * A server, two tabs of one browser, and messages that come late, twice or in any order.

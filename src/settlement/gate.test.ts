@@ -4,7 +4,7 @@ import { cents, coinsToCents } from '#contract/money.ts';
 import type { Gate } from './gate.ts';
 import type { Released } from './hold.ts';
 import { SHARE_MS, SILENCE_MS } from './tab-link.ts';
-import { VirtualBrowser } from './virtual-browser.ts';
+import { VirtualBrowser } from './testing/virtual-browser.ts';
 
 const ME = 'me';
 

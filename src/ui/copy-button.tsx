@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,5 +48,22 @@ export function CopyButton({ text, label, children }: Props) {
         {children}
       </button>
     </Tooltip>
+  );
+}
+
+interface CodeProps extends Pick<Props, 'text' | 'label'> {
+  strong?: boolean;
+  className?: string;
+}
+
+/** An address, id or code in full, which breaks anywhere, with its button to copy. */
+export function CopiedCode({ text, label, strong = false, className = 'gap-8' }: CodeProps) {
+  return (
+    <span className={clsx('inline-flex items-center', className)}>
+      <code translate="no" className={clsx('text-code', strong && 'weight-500')}>
+        {text}
+      </code>
+      <CopyButton text={text} label={label} />
+    </span>
   );
 }

@@ -23,7 +23,6 @@ interface Props {
   bare?: boolean | undefined;
   /** Gets the focus on opening; left out, the first control does. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -38,7 +37,6 @@ export function Modal({
   kept = false,
   bare = false,
   initialFocus,
-  className,
   children,
 }: Props) {
   const { t } = useTranslation('ui');
@@ -50,7 +48,7 @@ export function Modal({
         <Dialog.Viewport className={css.viewport}>
           <Dialog.Popup
             ref={dialogRef}
-            className={clsx(css.popup, theme === 'battles' && css.battles, className)}
+            className={clsx(css.popup, theme === 'battles' && css.battles)}
             style={{ '--modal-width': `${width}px` }}
             {...(initialFocus && { initialFocus })}
           >

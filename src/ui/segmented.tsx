@@ -5,7 +5,7 @@ import css from './segmented.module.css';
 interface Props<Value extends string> {
   /** The question that the choice answers, for screen readers. */
   label: string;
-  options: readonly { value: Value; label: ReactNode; disabled?: boolean | undefined }[];
+  options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   /** `bare` has no trough of its own. */
@@ -40,7 +40,6 @@ export function Segmented<Value extends string>({
             className={css.input}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           <span className={css.face}>{option.label}</span>

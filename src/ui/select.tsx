@@ -34,3 +34,27 @@ export function Select<Value extends string>({ label, options, value, onChange, 
     </span>
   );
 }
+
+interface LimitProps<Value extends string> {
+  label: string;
+  /** The words of no limit. */
+  all: string;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  /** Null means no limit. */
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  className?: string | undefined;
+}
+
+/** What a list is limited to: one of several, or nothing. */
+export function LimitSelect<Value extends string>({ all, values, nameOf, value, onChange, ...rest }: LimitProps<Value>) {
+  return (
+    <Select<Value | 'all'>
+      {...rest}
+      value={value ?? 'all'}
+      options={[{ value: 'all', label: all }, ...values.map((one) => ({ value: one, label: nameOf(one) }))]}
+      onChange={(chosen) => onChange(chosen === 'all' ? null : chosen)}
+    />
+  );
+}

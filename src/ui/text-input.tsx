@@ -68,6 +68,9 @@ export function TextInput({
   );
 }
 
+/** What every field of an email address has. */
+export const EMAIL_INPUT = { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' } as const;
+
 interface AreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, TextProps {
   /** Shown at the right of the label: how many characters are left. */
   aside?: ReactNode;

@@ -15,7 +15,7 @@ import { cents, formatCents } from '#contract/money.ts';
 import { initialUpgrade, reduceUpgrade } from '#scenes/upgrade/model.ts';
 import { ScaleBar } from '#src/fairness/picture/scale-bar.tsx';
 import { type Claim, claim, multiplierClaim, payoutClaim } from '#src/games/claim.ts';
-import type { RecordedBet, SeedGameView } from '#src/games/view.ts';
+import { fieldTexts, type RecordedBet, type SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
 import { upgradeFactOf } from './upgrade-fact.ts';
 import { UpgradeFacts } from './upgrade-facts.tsx';
@@ -37,11 +37,7 @@ export const upgradeView: SeedGameView<UpgradeChoice, Ticket, UpgradeSetting> = 
       name: t(`game.proof.${name}.name`),
       text: t(`game.proof.${name}.text`),
     });
-    const field = (name: 'side' | 'wins') => ({
-      label: t(`game.fields.${name}.label`),
-      missing: t(`game.fields.${name}.missing`),
-      malformed: t(`game.fields.${name}.malformed`),
-    });
+    const field = (name: 'side' | 'wins') => fieldTexts((part) => t(`game.fields.${name}.${part}`));
     return {
       bet: t('game.bet'),
       summary: upgradeSummary,

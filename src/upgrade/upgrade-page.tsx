@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useSearchParams } from 'react-router';
 import { formatChance } from '#contract/games/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
@@ -13,6 +14,11 @@ import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { GamePage } from '#src/play/page/game-page.tsx';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
+import { itemsInAddress } from '#src/inventory/item-addresses.ts';
+import { ownedQuery } from '#src/inventory/owned-items.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { useToast } from '#src/ui/toast.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { PlayStrip } from './play-strip.tsx';
 import { TargetPicker } from './target-picker.tsx';
@@ -21,7 +27,6 @@ import css from './upgrade-page.module.css';
 import { UpgradeInputs } from './upgrade-inputs.tsx';
 import { UpgradePlate } from './upgrade-plate.tsx';
 import { type Upgrade, UpgradePlay } from './upgrade-play.ts';
-import { usePreselection } from './use-preselection.ts';
 import { useUpgradeControls } from './use-upgrade-controls.ts';
 
 /** What the odds show while nothing that may be played is put together. */
@@ -131,4 +136,33 @@ function Pickers({ upgrade }: { upgrade: Upgrade }) {
       </div>
     </>
   );
+}
+
+/** Takes the items in the address into the choice, once they are known to be the player's, and out of the address. */
+function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'busy' | 'addItems'>): void {
+  const toast = useToast();
+  const { t } = useTranslation('upgrade');
+  const [search, setSearch] = useSearchParams();
+  const holding = useHolding();
+  const wanted = itemsInAddress(search, MAX_STAKED_ITEMS);
+  const ready = wanted.length > 0 && me !== null && !holding && !busy;
+  const found = useQuery({ ...ownedQuery(wanted), enabled: ready, staleTime: 0 }).data;
+  const taken = useRef('');
+  const key = wanted.join();
+  useEffect(() => {
+    if (!ready || found === undefined || taken.current === key) return;
+    taken.current = key;
+    const stakable = found.filter(({ locked }) => locked === 0);
+    addItems(stakable.map(({ id, item, sale_price }) => ({ ...item, id, sale_price })));
+    if (stakable.length < found.length) toast.info(t('items.locked'), { key: 'upgrade-locked' });
+    if (found.length < wanted.length) toast.info(t('items.gone', { count: wanted.length - found.length }), { key: 'upgrade-gone' });
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('item');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [ready, found, key, wanted.length, addItems, setSearch, t, toast]);
 }

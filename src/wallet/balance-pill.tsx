@@ -24,7 +24,7 @@ const balanceOf = ({ balance }: Settled): Cents | null => balance;
 const lockedOf = ({ locked }: Settled): Cents => locked;
 
 /** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
-export function BalancePill({ className }: { className?: string | undefined }) {
+export function BalancePill() {
   const { openModal } = useService(modalsService);
   const { t } = useTranslation('wallet');
   const gate = useGate();
@@ -42,7 +42,7 @@ export function BalancePill({ className }: { className?: string | undefined }) {
     <Tooltip side="bottom" content={<LockedTip />} open={locked > 0 ? undefined : false}>
       <button
         type="button"
-        className={clsx(css.pill, old !== '' && css.old, className)}
+        className={clsx(css.pill, old !== '' && css.old)}
         aria-label={`${shown}${old} ${way}`.trim()}
         title={old.trim() || undefined}
         onClick={() => openModal('deposit')}

@@ -2,7 +2,7 @@ import css from './currency-icon.module.css';
 import { CURRENCY_SIGNS } from './currency-signs.data.ts';
 
 /** A currency's own mark of this shop: a sign in one line weight on a disc of its colour. Its name is beside it. */
-export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number | undefined }) {
+export function CurrencyIcon({ code }: { code: string }) {
   const sign = CURRENCY_SIGNS.get(code);
   if (sign === undefined) return null;
   const { light, lines } = sign;
@@ -10,8 +10,8 @@ export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number 
     <svg
       className="flex-none"
       style={{ '--light': `var(--${light})` }}
-      width={size}
-      height={size}
+      width={32}
+      height={32}
       viewBox="0 0 32 32"
       aria-hidden="true"
       focusable="false"

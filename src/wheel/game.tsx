@@ -4,7 +4,7 @@ import { recentWheelGames, type WheelRound, wheelSeeds } from '#contract/api/whe
 import { wheel, type WheelColor, type WheelDraw, wheelReturn } from '#contract/games/wheel.ts';
 import { reduceWheel } from '#scenes/wheel/model.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
-import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
+import { fairTexts, type RecordedRoundBet, type RoundGameView } from '#src/games/view.ts';
 import { ask } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
 import { Figure } from '#src/ui/figure.tsx';
@@ -30,15 +30,7 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
         return t('game.counting', { color, wins: numerator / color, all: denominator, percent });
       },
       proof: { segment: proof('segment'), spot: proof('spot'), multiplier: proof('multiplier') },
-      fair: {
-        pageTitle: t('game.fair.pageTitle'),
-        title: t('game.fair.title'),
-        lead: t('game.fair.lead'),
-        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
-        limits: t('game.fair.limits'),
-        play: t('game.fair.play'),
-        link: t('game.fair.link'),
-      },
+      fair: fairTexts((part) => t(`game.fair.${part}`)),
     };
   },
   fetchChains: async (asking) => (await ask(asking, wheelSeeds)).data,

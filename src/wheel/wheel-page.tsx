@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
-import { cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
@@ -16,10 +16,12 @@ import { useStake } from '#src/play/controls/use-stake.ts';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { when } from '#src/rounds/when.ts';
-import type { WheelRound } from '#contract/api/wheel.ts';
+import { type WheelRound, myWheelBets, type WheelBet } from '#contract/api/wheel.ts';
 import { roundAddress } from '#src/games/entry.ts';
 import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
-import { MySpins } from './my-spins.tsx';
+import { multiplier } from '#contract/multiplier.ts';
+import { ask, type Asking } from '#src/lib/api/call.ts';
+import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { OwnBets } from './own-bets.tsx';
 import { PastBets } from './top-payouts.tsx';
 import { WheelActions } from './wheel-actions.tsx';
@@ -29,6 +31,34 @@ import { MAX_SENT, wheelRounds } from './wheel-live.ts';
 import { WheelPlayers } from './wheel-players.tsx';
 import { drawnOf, ownOn, stakesOf, sumOf } from './wheel-table.ts';
 import { SpinPicture } from './spin-picture.tsx';
+
+const load = (asking: Asking, query: BetsPage) => ask(asking, myWheelBets, { query });
+
+/** The player's own bets on the wheel. */
+function MySpins() {
+  const { t } = useTranslation('wheel');
+  const { t: rounds } = useTranslation('rounds');
+  const statusText = ({ status, payout }: WheelBet): string => {
+    if (status === 'won') return t('mine.won', { amount: formatCents(payout) });
+    if (status === 'lost') return t('mine.lost');
+    return rounds(status === 'placed' ? 'mine.open' : `mine.${status}`);
+  };
+  return (
+    <MyRoundBets
+      game="wheel"
+      load={load}
+      rowOf={(bet) => ({
+        id: bet.id,
+        at: bet.placed_at,
+        name: t('colors.on', { color: bet.color }),
+        note: statusText(bet),
+        stake: bet.stake,
+        multiplier: bet.status === 'won' ? wheelMultiplier(bet.color) : multiplier(0),
+        payout: bet.payout,
+      })}
+    />
+  );
+}
 
 /** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
 function WheelPlate({ round, drawn, own }: { round: WheelRound | null; drawn: WheelColor | null; own: readonly WheelKinds['mine'][] }) {

@@ -9,7 +9,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { useConfirming } from '#src/session/confirming.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import css from '../identity/name-form.module.css';
 
@@ -48,10 +48,7 @@ export function EmailForm({ close }: { close: () => void }) {
       <TextInput
         label={t('email.label')}
         hint={t('email.hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
+        {...EMAIL_INPUT}
         error={own ? t(`email.${own}`) : errors.email?.message}
         {...form.register('email')}
       />

@@ -65,7 +65,7 @@ function FailedPage({ error }: { error: unknown }) {
       </p>
       <h1 className={css.title}>{t(missing ? 'notFound.title' : 'broken.title')}</h1>
       {missing && (
-        <code translate="no" className={css.path}>
+        <code translate="no" className="one-line max-w-full mt-14 tone-violet type-3 py-6 px-14 bordered rounded-md fill-800">
           {pathname}
         </code>
       )}

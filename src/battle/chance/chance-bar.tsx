@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '#src/ui/figure.tsx';
 import css from './chance-bar.module.css';
@@ -11,7 +10,6 @@ interface Props {
   roundsShown: number;
   /** Null while or where it is not counted. */
   chance: ChanceFigures | null;
-  className?: string | undefined;
 }
 
 /** How much a part of the bar can say: nothing, its figure, or its name too; what does not fit in a narrow bar, its sheet leaves out. */
@@ -25,7 +23,7 @@ const WIDTHS = [
 const widthOf = (share: number): string => WIDTHS.find(([least]) => share >= least)?.[1] ?? 'none';
 
 /** Every side's live chance to win as one bar, which swings when a round's reels have stopped. */
-export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
+export function ChanceBar({ battle, roundsShown, chance }: Props) {
   const { t } = useTranslation('proof');
   const { sides, label, lead, all } = useChanceTexts(battle, roundsShown, chance);
   if (chance === null) return null;
@@ -34,7 +32,7 @@ export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
     return { name, side, share: chance.sides[side] ?? 0, from };
   });
   return (
-    <section className={clsx(css.chance, className)} aria-label={t('chance.title')} data-exact={chance.exact}>
+    <section className={css.chance} aria-label={t('chance.title')} data-exact={chance.exact}>
       <p className="text-ends wrap gap-16 row-gap-2 tone-mid">
         <span>{label}</span>
         {lead !== null && <Figure>{lead}</Figure>}

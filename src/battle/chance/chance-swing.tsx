@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { Figure } from '#src/ui/figure.tsx';
@@ -10,7 +9,6 @@ import { percentText } from './percent.ts';
 interface Props {
   battle: Pick<Battle, 'seats' | 'rounds'>;
   course: ChanceCourse;
-  className?: string | undefined;
 }
 
 /** The picture's own units. */
@@ -42,7 +40,7 @@ function largestSwing(course: ChanceCourse, rounds: number): { side: number; rou
 }
 
 /** How the chances swung from round to round, a line for each side. */
-export function ChanceSwing({ battle, course, className }: Props) {
+export function ChanceSwing({ battle, course }: Props) {
   const { t } = useTranslation('proof');
   const sides = useNamedSides(battle);
   const swing = largestSwing(course, battle.rounds);
@@ -55,7 +53,7 @@ export function ChanceSwing({ battle, course, className }: Props) {
     to: percentText(swing.to),
   };
   return (
-    <figure className={clsx(css.swing, className)}>
+    <figure className="grid gap-10 min-w-0 m-0">
       <figcaption className="text-ends wrap tone-hi">
         <strong>{t('swing.title')}</strong>
         {named && <span className="tone-mid">{t('swing.largest', named)}</span>}

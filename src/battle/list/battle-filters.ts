@@ -3,6 +3,7 @@ import type { RouteInput } from '#contract/api/route.ts';
 import { BATTLE_LINEUPS, BATTLE_MODES, type BattleLineup, type BattleMode } from '#contract/battle/rules.ts';
 import type { Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { readOneOf, withValues } from '#src/lib/list-address.ts';
 
 /** Which battles the list shows; null means all. */
 export interface BattleFilters {
@@ -16,14 +17,11 @@ export interface BattleFilters {
 
 export const NO_FILTERS: BattleFilters = { mode: null, lineup: null, priceFrom: null, priceTo: null, joinable: false };
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
-  values.find((value) => value === text) ?? null;
-
 /** The filters that an address asks for; what it can't mean is left out. */
 export function readFilters(search: URLSearchParams): BattleFilters {
   return {
-    mode: oneOf(BATTLE_MODES, search.get('mode')),
-    lineup: oneOf(BATTLE_LINEUPS, search.get('seats')),
+    mode: readOneOf(BATTLE_MODES, search.get('mode')),
+    lineup: readOneOf(BATTLE_LINEUPS, search.get('seats')),
     priceFrom: readAmount(search.get('price_from') ?? ''),
     priceTo: readAmount(search.get('price_to') ?? ''),
     joinable: search.get('joinable') === '1',
@@ -32,19 +30,13 @@ export function readFilters(search: URLSearchParams): BattleFilters {
 
 /** Writes filters into an address, keeping what isn't a filter; defaults leave no trace. */
 export function writeFilters(current: URLSearchParams, filters: BattleFilters): URLSearchParams {
-  const next = new URLSearchParams(current);
-  const wanted = {
-    mode: filters.mode ?? '',
-    seats: filters.lineup ?? '',
-    price_from: filters.priceFrom === null ? '' : writeAmount(filters.priceFrom),
-    price_to: filters.priceTo === null ? '' : writeAmount(filters.priceTo),
-    joinable: filters.joinable ? '1' : '',
-  };
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return withValues(current, {
+    mode: filters.mode,
+    seats: filters.lineup,
+    price_from: filters.priceFrom === null ? null : writeAmount(filters.priceFrom),
+    price_to: filters.priceTo === null ? null : writeAmount(filters.priceTo),
+    joinable: filters.joinable ? '1' : null,
+  });
 }
 
 /** True when anything narrows the list. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BATTLE_LINEUPS, BATTLE_MODES } from '#contract/battle/rules.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { PriceRange } from '#src/ui/price-range.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { type BattleFilters, isFiltered, NO_FILTERS } from './battle-filters.ts';
 import css from './filter-bar.module.css';
 
@@ -13,31 +13,27 @@ interface Props {
   onChange: (change: Partial<BattleFilters>) => void;
 }
 
-const ALL = 'all';
-
 /** Mode, seats, price of a seat, and whether one can join. What it changes goes to the address at once. */
 export function FilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation('battles');
   return (
     <search className="flex items-start wrap gap-12 row-gap-10 mb-20" aria-label={t('list.filters')}>
-      <Select
+      <LimitSelect
         label={t('list.mode')}
-        value={filters.mode ?? ALL}
-        options={[
-          { value: ALL, label: t('list.allModes') },
-          ...BATTLE_MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}.name`) })),
-        ]}
-        onChange={(mode) => onChange({ mode: mode === ALL ? null : mode })}
+        all={t('list.allModes')}
+        values={BATTLE_MODES}
+        nameOf={(mode) => t(`modes.${mode}.name`)}
+        value={filters.mode}
+        onChange={(mode) => onChange({ mode })}
         className={css.select}
       />
-      <Select
+      <LimitSelect
         label={t('list.seats')}
-        value={filters.lineup ?? ALL}
-        options={[
-          { value: ALL, label: t('list.allSeats') },
-          ...BATTLE_LINEUPS.map((lineup) => ({ value: lineup, label: t(`lineups.${lineup}`) })),
-        ]}
-        onChange={(lineup) => onChange({ lineup: lineup === ALL ? null : lineup })}
+        all={t('list.allSeats')}
+        values={BATTLE_LINEUPS}
+        nameOf={(lineup) => t(`lineups.${lineup}`)}
+        value={filters.lineup}
+        onChange={(lineup) => onChange({ lineup })}
         className={css.select}
       />
       <PriceRange

@@ -6,18 +6,56 @@ import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { Services } from '#src/lib/services/services.ts';
 import { SceneFollower } from '#src/rounds/events/scene-follower.ts';
-import { gateService } from '#src/settlement/gate.ts';
+import { gateService, type Gate } from '#src/settlement/gate.ts';
 import { plainResultService } from '#src/stage/plain-result.ts';
 import { announcementsService } from '#src/ui/announcer.tsx';
+import { publishedMs } from '#contract/battle/schedule.ts';
+import type { ServerClock } from '#src/rounds/server-clock.ts';
+import type { Hold } from '#src/settlement/hold.ts';
 import { type ChanceCounter, createChanceCounter } from '../chance/chance-counter.ts';
 import { sayBattle } from '../page/spoken-battle.ts';
 import { sceneCaptions } from '../scene-captions.ts';
 import type { BattleFeed } from './battle-feed.ts';
-import { holdBattle } from './battle-hold.ts';
 import { type BattleListener, type BattleNews, type BattleView, newsBetween } from './battle-news.ts';
 import { battleFactsBetween, type BattlePicture, battleStateOf } from './battle-picture.ts';
 import { awardOf, ownSeat, ownStake } from './own-result.ts';
 import { readableAt } from './progress.ts';
+
+/** A hold that was not released in time ends automatically, ms after the latest end of the final. */
+const WATCHDOG_MARGIN_MS = 3_000;
+
+interface BattleHold {
+  open: BattleListener;
+  release: BattleListener;
+  leave(): void;
+}
+
+/**
+ * While a battle with an own seat plays, its money waits at the gate: balance and drops come when the final is over, which is when the server pays. Leaving
+ * the page lets go at once. A start in a hidden tab is not held, nor is the rest of a battle whose hold has ended.
+ */
+function holdBattle(gate: Pick<Gate, 'hold'>, clock: Pick<ServerClock, 'now'>): BattleHold {
+  let decided = false;
+  let hold: Hold | null = null;
+  return {
+    open(_news, { battle }) {
+      const { id, started_at: started, pace, rounds, settled_at: settled, status } = battle;
+      if (decided || started === null || ownSeat(battle) === undefined) return;
+      decided = true;
+      if (settled !== null || status === 'canceled' || document.hidden) return;
+      const leftMs = Date.parse(started) + publishedMs(pace, rounds, true) - clock.now();
+      hold = gate.hold({ id: `battle-${id}`, concealing: 'payouts', watchdogMs: Math.max(0, leftMs) + WATCHDOG_MARGIN_MS });
+    },
+    release(news) {
+      if (news.some(({ kind }) => kind === 'settled' || kind === 'canceled')) hold?.release('shown');
+    },
+    leave() {
+      hold?.release('left');
+      hold = null;
+      decided = false;
+    },
+  };
+}
 
 /*
  * A battle on its page, as a stream of events

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import clsx from 'clsx';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
 import { formatCount } from '#contract/count.ts';
 import { Figure } from '#src/ui/figure.tsx';
-import { proveOpening, type OpeningProof } from './opening-proof.ts';
-import { TicketBar } from '../ticket-bar.tsx';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
 import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
@@ -13,7 +12,6 @@ import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { ProofCheck } from '#src/fairness/verifier/proof-check.tsx';
 import { ask, type Asking } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { replayOfOpening } from './opening-replay.ts';
 import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
 import { useAnnounce } from '#src/ui/announcer.tsx';
@@ -21,7 +19,9 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
-import { OpeningOdds } from './opening-odds.tsx';
+import { proveOpening, type OpeningProof } from './opening-proof.ts';
+import { TicketBar } from '../ticket-bar.tsx';
+import { replayOfOpening } from './opening-replay.ts';
 import css from './opening-page.module.css';
 import { OpeningSteps } from './opening-steps.tsx';
 
@@ -106,6 +106,34 @@ function DrawnFrom({ opening }: { opening: Opening }) {
   return (
     <Panel name="drawn-from" title={t('seeds.title')}>
       <SeedFacts facts={rows.map(([row, value]) => [t(`seeds.${row}`), value])} />
+    </Panel>
+  );
+}
+
+/** The ticket ranges of the version that was opened, with the one that holds the ticket marked. */
+function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  return (
+    <Panel name="opening-odds" title={t('odds.title')} className={css.panel}>
+      <ul className="grid gap-2">
+        {box.items.map((item) => {
+          const owner = item.ticket_from <= ticket && ticket <= item.ticket_to;
+          return (
+            <li key={item.id} className={clsx(css.row, owner && css.owner)}>
+              <PrizePicture src={item.img_url} alt="" size={36} />
+              <span className={css.name}>
+                {item.name}
+                {owner && <span className="tone-gold-light type-2 weight-600">{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
+              </span>
+              <RarityDot rarity={item.rarity} />
+              <Figure className={clsx('tone-mid type-2 text-right', css.range)}>
+                {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
+              </Figure>
+              <Coins amount={item.sale_price} bare className={clsx('justify-end', css.price)} />
+            </li>
+          );
+        })}
+      </ul>
     </Panel>
   );
 }

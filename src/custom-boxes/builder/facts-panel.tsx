@@ -53,7 +53,7 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
     <dl className={`grid gap-6 type-3 m-0 ${css.facts}`} aria-label={t('builder.facts.title')}>
       <div className={css.main}>
         <dt>{t('builder.facts.price')}</dt>
-        <dd translate="no" className={`${css.price} figures`} data-testid="draft-price">
+        <dd translate="no" className="inline-flex items-center gap-6 type-7 face-display tone-gold figures" data-testid="draft-price">
           <CoinIcon />
           {formatCents(price)}
         </dd>

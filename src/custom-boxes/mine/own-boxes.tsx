@@ -68,7 +68,7 @@ export function OwnBoxes() {
 
   return (
     <section aria-labelledby="own-boxes" className="grid cols-1 gap-12">
-      <h2 id="own-boxes" className={css.title}>
+      <h2 id="own-boxes" className="flex items-baseline gap-12 mt-8 type-7">
         {t('mine.list.title')}
         {total !== undefined && <span className="title-count">{t('mine.list.count', { count: total, most: CUSTOM_BOXES_OF_PLAYER })}</span>}
       </h2>

@@ -1,18 +1,46 @@
 import { TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import { writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
+import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import type { DepositMethods } from '../methods-query.ts';
 import type { Promo } from '../use-promo.ts';
 import css from './address-step.module.css';
-import { ArrivingPayments } from './arriving-payments.tsx';
 import { Calculator } from './calculator.tsx';
-import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
 import type { OfferedCurrency } from './offered-currency.ts';
+import { invoicesQuery, NO_FILTERS } from '../invoices/invoice-queries.ts';
+import { PaymentSteps } from '../invoices/payment-steps.tsx';
+
+/** Polled as well, since the socket that announces payments can be down, ms. */
+const POLL_MS = 10_000;
+
+/** Payments that arrive while a deposit address is shown, in any currency, with their progress. Those that ended before are left to the list of deposits. */
+function ArrivingPayments() {
+  const { t } = useTranslation('deposit');
+  const { data } = useQuery({ ...invoicesQuery({ ...NO_FILTERS, gateway: 'alphapo' }, 1), refetchInterval: POLL_MS, staleTime: 0 });
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  if (before === undefined && data !== undefined)
+    setBefore(new Set(data.data.filter(({ status }) => status !== 'new').map(({ id }) => id)));
+  const arriving = data?.data.filter(({ id }) => before?.has(id) === false) ?? [];
+  return (
+    <section className={`grid gap-12 py-14 px-16 bordered rounded-lg ${css.arriving}`} aria-label={t('crypto.arriving')} aria-live="polite">
+      {arriving.length === 0 ? (
+        <p className="text-note row gap-12">
+          <Spinner size={20} />
+          {t('crypto.waiting')}
+        </p>
+      ) : (
+        arriving.map((invoice) => <PaymentSteps key={invoice.id} invoice={invoice} linked />)
+      )}
+    </section>
+  );
+}
 
 interface Props {
   currency: OfferedCurrency;

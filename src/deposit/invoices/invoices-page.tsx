@@ -13,13 +13,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import { type InvoiceFilters, invoicesQuery, isFiltered, NO_FILTERS, readInvoiceFilters } from './invoice-queries.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import css from './invoices-page.module.css';
-
-const ALL = 'all';
 
 /** Every deposit of the player, by way of payment and by day. The filters live in the address, so a link, a reload and the back button keep them. */
 export function Component() {
@@ -49,14 +47,13 @@ export function Component() {
       </header>
       <OpenDebt />
       <FilterRow label={t('filters')} onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}>
-        <Select
+        <LimitSelect
           label={t('gateway')}
-          value={filters.gateway ?? ALL}
-          options={[
-            { value: ALL, label: t('allGateways') },
-            ...INVOICE_GATEWAYS.map((value) => ({ value, label: t(`gateways.${value}`) })),
-          ]}
-          onChange={(gateway) => change({ gateway: gateway === ALL ? null : gateway })}
+          all={t('allGateways')}
+          values={INVOICE_GATEWAYS}
+          nameOf={(gateway) => t(`gateways.${gateway}`)}
+          value={filters.gateway}
+          onChange={(gateway) => change({ gateway })}
           className={css.gateway}
         />
         <DayRange label={t('days')} days={filters} onChange={change} className={css.days} />

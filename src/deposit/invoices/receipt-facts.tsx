@@ -6,7 +6,7 @@ import { formatCents } from '#contract/money.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
-import { CopyButton } from '#src/ui/copy-button.tsx';
+import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { rateText } from '#src/wallet/rate-text.ts';
 import { sentText } from './invoice-texts.ts';
@@ -22,7 +22,7 @@ export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
   return (
     <dl>
       <Fact name={t('facts.number')}>
-        <Copied text={id} label={t('facts.copyNumber')} />
+        <CopiedCode className="gap-4 text-right" text={id} label={t('facts.copyNumber')} />
       </Fact>
       <Fact name={t('facts.gateway')}>{known === null ? gateway : t(`gateways.${known}`)}</Fact>
       <Fact name={t('facts.created')}>{instant(invoice.created_at)}</Fact>
@@ -40,7 +40,9 @@ export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
       <Fact name={t('facts.promocode')}>{promocode}</Fact>
       <Fact name={t('facts.debt')}>{debt > 0 ? <Coins amount={debt} className="tone-loss-light" /> : null}</Fact>
       <Fact name={t('facts.debtPaid')}>{repaid > 0 ? <Coins amount={repaid} /> : null}</Fact>
-      <Fact name={t('facts.reference')}>{reference === null ? null : <Copied text={reference} label={t('facts.copyReference')} />}</Fact>
+      <Fact name={t('facts.reference')}>
+        {reference === null ? null : <CopiedCode className="gap-4 text-right" text={reference} label={t('facts.copyReference')} />}
+      </Fact>
     </dl>
   );
 }
@@ -57,16 +59,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function instant(at: string | null): ReactNode {
   return at === null ? null : <time dateTime={at}>{formatInstant(at)}</time>;
-}
-
-/** A long name that is copied more often than read. */
-function Copied({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="inline-flex items-center gap-4 text-right">
-      <code translate="no" className="text-code">
-        {text}
-      </code>
-      <CopyButton text={text} label={label} />
-    </span>
-  );
 }

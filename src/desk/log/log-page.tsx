@@ -5,7 +5,7 @@ import { momentsOf, readDays, readOneOf } from '#src/lib/list-address.ts';
 import { DayRange } from '#src/ui/day-range.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
@@ -15,7 +15,6 @@ import { SearchForm } from '../parts/search-form.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
 
-const ALL = 'all';
 /** The longest id, characters. */
 const LONGEST_ID = 64;
 
@@ -43,33 +42,22 @@ export function Component() {
   const choice = <Value extends string>(
     name: 'act' | 'outcome' | 'source',
     value: Value | null,
-    options: { value: string; label: string }[],
+    values: readonly Value[],
+    nameOf: (one: Value) => string,
   ) => (
-    <Select
+    <LimitSelect
+      {...{ value, values, nameOf }}
       label={t(`log.${name}`)}
-      value={value ?? ALL}
-      options={[{ value: ALL, label: t(`log.all.${name}`) }, ...options]}
-      onChange={(next) => limit({ [name]: next === ALL ? null : next })}
+      all={t(`log.all.${name}`)}
+      onChange={(chosen) => limit({ [name]: chosen })}
     />
   );
   return (
     <DeskPage title={t('nav.log')} lead={t('log.lead')}>
       <FilterRow label={t('filters')} onClear={filtered ? clear : undefined}>
-        {choice(
-          'act',
-          act,
-          LOGGED_ACTS.map((value) => ({ value, label: value })),
-        )}
-        {choice(
-          'outcome',
-          outcome,
-          LOG_OUTCOMES.map((value) => ({ value, label: t(`log.outcomes.${value}`) })),
-        )}
-        {choice(
-          'source',
-          source,
-          LOG_SOURCES.map((value) => ({ value, label: t(`log.sources.${value}`) })),
-        )}
+        {choice('act', act, LOGGED_ACTS, (one) => one)}
+        {choice('outcome', outcome, LOG_OUTCOMES, (one) => t(`log.outcomes.${one}`))}
+        {choice('source', source, LOG_SOURCES, (one) => t(`log.sources.${one}`))}
         <DayRange label={t('log.days')} days={days} onChange={({ from, to }) => limit({ from, to })} />
         <SearchForm value={subject} label={t('log.searchSubject')} maxLength={LONGEST_ID} onSearch={(text) => limit({ subject: text })} />
       </FilterRow>

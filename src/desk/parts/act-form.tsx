@@ -16,10 +16,6 @@ export interface ActField {
   optional?: boolean | undefined;
   /** The choices, where the value is one of several. */
   options?: readonly { value: string; label: string }[] | undefined;
-  /** Several lines, where the value is a text. */
-  long?: boolean | undefined;
-  type?: 'text' | 'date' | 'number' | undefined;
-  initial?: string | undefined;
 }
 
 /** What a member of staff may do to what a page shows. */
@@ -50,9 +46,7 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries((act.fields ?? []).map(({ name, initial = '' }) => [name, initial])),
-  );
+  const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries((act.fields ?? []).map(({ name }) => [name, ''])));
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLElement | null>(null);
   const toFirst = (element: HTMLElement | null): void => void (first.current = element);
@@ -119,7 +113,7 @@ interface InputProps {
   onChange: (value: string) => void;
 }
 
-function ActInput({ field: { label, hint, options, long, type, optional }, at, value, error, onChange }: InputProps) {
+function ActInput({ field: { label, hint, options, optional }, at, value, error, onChange }: InputProps) {
   const { t } = useTranslation('desk');
   const shared = { ref: at, label, error, required: optional !== true, value };
   if (options !== undefined)
@@ -132,6 +126,5 @@ function ActInput({ field: { label, hint, options, long, type, optional }, at, v
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  if (long === true) return <TextArea {...shared} hint={hint} rows={4} onChange={({ target }) => onChange(target.value)} />;
-  return <TextInput {...shared} hint={hint} size="sm" type={type ?? 'text'} onChange={({ target }) => onChange(target.value)} />;
+  return <TextInput {...shared} hint={hint} size="sm" onChange={({ target }) => onChange(target.value)} />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '#src/lib/format-instant.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './facts.module.css';
 
@@ -25,17 +24,5 @@ export function Instant({ at }: { at: string }) {
     <time dateTime={at} className="tabular nowrap">
       {formatInstant(at)}
     </time>
-  );
-}
-
-/** An address, id or code in full, with its button to copy. */
-export function CodeFact({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="inline-flex items-center gap-8">
-      <code translate="no" className="text-code">
-        {text}
-      </code>
-      <CopyButton text={text} label={label} />
-    </span>
   );
 }

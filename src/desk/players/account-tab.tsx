@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskPlayerDetail } from '#contract/api/desk/players.ts';
+import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { CodeFact, Facts, Instant } from '../parts/facts.tsx';
+import { Facts, Instant } from '../parts/facts.tsx';
 import { playerAddress, ticketAddress } from '../parts/names.ts';
 import { RecordsPanel } from '../parts/records.tsx';
 
@@ -16,7 +17,7 @@ export function AccountPanel({ player: { id, email, email_verified, country, cre
     <Panel name="account" title={t('players.account')}>
       <Facts
         facts={[
-          [t('id'), <CodeFact key="id" text={id} label={t('copyId')} />],
+          [t('id'), <CopiedCode key="id" text={id} label={t('copyId')} />],
           [t('players.email'), email],
           [t('players.confirmation'), t(email_verified ? 'players.confirmed' : 'players.unconfirmed')],
           [t('players.country'), country],

@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { deskTicket } from '#contract/api/desk/tickets.ts';
+import { deskTicket, deskTicketPicture, assignDeskTicket, closeDeskTicket, type DeskTicket } from '#contract/api/desk/tickets.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import type { TicketMessage, TicketPicture } from '#contract/api/support.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useService } from '#src/lib/services/services.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useToast } from '#src/ui/toast.ts';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
 import { Facts, Instant } from '../parts/facts.tsx';
 import { playerAddress, recordAddress, shortId } from '../parts/names.ts';
 import { Status } from '../parts/status.tsx';
-import { useDesk } from '../parts/use-desk.ts';
-import { useMay } from '../session/use-me.ts';
+import { useDesk, useAct } from '../parts/use-desk.ts';
+import { useMay, useMe } from '../session/use-me.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { TicketMoves } from './ticket-moves.tsx';
-import { Messages } from './messages.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import css from './ticket-page.module.css';
+import { deskApiService } from '../session/desk-api.ts';
 
 type Ticket = RouteReply<typeof deskTicket>['data'];
 
@@ -90,4 +96,69 @@ function TicketRecord({ link: { type, id, game } }: { link: NonNullable<Ticket['
       {name}
     </a>
   );
+}
+
+/** The messages of a ticket, the first one first. Their text is never markup, and addresses in it are no links. */
+function Messages({ thread, from }: { thread: readonly TicketMessage[]; from: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <ol className="grid cols-1 gap-20" aria-label={t('tickets.messages')}>
+      {thread.map(({ id, author, text, pictures, created_at }) => (
+        <li key={id} className="stack gap-6">
+          <p className="cluster gap-8 type-2 tone-low">
+            <bdi className="weight-600 tone-mid">{author === 'clerk' ? t('tickets.house') : from}</bdi>
+            <Instant at={created_at} />
+          </p>
+          <p className={css.text} dir="auto">
+            {text}
+          </p>
+          {pictures.map((picture) => (
+            <Picture key={picture.id} picture={picture} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Picture({ picture: { id, width, height } }: { picture: TicketPicture }) {
+  const { t } = useTranslation('desk');
+  const { data, error } = useDesk(deskTicketPicture, { params: { id } });
+  if (data)
+    return <img src={data.data.url} alt={t('tickets.picture')} width={width} height={height} className="max-w-full h-auto rounded-md" />;
+  return error ? <p className="text-note">{failureText(error)}</p> : <Skeleton width="100%" height={180} radius={12} />;
+}
+
+/** Assigning and closing a ticket: what explains itself and is asked no reason for. */
+function TicketMoves({ ticket: { id, status, assigned_to: assigned } }: { ticket: DeskTicket }) {
+  const { t } = useTranslation('desk');
+  const { call } = useService(deskApiService);
+  const may = useMay();
+  const own = assigned?.id === useMe().id;
+  const assign = useSaying(() => call(assignDeskTicket, { params: { id }, body: { to: own ? 'none' : 'me' } }));
+  const close = useSaying(() => call(closeDeskTicket, { params: { id } }));
+  return (
+    <div className="cluster gap-8">
+      {may('tickets.assign') && (
+        <Button loading={assign.isPending} onClick={() => assign.mutate()}>
+          {t(own ? 'tickets.unassign' : 'tickets.assign')}
+        </Button>
+      )}
+      {may('tickets.close') && status !== 'closed' && (
+        <Button loading={close.isPending} onClick={() => close.mutate()}>
+          {t('tickets.close')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Does something and says what the server says. */
+function useSaying(act: () => Promise<{ msg: string }>) {
+  const toast = useToast();
+  const { mutate, isPending } = useAct(act);
+  return {
+    isPending,
+    mutate: () => mutate(undefined, { onSuccess: ({ msg }) => toast.success(msg), onError: (error) => toast.error(failureText(error)) }),
+  };
 }

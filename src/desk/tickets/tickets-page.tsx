@@ -4,7 +4,7 @@ import { TICKET_STATUSES, TOPICS } from '#contract/api/support.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
 import { ticketAddress } from '../parts/names.ts';
@@ -13,7 +13,6 @@ import { Status } from '../parts/status.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
 
-const ALL = 'all';
 const ASSIGNED = ['me', 'none'] as const;
 
 /** Tickets and letters, those that wait longest first. */
@@ -26,33 +25,32 @@ export function Component() {
   const query = useDeskList(deskTickets, {
     query: { page, ...(status !== null && { status }), ...(topic !== null && { topic }), ...(assigned !== null && { assigned }) },
   });
-  const choose = (name: string) => (value: string) => limit({ [name]: value === ALL ? null : value });
   return (
     <DeskPage title={t('nav.tickets')}>
       <FilterRow label={t('filters')} onClear={filtered ? clear : undefined}>
-        <Select
+        <LimitSelect
           label={t('state')}
-          value={status ?? ALL}
-          options={[{ value: ALL, label: t('tickets.all') }, ...TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
-          onChange={choose('status')}
+          all={t('tickets.all')}
+          values={TICKET_STATUSES}
+          nameOf={(one) => t(`status.${one}`)}
+          value={status}
+          onChange={(chosen) => limit({ status: chosen })}
         />
-        <Select
+        <LimitSelect
           label={t('tickets.topic')}
-          value={topic ?? ALL}
-          options={[
-            { value: ALL, label: t('tickets.allTopics') },
-            ...TOPICS.map((value) => ({ value, label: t(`tickets.topics.${value}`) })),
-          ]}
-          onChange={choose('topic')}
+          all={t('tickets.allTopics')}
+          values={TOPICS}
+          nameOf={(one) => t(`tickets.topics.${one}`)}
+          value={topic}
+          onChange={(chosen) => limit({ topic: chosen })}
         />
-        <Select
+        <LimitSelect
           label={t('tickets.assigned')}
-          value={assigned ?? ALL}
-          options={[
-            { value: ALL, label: t('tickets.anyone') },
-            ...ASSIGNED.map((value) => ({ value, label: t(`tickets.assignedTo.${value}`) })),
-          ]}
-          onChange={choose('assigned')}
+          all={t('tickets.anyone')}
+          values={ASSIGNED}
+          nameOf={(one) => t(`tickets.assignedTo.${one}`)}
+          value={assigned}
+          onChange={(chosen) => limit({ assigned: chosen })}
         />
       </FilterRow>
       <PagedRecords

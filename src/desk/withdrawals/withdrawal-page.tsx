@@ -3,12 +3,13 @@ import { Link, useParams } from 'react-router';
 import { deskWithdrawal, type DeskWithdrawalDetail } from '#contract/api/desk/withdrawals.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { BetsPanel, DevicesPanel } from '../parts/account-panels.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { DeskPage, Loaded } from '../parts/desk-page.tsx';
-import { CodeFact, Facts, Instant } from '../parts/facts.tsx';
+import { Facts, Instant } from '../parts/facts.tsx';
 import { playerAddress, shortId, withdrawalAddress } from '../parts/names.ts';
 import { RecordsPanel } from '../parts/records.tsx';
 import { useDesk } from '../parts/use-desk.ts';
@@ -95,17 +96,17 @@ function Request({
     <Panel name="request" title={t('withdrawals.request')}>
       <Facts
         facts={[
-          [t('id'), <CodeFact key="id" text={id} label={t('copyId')} />],
+          [t('id'), <CopiedCode key="id" text={id} label={t('copyId')} />],
           [t('withdrawals.what'), what],
           [t('withdrawals.worth'), <Coins key="worth" amount={worth} />],
           [t('withdrawals.charged'), worth === charged ? null : <Coins amount={charged} />],
           [t('withdrawals.fee'), crypto && <Coins amount={crypto.fee} />],
           [t('withdrawals.unplayedFee'), crypto && crypto.unplayed_fee > 0 ? <Coins amount={crypto.unplayed_fee} /> : null],
-          [t('withdrawals.address'), crypto && <CodeFact text={crypto.address} label={t('withdrawals.copyAddress')} />],
+          [t('withdrawals.address'), crypto && <CopiedCode text={crypto.address} label={t('withdrawals.copyAddress')} />],
           [t('withdrawals.network'), crypto?.network],
           [
             t('withdrawals.transaction'),
-            crypto?.transaction_id && <CodeFact text={crypto.transaction_id} label={t('withdrawals.copyTransaction')} />,
+            crypto?.transaction_id && <CopiedCode text={crypto.transaction_id} label={t('withdrawals.copyTransaction')} />,
           ],
           [t('withdrawals.prizes'), delivery?.items.map(({ item }) => item.name).join(', ')],
           [t('withdrawals.shipTo'), address && shippingLine(address)],

@@ -5,7 +5,7 @@ import { readOneOf } from '#src/lib/list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import type { Column } from '#src/ui/record-table.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect, Select } from '#src/ui/select.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Instant } from '../parts/facts.tsx';
 import { withdrawalAddress } from '../parts/names.ts';
@@ -13,8 +13,6 @@ import { PagedRecords } from '../parts/records.tsx';
 import { useDeskList } from '../parts/use-desk.ts';
 import { useListAddress } from '../parts/use-list-address.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
-
-const ALL = 'all';
 
 /** Withdrawals and deliveries, those that wait for a decision first. */
 export function Component() {
@@ -33,14 +31,13 @@ export function Component() {
           options={WITHDRAWAL_QUEUES.map((value) => ({ value, label: t(`withdrawals.queues.${value}`) }))}
           onChange={(value) => limit({ queue: value === 'waiting' ? null : value })}
         />
-        <Select
+        <LimitSelect
           label={t('withdrawals.type')}
-          value={type ?? ALL}
-          options={[
-            { value: ALL, label: t('withdrawals.allTypes') },
-            ...WITHDRAWAL_TYPES.map((value) => ({ value, label: t(`withdrawals.types.${value}`) })),
-          ]}
-          onChange={(value) => limit({ type: value === ALL ? null : value })}
+          all={t('withdrawals.allTypes')}
+          values={WITHDRAWAL_TYPES}
+          nameOf={(one) => t(`withdrawals.types.${one}`)}
+          value={type}
+          onChange={(chosen) => limit({ type: chosen })}
         />
       </FilterRow>
       <PagedRecords

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
-import { FAIRNESS } from '#src/games/entry.ts';
-import { entryOf } from '#src/games/registry.ts';
 import type { FairTexts } from '#src/games/view.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { FairLinks } from './fair-links.tsx';
 import { FairPage, type FairStep } from './fair-page.tsx';
 
 /** How the outcome of a game that is played for seats is sealed by the shop and all players together. Each record is checked on its own page. */
@@ -14,21 +11,7 @@ export function BattlesFairPage({ game, words }: { game: string; words: FairText
     name === 'drawn' ? words.drawn : { title: t(`seats.${name}.title`), text: t(`seats.${name}.text`) };
   const commands = [`${game} --record FILE`, `${game} ID --url URL`].map((rest) => `npm run --silent verify -- ${rest}`);
   return (
-    <FairPage
-      pageTitle={words.pageTitle}
-      title={words.title}
-      lead={words.lead}
-      stepsTitle={t('steps.title')}
-      step={step}
-      limits={words.limits}
-    >
-      <FairLinks
-        label={t('gamePages.links')}
-        links={[
-          { to: entryOf(game).path, text: words.play },
-          { to: FAIRNESS, text: t('gamePages.all') },
-        ]}
-      />
+    <FairPage texts={words} game={{ key: game, play: words.play }} stepsTitle={t('steps.title')} step={step}>
       <Panel name="record-command" title={t('command.title')} text={t('seats.command')}>
         <CommandList commands={commands.map((command) => ({ command, label: t('seats.copy') }))} />
       </Panel>

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seedGames } from '#contract/games/index.ts';
-import { fairLinks, loadViews } from '#src/games/registry.ts';
+import { loadViews } from '#src/games/registry.ts';
 import { lazyPart } from '#src/ui/part.tsx';
 import { useUserId } from '#src/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Command } from '#src/fairness/verifier/command.tsx';
-import { FairLinks } from './fair-links.tsx';
 import { FairPage } from './fair-page.tsx';
 import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
@@ -21,17 +20,12 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation('fairness');
   const [games] = useState(() => seedGames().map(({ key }) => key));
-  const links = fairLinks();
   return (
     <FairPage
-      pageTitle={t('pageTitle')}
-      title={t('title')}
-      lead={t('lead')}
+      texts={{ pageTitle: t('pageTitle'), title: t('title'), lead: t('lead'), limits: t('limits') }}
       stepsTitle={t('steps.title')}
       step={(step) => ({ title: t(`steps.${step}.title`), text: t(`steps.${step}.text`) })}
-      limits={t('limits')}
     >
-      <FairLinks label={t('gamePages.links')} links={links} />
       <OwnSeeds game={games[0] ?? ''} />
       <OwnBets />
       <Verifier games={games} text={t('verifier.text')} />

@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { seedGameOf } from '#contract/games/index.ts';
 import { fullAddress } from '#src/lib/full-address.ts';
-import { drawnFrom } from '#src/fairness/proof/bet-proof.ts';
+import { drawnFrom, type Drawn } from '#src/fairness/proof/bet-proof.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import type { SeedGameView } from '#src/games/view.ts';
 import { useAnnounce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { proveDraw } from '#src/fairness/proof/seed-proof.ts';
+import { proveDraw, type Draw } from '#src/fairness/proof/seed-proof.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
+import { useClaimTexts } from '#src/fairness/proof/claim-texts.ts';
+import { StepList, Step } from '#src/fairness/proof/steps.tsx';
 import { VerifierFields } from './verifier-fields.tsx';
 import {
   choiceOfInput,
@@ -21,9 +23,10 @@ import {
   type VerifierFault,
   type VerifierInput,
   writeVerifierQuery,
+  type Choice,
 } from './verifier-address.ts';
-import { type Computed, VerifierResult } from './verifier-result.tsx';
 import css from './verifier.module.css';
+import { DrawSteps } from './draw-steps.tsx';
 
 /** The published example, so that a newcomer can see a check work. */
 const EXAMPLE = { serverSeed: 'a'.repeat(64), clientSeed: 'client', nonce: '0' } as const;
@@ -123,4 +126,33 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
 function withoutFaults(fields: VerifierInput): VerifierInput {
   if ('choice' in choiceOfInput(fields)) return fields;
   return { ...fields, ...Object.fromEntries(seedGameOf(fields.game).verifier.map(({ name, initial }) => [name, initial])) };
+}
+
+/** A check done: the choice, the way from seeds to numbers, and what they draw. */
+interface Computed {
+  game: string;
+  choice: Choice;
+  draw: Draw;
+  drawn: Drawn;
+}
+
+/** The walk from seeds to outcome, every value in full. */
+function VerifierResult({ game, choice, draw, drawn }: Computed) {
+  const { t } = useTranslation('fairness');
+  const { drawnClaim, drawnText, Picture, Numbers, words: wordsOf } = useSeedView(game);
+  const texts = wordsOf();
+  const titled = useClaimTexts(texts);
+  return (
+    <div className={`proof-result ${css.result}`} role="group" aria-label={t('verifier.resultLabel')}>
+      <StepList>
+        <DrawSteps draw={draw} numbers={texts.numbers} Numbers={Numbers} />
+        <Step {...titled(drawnClaim.name)} sign="none">
+          <strong translate="no" className={`${css.outcome} figures`} data-testid="outcome">
+            {drawnText(drawn)}
+          </strong>
+          <Picture record={{ ...choice, ...drawn }} />
+        </Step>
+      </StepList>
+    </div>
+  );
 }

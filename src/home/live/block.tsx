@@ -11,8 +11,6 @@ interface Props {
   /** Names the heading, which names the section. */
   name: string;
   title: string;
-  /** Shown beside the heading. */
-  tag?: ReactNode;
   /** The way to all of it. */
   more?: { to: string; text: string } | undefined;
   className?: string | undefined;
@@ -20,14 +18,13 @@ interface Props {
 }
 
 /** A part of the home page that lives: its heading, the way on, and what it shows. */
-export function Block({ name, title, tag, more, className, children }: Props) {
+export function Block({ name, title, more, className, children }: Props) {
   return (
     <section className={className} aria-labelledby={name}>
       <header className={css.head}>
         <h2 id={name} className={clsx('type-7', css.title)}>
           {title}
         </h2>
-        {tag}
         {more && (
           <Link to={more.to} className={css.more}>
             {more.text}

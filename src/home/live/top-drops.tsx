@@ -18,7 +18,7 @@ export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
 }
 
 /** The dearest prizes of today; a dearer one takes its place as it is won. */
-export function TopDrops({ className }: { className?: string | undefined }) {
+export function TopDrops() {
   const { t } = useTranslation('today');
   const client = useQueryClient();
   const gate = useGate();
@@ -29,7 +29,7 @@ export function TopDrops({ className }: { className?: string | undefined }) {
     [client, gate],
   );
   return (
-    <Block name="today-drops" title={t('drops.title')} className={className}>
+    <Block name="today-drops" title={t('drops.title')}>
       <Shelf
         query={query}
         most={MOST.drops}

@@ -1,9 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { StakeGame } from '#contract/api/limits.ts';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
-import { Extra } from '#src/ui/part.tsx';
+import { Extra, lazyDialog } from '#src/ui/part.tsx';
+import { Button } from '#src/ui/button.tsx';
 import css from './game-below.module.css';
-import { GameInfo, type GameInfoProps } from './game-info.tsx';
+import type { GameInfoDialogProps } from './game-info-dialog.tsx';
+
+const GameInfoDialog = lazyDialog(() => import('./game-info-dialog.tsx'));
+
+/** What a game says of itself. */
+type GameInfoProps = Omit<GameInfoDialogProps, 'open' | 'onClose'>;
+
+/** The button that opens a game's rules, exact return, limits and odds; all of it is fetched when it is first opened. */
+function GameInfo(props: GameInfoProps) {
+  const { t } = useTranslation('play');
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Info size={16} aria-hidden="true" />
+        {t('info.open')}
+      </Button>
+      {wanted && <GameInfoDialog {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** What there is to know of a game. A page keeps it by `useMemo`, so that a bet draws none of it anew. */
 export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds' | 'returnLabel' | 'stake' | 'leastStakeOnly'> {

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '#contract/money.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { createBetFlow } from '#src/play/bet/bet-flow.ts';
 import type { BetPorts, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 

@@ -7,7 +7,7 @@ import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { LossyNetwork, SimulatedTime } from '#src/realtime/testing/lossy-network.ts';
 import { seededRandom } from '#src/realtime/testing/seeded-random.ts';
-import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import { VirtualBrowser } from '#src/settlement/testing/virtual-browser.ts';
 import { holdSpins, spinEndMs } from '#src/wheel/spin-hold.ts';
 import type { WheelKinds } from '#src/wheel/wheel-kinds.ts';
 import { seenBet as seenSpin } from '#src/wheel/wheel-table.ts';

@@ -51,7 +51,7 @@ export function RoundBetRecord({ bet: recorded }: { bet: RoundBet }) {
 function RoundLink({ bet: { outcome, round } }: { bet: OnRound }) {
   const { t } = useTranslation('rounds');
   return (
-    <Link translate="no" to={roundAddress(outcome.game, round.id)} className={`${css.link} figures`}>
+    <Link translate="no" to={roundAddress(outcome.game, round.id)} className="text-link figures">
       {t('bet.number', { number: formatCount(round.number) })}
     </Link>
   );

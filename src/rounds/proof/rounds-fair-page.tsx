@@ -1,10 +1,7 @@
 import { Link2, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FairLinks } from '#src/fairness/pages/fair-links.tsx';
 import { FairPage, type FairStep } from '#src/fairness/pages/fair-page.tsx';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
-import { FAIRNESS } from '#src/games/entry.ts';
-import { entryOf } from '#src/games/registry.ts';
 import type { FairTexts } from '#src/games/view.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
@@ -15,7 +12,6 @@ import { RoundVerifier } from './round-verifier.tsx';
 /** How the rounds of a game are sealed in a chain of hashes, and everything that is needed to check them. */
 export function RoundsFairPage({ game, words }: { game: string; words: FairTexts }) {
   const { t } = useTranslation('rounds');
-  const { t: fair } = useTranslation('fairness');
   const step = (name: FairStep): { title: string; text: string } => {
     if (name === 'drawn') return words.drawn;
     const key = { sealed: 'sealed', yours: 'salted', revealed: 'revealed' } as const;
@@ -24,21 +20,12 @@ export function RoundsFairPage({ game, words }: { game: string; words: FairTexts
   const commands = [`npm run --silent verify -- ${game} --hash H --salt S`, 'npm run --silent verify -- chain --hash H --to T --max N'];
   return (
     <FairPage
-      pageTitle={words.pageTitle}
-      title={words.title}
-      lead={words.lead}
+      texts={words}
+      game={{ key: game, play: words.play }}
       stepsTitle={t('fair.stepsTitle')}
       step={step}
       icons={{ sealed: Link2, yours: Sparkles }}
-      limits={words.limits}
     >
-      <FairLinks
-        label={fair('gamePages.links')}
-        links={[
-          { to: entryOf(game).path, text: words.play },
-          { to: FAIRNESS, text: fair('gamePages.all') },
-        ]}
-      />
       <ChainPanel game={game} />
       <RoundVerifier game={game} />
       <LastRounds game={game} />

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { EMAIL_INPUT, TextInput } from '#src/ui/text-input.tsx';
 import { FieldPair, MessageForm } from '../message-form.tsx';
 import { letterPictureSender } from '../pictures/picture-calls.ts';
 import { usePictures } from '../pictures/use-pictures.ts';
@@ -73,10 +73,7 @@ function Letter({ onSent }: { onSent: (email: string) => void }) {
         <TextInput
           {...form.register('email')}
           label={t('form.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
+          {...EMAIL_INPUT}
           maxLength={254}
           error={fault('email', errors.email)}
           required

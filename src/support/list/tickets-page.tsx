@@ -12,13 +12,11 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { readTicketFilters, ticketsQuery } from '../ticket-queries.ts';
 import { TicketState } from '../ticket-status.tsx';
 import { ticketAddress } from '../use-live-tickets.ts';
 import css from './tickets-page.module.css';
-
-const ALL = 'all';
 
 /** The player's questions to the house, the one that moved last first. */
 export function Component() {
@@ -41,11 +39,13 @@ export function Component() {
       </PageHead>
       {some && (
         <FilterRow label={t('list.filters')} onClear={filtered ? () => limit(null) : undefined}>
-          <Select
+          <LimitSelect
             label={t('list.status')}
-            value={filters.status ?? ALL}
-            options={[{ value: ALL, label: t('list.all') }, ...TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
-            onChange={(value) => limit(value === ALL ? null : value)}
+            all={t('list.all')}
+            values={TICKET_STATUSES}
+            nameOf={(status) => t(`status.${status}`)}
+            value={filters.status}
+            onChange={limit}
           />
         </FilterRow>
       )}

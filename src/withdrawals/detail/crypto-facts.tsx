@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { sentAmount } from '../crypto/sent-amount.ts';
-import { Code, Facts, RefundRow } from './facts.tsx';
+import { Facts, RefundRow } from './facts.tsx';
 
 interface Props {
   withdrawal: Withdrawal;
@@ -26,7 +27,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
           {network ?? currency}
         </Row>
         <Row name={t('detail.address')} lined>
-          <Code text={address} label={t('detail.copyAddress')} />
+          <CopiedCode strong text={address} label={t('detail.copyAddress')} />
         </Row>
         <Row name={t('detail.charged')} lined>
           <Coins amount={withdrawal.charged} />
@@ -41,7 +42,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
         )}
         {transaction_id !== null && (
           <Row name={t('detail.transaction')} lined>
-            <Code text={transaction_id} label={t('detail.copyTransaction')} />
+            <CopiedCode strong text={transaction_id} label={t('detail.copyTransaction')} />
           </Row>
         )}
         <RefundRow withdrawal={withdrawal} />

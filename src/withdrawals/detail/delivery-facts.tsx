@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import { PageStack } from '#src/ui/page-head.tsx';
 import { PrizeLine } from '../prize-line.tsx';
 import css from './delivery-facts.module.css';
-import { Code, Facts, RefundRow } from './facts.tsx';
+import { Facts, RefundRow } from './facts.tsx';
 
 interface Props {
   withdrawal: Withdrawal;
@@ -43,7 +44,7 @@ export function DeliveryFacts({ withdrawal, delivery }: Props) {
               {carrier ?? t('detail.later')}
             </Row>
             <Row name={t('detail.tracking')} lined>
-              {tracking_number === null ? t('detail.later') : <Code text={tracking_number} label={t('detail.copyTracking')} />}
+              {tracking_number === null ? t('detail.later') : <CopiedCode strong text={tracking_number} label={t('detail.copyTracking')} />}
             </Row>
             <RefundRow withdrawal={withdrawal} />
           </Facts>

@@ -2,25 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { Coins } from '#src/ui/coins.tsx';
-import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './facts.module.css';
 
 /** Facts below each other, parted by lines. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`m-0 ${css.facts}`}>{children}</dl>;
-}
-
-/** A code in full, which breaks anywhere, with its button to copy. */
-export function Code({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="inline-flex items-center gap-8">
-      <code translate="no" className="text-code weight-500">
-        {text}
-      </code>
-      <CopyButton text={text} label={label} />
-    </span>
-  );
 }
 
 /** What came back of a canceled withdrawal; nothing where nothing did. */

@@ -11,14 +11,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { LimitSelect } from '#src/ui/select.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { readWithdrawalFilters, type WithdrawalFilters, withdrawalsQuery } from '../withdrawal-queries.ts';
 import { RestNote } from '../rest-note.tsx';
 import { STATUS_TONES } from '../withdrawal-status.ts';
 import { WithdrawalSubject } from './withdrawal-subject.tsx';
-
-const ALL = 'all';
 
 /** The page of one withdrawal. */
 export function withdrawalAddress({ type, id }: Pick<Withdrawal, 'type' | 'id'>): string {
@@ -52,14 +50,13 @@ export function WithdrawalList({ label, type, empty }: Props) {
       {(filtered || (query.data?.meta.total ?? 1) > 0) && (
         <FilterRow label={t('list.filters')} onClear={filtered ? () => limit({ type: null, from: null, to: null }) : undefined}>
           {type === undefined && (
-            <Select
+            <LimitSelect
               label={t('list.type')}
-              value={filters.type ?? ALL}
-              options={[
-                { value: ALL, label: t('list.allTypes') },
-                ...WITHDRAWAL_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-              ]}
-              onChange={(value) => limit({ type: value === ALL ? null : value })}
+              all={t('list.allTypes')}
+              values={WITHDRAWAL_TYPES}
+              nameOf={(one) => t(`types.${one}`)}
+              value={filters.type}
+              onChange={(chosen) => limit({ type: chosen })}
             />
           )}
           <DayRange label={t('list.days')} days={filters} onChange={({ from, to }) => limit({ from, to })} />

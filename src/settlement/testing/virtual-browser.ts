@@ -1,4 +1,4 @@
-import { Gate } from './gate.ts';
+import { Gate } from '../gate.ts';
 
 interface Timer {
   tab: string;
