@@ -359,10 +359,11 @@ describe('a demo', () => {
     expect(outcomes).toHaveLength(1);
   });
 
-  it('may fail without leaving a doubt behind', async () => {
-    const { flow, step } = page({ demo: () => Promise.reject(network) });
+  it('may fail without leaving a doubt behind, or speaking of one', async () => {
+    const { flow, log, step } = page({ demo: () => Promise.reject(network) });
     flow.start({ ...ask, demo: true });
     await settle();
     expect(step()).toBe('rest');
+    expect(log.at(-1)).toBe('failed refused');
   });
 });

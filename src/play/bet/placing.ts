@@ -110,7 +110,8 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     void cool(free);
     if (doubtful) void look(intent);
     else pressedAtMs.delete(intent.key);
-    if (!doubtful || pressed) ports.failed(error, intent, kind);
+    // What stakes nothing leaves nothing in doubt.
+    if (!doubtful || pressed) ports.failed(error, intent, doubtful ? 'unknown' : 'refused');
   }
 
   /** Asks for a bet in doubt without a press, one request at a time, until it is known, a press asks, the page was left or `untilLook` ends it. */
