@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { LightTextures } from './light-textures.ts';
+import { fillLight } from './paint.ts';
 
 const opaquePixels = (): { count: number } => {
   const filled = { count: 0 };
@@ -38,4 +39,20 @@ describe('the lights of results', () => {
     expect(new LightTextures().glow.width).toBe(128);
     expect(filled.count).toBeGreaterThan(1000);
   });
+});
+
+it('computes a quarter of a mirrored light, and draws what a whole computation would', () => {
+  const drawn = (isMirrored: boolean): { calls: number; pixels: readonly number[] } => {
+    const opacity = vi.fn((x: number, y: number) => 1 - Math.hypot(x - 0.5, y - 0.5));
+    let pixels: readonly number[] = [];
+    const context = {
+      createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
+      putImageData: ({ data }: ImageData) => void (pixels = [...data]),
+    };
+    fillLight(context as unknown as CanvasRenderingContext2D, 6, 4, opacity, isMirrored);
+    return { calls: opacity.mock.calls.length, pixels };
+  };
+  const [whole, quarter] = [drawn(false), drawn(true)];
+  expect([whole.calls, quarter.calls]).toEqual([24, 6]);
+  expect(quarter.pixels).toEqual(whole.pixels);
 });

@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { smoothstep } from './numbers.ts';
-import { fillLight, lightMap, painting, type Opacity, type Painter, type Painting } from './paint.ts';
+import { fillLight, lightMap, type Opacity, painting, type Painter, type Painting } from './paint.ts';
 
 const falloff = (distance: number, power: number): number => smoothstep(1 - distance) ** power;
 
@@ -27,7 +27,7 @@ export class LightTextures {
 
   /** A round glow. */
   get glow(): Texture {
-    return this.#light('glow', 128, 128, (x, y) => falloff(Math.hypot(x - 0.5, y - 0.5) * 2, 1.6));
+    return this.#light('glow', 128, 128, (x, y) => falloff(Math.hypot(x - 0.5, y - 0.5) * 2, 1.6), true);
   }
 
   /** A shaft of light, its narrow end up. */
@@ -86,15 +86,16 @@ export class LightTextures {
 
   /** A soft frame of light around a card of 3:4. */
   get halo(): Texture {
-    return this.#light('halo', 120, 150, (x, y) => {
+    const opacity: Opacity = (x, y) => {
       const dx = Math.max(0, Math.abs(x - 0.5) * 120 - 30);
       const dy = Math.max(0, Math.abs(y - 0.5) * 150 - 45);
       return falloff(Math.hypot(dx, dy) / 30, 1.4);
-    });
+    };
+    return this.#light('halo', 120, 150, opacity, true);
   }
 
-  #light(name: string, width: number, height: number, opacity: Opacity): Texture {
-    return this.#once(name, () => lightMap(width, height, opacity));
+  #light(name: string, width: number, height: number, opacity: Opacity, isMirrored = false): Texture {
+    return this.#once(name, () => lightMap(width, height, opacity, isMirrored));
   }
 
   /** A light that no scene begins with: it is dark until `paintNext` paints it, so that the first frame doesn't wait for it. */

@@ -88,22 +88,28 @@ export function softResolution(share: number, { name, resolution }: Pick<Rendere
 /** The opacity of a light at a place in the unit square, 0–1. */
 export type Opacity = (x: number, y: number) => number;
 
-/** Fills a canvas with white of an opacity that a function gives for each pixel; `tint` colours it. */
-export function fillLight(context: CanvasRenderingContext2D, width: number, height: number, opacity: Opacity): void {
+/** Fills a canvas with white of an opacity that a function gives for each pixel; `tint` colours it. Of a mirrored light, of even sizes, a quarter is computed. */
+export function fillLight(context: CanvasRenderingContext2D, width: number, height: number, opacity: Opacity, isMirrored = false): void {
   const image = context.createImageData(width, height);
-  image.data.fill(255);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const at = (row * width + column) * 4;
-      image.data[at + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
+  const { data } = image;
+  data.fill(255);
+  const [columns, rows] = isMirrored ? [width / 2, height / 2] : [width, height];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const alpha = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
+      data[(row * width + column) * 4 + 3] = alpha;
+      if (!isMirrored) continue;
+      data[((row + 1) * width - 1 - column) * 4 + 3] = alpha;
+      data[((height - 1 - row) * width + column) * 4 + 3] = alpha;
+      data[((height - row) * width - 1 - column) * 4 + 3] = alpha;
     }
   }
   context.putImageData(image, 0, 0);
 }
 
 /** A texture that `fillLight` has filled. */
-export function lightMap(width: number, height: number, opacity: Opacity): Painting {
-  return painting(width, height, 1, (context) => fillLight(context, width, height, opacity));
+export function lightMap(width: number, height: number, opacity: Opacity, isMirrored = false): Painting {
+  return painting(width, height, 1, (context) => fillLight(context, width, height, opacity, isMirrored));
 }
 
 /** A text cut with an ellipsis so that it fits a width in the context's font, px. */

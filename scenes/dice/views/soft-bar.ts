@@ -1,5 +1,5 @@
 import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
-import { lightMap } from '#scenes/stage/paint.ts';
+import { lightMap, type Opacity } from '#scenes/stage/paint.ts';
 
 /** The light fades out over this many px at each end. */
 const SOFT_PX = 40;
@@ -15,12 +15,13 @@ let parts: readonly [left: Texture, middle: Texture, right: Texture] | null = nu
 /** Two soft ends and what is between them, kept for the visit. */
 function softParts(): readonly [Texture, Texture, Texture] {
   if (parts !== null) return parts;
-  const { source } = lightMap(WIDTH_PX, HEIGHT_PX, (x, y) => {
+  const opacity: Opacity = (x, y) => {
     const across = Math.abs(y - 0.5) * 2;
     const px = Math.abs(x - 0.5) * WIDTH_PX;
     const end = Math.max(0, (px - MIDDLE_PX / 2) / SOFT_PX);
     return Math.max(0, gauss(Math.hypot(across, end)) - gauss(1)) / (1 - gauss(1));
-  }).texture;
+  };
+  const { source } = lightMap(WIDTH_PX, HEIGHT_PX, opacity, true).texture;
   const part = (x: number, width: number): Texture => new Texture({ source, frame: new Rectangle(x, 0, width, HEIGHT_PX) });
   parts = [part(0, SOFT_PX), part(SOFT_PX, MIDDLE_PX), part(SOFT_PX + MIDDLE_PX, SOFT_PX)];
   return parts;
