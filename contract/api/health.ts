@@ -32,10 +32,14 @@ export const ready = route({
     /** This process: a new id at each start. */
     process: z.string(),
     database: z.enum(['pglite', 'postgres']),
+    /** Whether lists are read from the read replica now: false while it is away or behind; null where there is none. */
+    reads_replica: z.nullable(z.boolean()),
     rounds: z.object({
       /** The process that leads the live rounds; null while none does, for example where rounds are switched off. */
       leader: z.nullable(z.string()),
       leads: z.boolean(),
+      /** True while this process is connected to another one that leads. */
+      follows: z.boolean(),
       /** True where this process leads and has taken up what was left of the games. */
       running: z.boolean(),
       /** By game, the state of the last round that this process has published; null before the first. */

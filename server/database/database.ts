@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Random } from '#server/core/random.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import type { Engine, Pending, Queries, Tx, Work } from './engine.ts';
-import { type GroupOutcome, Groups } from './groups.ts';
+import { type GroupCounts, type GroupOutcome, Groups } from './groups.ts';
 import { lastStatement, newPending } from './pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
@@ -74,12 +74,20 @@ export class Database {
 
   /**
    * Runs `run` as `transaction` does, with work of other keys that waits at the same time in one transaction, and after all work of this key. It must lock
-   * nothing but rows of its key.
+   * nothing but rows of its key. Its `tx` opens no savepoint, not even where the work runs alone: a savepoint would take along what others of the group write after it.
    */
   grouped<T>(key: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();
     // Inside the caller's context, which the group gives back to it.
-    return this.#groups.run(key, (tx) => this.#inside.run(true, () => run(tx)));
+    return this.#groups.run(key, (tx) => {
+      tx.transaction = () => Promise.reject(new Error('a grouped transaction opens no savepoint: use transaction()'));
+      return this.#inside.run(true, () => run(tx));
+    });
+  }
+
+  /** How many groups of work there were since the start. */
+  get groupCounts(): GroupCounts {
+    return this.#groups.counts;
   }
 
   async #together(runs: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<GroupOutcome> {
@@ -143,6 +151,11 @@ export class Database {
   /** See Engine. */
   holderOf(lock: number): Promise<string | null> {
     return this.#engine.holderOf(lock);
+  }
+
+  /** See Engine. */
+  get readsReplica(): boolean | null {
+    return this.#engine.readsReplica();
   }
 
   get isThere(): boolean {

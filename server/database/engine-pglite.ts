@@ -69,6 +69,7 @@ export async function openPglite(dataDir: string | undefined, room?: DiskSpace, 
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
     queries,
     readStale: (run) => run(queries),
+    readsReplica: () => null,
     transaction: (run) => work((connection) => connection.transaction(run)),
     // It works in this thread: the statements of a group that leave as one let nothing else go on.
     groups: { atOnce: 1, most: 8 },

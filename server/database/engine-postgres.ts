@@ -71,6 +71,7 @@ export async function openPostgres(
     description,
     queries,
     readStale: (run) => (replica === null ? run(queries) : replica.read(run)),
+    readsReplica: () => replica?.isRead ?? null,
     transaction: (run) => pool.transaction(run),
     groups: { atOnce: 3, most: 16 },
     together: (runs) => pool.together(runs),

@@ -56,6 +56,8 @@ export interface Engine {
   readonly queries: Queries;
   /** Runs reads that may show the state of two seconds ago, all of them on one server: the read replica while it keeps up, otherwise the primary. */
   readStale<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Whether `readStale` reads the replica now; null where there is none. */
+  readsReplica(): boolean | null;
   /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
   transaction<T>(run: Work<T>): Promise<T>;
   /** How many transactions of `together` are worth running at once, and the most pieces of work in one. */

@@ -66,6 +66,7 @@ describe('groups', () => {
     sizes.length = 0;
     await Promise.allSettled([good('first'), good('a'), bad(), good('b')]);
     expect(sizes).toEqual([1, 2, 1, 1, 1]);
+    expect(groups.counts).toMatchObject({ alone: { groups: 3, members: 3 }, together: { groups: 0 }, again: { groups: 2, members: 5 } });
   });
 
   it('leave out a key that made one fail, until it has succeeded alone several times', async () => {
@@ -84,6 +85,7 @@ describe('groups', () => {
     expect(sizes).toEqual([2]);
     await Promise.all(['first', 'a', 'b'].map(work));
     expect(sizes).toEqual([2, 2]);
+    expect(groups.counts).toMatchObject({ together: { groups: 1, members: 2 }, again: { groups: 1, members: 2 } });
   });
 
   it('reject all of a group whose commit may have been written, and run none of it again', async () => {
@@ -95,6 +97,7 @@ describe('groups', () => {
     const rest = await Promise.allSettled([groups.run('a', async () => 2), groups.run('b', async () => 3)]);
     expect(await one).toBe(1);
     expect(rest).toMatchObject([{ reason: { uncertain: true } }, { reason: { uncertain: true } }]);
+    expect(groups.counts).toMatchObject({ again: { groups: 0 }, unknown: { groups: 1, members: 2 } });
   });
 });
 
@@ -145,6 +148,13 @@ describe('grouped transactions on postgres', () => {
     const read = (): Promise<unknown> => db.read.execute(sql`select 1`).then(() => undefined);
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((id) => db.grouped(String(id), read)));
     expect(outcomes).toMatchObject(Array.from({ length: 6 }, () => ({ reason: { message: 'a transaction is open here: use its tx' } })));
+  });
+
+  it('refuse a savepoint in a group as well as alone', async () => {
+    const save = (tx: Tx): Promise<unknown> => tx.transaction(async () => undefined);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((id) => db.grouped(String(id), save)));
+    const message = 'a grouped transaction opens no savepoint: use transaction()';
+    expect(outcomes).toMatchObject(Array.from({ length: 6 }, () => ({ reason: { message } })));
   });
 
   it('write nothing of a group in which a piece fails, and then each of the others once', async () => {

@@ -18,6 +18,15 @@ const ALONE_AFTER_FAILURE = 8;
 /** Keys remembered that made a group fail, or failed alone. */
 const MOST_FAILED = 10_000;
 
+/**
+ * How work of `Groups` ended: `alone`, without waiting for a group; `together`, in one; `again`, in a group that wrote nothing, so that each piece ran again alone;
+ * `unknown`, in one whose commit may have been written.
+ */
+export type GroupEnd = 'alone' | 'together' | 'again' | 'unknown';
+
+/** Groups and the pieces of work in them since the start, by how they ended. */
+export type GroupCounts = Readonly<Record<GroupEnd, { groups: number; members: number }>>;
+
 interface Member<Context> {
   key: string;
   run(context: Context): Promise<unknown>;
@@ -52,6 +61,12 @@ export class Groups<Context> {
   /** Keys whose work runs alone, since a group with it would be likely to run twice, and how often it still has to succeed. */
   readonly #failed = new Map<string, number>();
   #running = 0;
+  readonly counts: GroupCounts = {
+    alone: { groups: 0, members: 0 },
+    together: { groups: 0, members: 0 },
+    again: { groups: 0, members: 0 },
+    unknown: { groups: 0, members: 0 },
+  };
 
   constructor(limits: GroupLimits, clock: Clock, parts: Parts<Context>) {
     this.#limits = limits;
@@ -115,7 +130,10 @@ export class Groups<Context> {
     const began = this.#clock.monotonic();
     for (const { call, since } of members) if (call) call.spentMs += began - since;
     const [only] = members;
-    if (only && members.length === 1) return this.#alone(only);
+    if (only && members.length === 1) {
+      this.#count('alone', members);
+      return this.#alone(only);
+    }
     const group = { spentMs: Math.max(...members.map(({ call }) => call?.spentMs ?? 0)) };
     const runs = members.map(
       ({ run, inContext }) =>
@@ -125,11 +143,18 @@ export class Groups<Context> {
     const outcome = runningCall.run(group, () => this.#parts.together(runs));
     const ended = await outcome.catch(() => null);
     for (const { call } of members) if (call) call.spentMs += this.#clock.monotonic() - began;
+    this.#count(ended === null ? 'unknown' : 'failedAt' in ended ? 'again' : 'together', members);
     if (ended !== null && 'failedAt' in ended) {
       const first = ended.failedAt === null ? undefined : members[ended.failedAt];
       if (first) this.#remember(first.key);
       for (const member of members) void this.#alone(member);
     } else members.forEach((member, index) => this.#end(member, ended ? Promise.resolve(ended.results[index]) : outcome));
+  }
+
+  #count(end: GroupEnd, members: readonly unknown[]): void {
+    const counts = this.counts[end];
+    counts.groups += 1;
+    counts.members += members.length;
   }
 
   async #alone(member: Member<Context>): Promise<void> {

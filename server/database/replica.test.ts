@@ -34,6 +34,7 @@ describe('a read replica', () => {
   it('is read for lists while it keeps up, and shows within seconds what was written', async () => {
     await until('the replica is read', isRead);
     expect(await onReplica(engine.queries)).toBe(false);
+    expect(engine.readsReplica()).toBe(true);
     const text = randomUUID();
     await write(text);
     await until('the note is on the replica', async () => JSON.stringify(await engine.readStale(notes)).includes(text));
@@ -45,6 +46,7 @@ describe('a read replica', () => {
       await control.queries.execute(sql`select pg_wal_replay_pause()`);
       await write('late');
       await until('the primary is read', async () => !(await isRead()));
+      expect(engine.readsReplica()).toBe(false);
       expect(await engine.readStale(notes)).toContainEqual({ text: 'late' });
       await control.queries.execute(sql`select pg_wal_replay_resume()`);
       await until('the replica is read again', isRead);

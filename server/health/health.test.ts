@@ -27,7 +27,8 @@ describe.each(DATABASES)('health of a process on %s', (database) => {
     expect(await readiness(shop)).toMatchObject({
       process: processId,
       database,
-      rounds: { leader: processId, leads: true, running: true, games: { crash: 'starting' } },
+      reads_replica: null,
+      rounds: { leader: processId, leads: true, follows: false, running: true, games: { crash: 'starting' } },
     });
   });
 
@@ -62,7 +63,13 @@ describe('processes that share a PostgreSQL', () => {
     const third = await makeRounds('postgres', { ROUNDS: 'off' }, kept);
     try {
       const leader = first.deps.processId;
-      expect((await readiness(second)).rounds).toEqual({ leader, leads: false, running: false, games: { crash: null, wheel: null } });
+      expect((await readiness(second)).rounds).toEqual({
+        leader,
+        leads: false,
+        follows: false,
+        running: false,
+        games: { crash: null, wheel: null },
+      });
       await first.close();
       expect((await readiness(third)).rounds.leader).toBeNull();
       await second.open('crash');

@@ -51,9 +51,11 @@ export function registerHealth(app: App, deps: Deps): void {
         status: 'ok' as const,
         process: deps.processId,
         database: deps.db.engine,
+        reads_replica: deps.db.readsReplica,
         rounds: {
           leader,
           leads: rounds.leads(),
+          follows: rounds.follows(),
           running: rounds.running(),
           games: Object.fromEntries(rounds.games.map((game) => [game, rounds.statusOf(game)])),
         },

@@ -73,6 +73,7 @@ describe('metrics', () => {
     expect(all).toMatch(/fairdrop_http_request_seconds_count\{method="POST",route="\/api\/dice\/bet",status="2xx"\} 1/);
     expect(all).toContain('fairdrop_audit_findings{check="ledger",severity=""} 0');
     expect(all).toContain('fairdrop_sockets{namespace="crash"} 0');
+    expect(all).toMatch(/fairdrop_grouped_calls_total\{end="alone"\} [1-9]/);
     expect(all).toContain('fairdrop_payments_open{kind="withdrawal"} 0');
     expect(all).toContain('fairdrop_database_up 1');
   });

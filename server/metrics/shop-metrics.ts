@@ -17,6 +17,8 @@ export class ShopMetrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #sockets: Gauge<'namespace'>;
   readonly #connections: Gauge<'state'>;
+  readonly #groups: Counter<'end'>;
+  readonly #grouped: Counter<'end'>;
   readonly #databaseUp: Gauge;
   readonly #ofDatabase = new Map<string, Gauge | Counter>();
 
@@ -40,6 +42,18 @@ export class ShopMetrics {
       labelNames: ['state'],
       registers,
     });
+    this.#groups = new Counter({
+      name: 'fairdrop_groups_total',
+      help: 'Transactions of money calls that may be grouped: of one call (alone), of several that were written (together), that wrote nothing, so that each ran again alone (again), or of unknown fate.',
+      labelNames: ['end'],
+      registers,
+    });
+    this.#grouped = new Counter({
+      name: 'fairdrop_grouped_calls_total',
+      help: 'Calls in these transactions.',
+      labelNames: ['end'],
+      registers,
+    });
     this.#databaseUp = new Gauge({ name: 'fairdrop_database_up', help: '1 if the database has answered this scrape.', registers });
     for (const { name, help, kind, labels } of DATABASE_METRICS)
       this.#ofDatabase.set(name, new (kind === 'gauge' ? Gauge : Counter)({ name, help, labelNames: [...labels], registers }));
@@ -59,6 +73,12 @@ export class ShopMetrics {
     for (const { namespace, sockets } of this.#countSockets()) this.#sockets.set({ namespace }, sockets);
     const { open, idle, waiting } = this.#deps.db.connections() ?? { open: 1, idle: 0, waiting: 0 };
     for (const [state, count] of Object.entries({ open, idle, waiting })) this.#connections.set({ state }, count);
+    this.#groups.reset();
+    this.#grouped.reset();
+    for (const [end, { groups, members }] of Object.entries(this.#deps.db.groupCounts)) {
+      this.#groups.inc({ end }, groups);
+      this.#grouped.inc({ end }, members);
+    }
     const { values, answered } = await this.#figures.read();
     this.#databaseUp.set(answered ? 1 : 0);
     for (const [name, metric] of this.#ofDatabase) {

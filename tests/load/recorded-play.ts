@@ -44,6 +44,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     description: 'embedded, in memory',
     queries,
     readStale: (run) => run(queries),
+    readsReplica: () => null,
     transaction: (run) => inTransaction(queries, run),
     groups: { atOnce: 1, most: 1 },
     together: () => Promise.reject(new Error('plays are recorded one by one')),

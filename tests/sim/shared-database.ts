@@ -101,6 +101,7 @@ export class SharedDatabase {
       description: 'simulated',
       queries,
       readStale: (run) => run(queries),
+      readsReplica: () => null,
       transaction: (run) => work((connection) => connection.transaction(run)),
       groups: { atOnce: 1, most: 8 },
       together: (runs) => work((connection) => connection.together(runs)),

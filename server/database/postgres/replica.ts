@@ -89,7 +89,7 @@ export class Replica {
   /** Runs reads, all of them on the replica or all of them on the primary. */
   async read<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
     const { primary } = this.#options;
-    if (!this.#mayBeRead()) return run(primary);
+    if (!this.isRead) return run(primary);
     try {
       return await run(this.#queries);
     } catch (error) {
@@ -108,7 +108,8 @@ export class Replica {
     await this.#pool.close();
   }
 
-  #mayBeRead(): boolean {
+  /** Whether reads go to it now: it answers, and is not too far behind. */
+  get isRead(): boolean {
     const most = this.#wasRead === true ? MOST_BEHIND_MS : MOST_BEHIND_MS / 2;
     return this.#availability.isThere && this.behindMs <= most;
   }
@@ -140,7 +141,7 @@ export class Replica {
   }
 
   #report(): void {
-    const isRead = this.#mayBeRead();
+    const { isRead } = this;
     if (isRead === this.#wasRead || (this.#wasRead === null && !isRead && this.#looks < FIRST_LOOKS)) return;
     this.#wasRead = isRead;
     const { log } = this.#options;
