@@ -21,14 +21,16 @@ export interface CrowdResults {
   /** Ms between two heartbeats of one socket, of a sample of the sockets. */
   spacing: number[];
   heartbeats: number;
+  /** Messages of all kinds that the watching sockets got. */
+  frames: number;
   /** Ms from request to answer. */
   cashOuts: number[];
   bets: number[];
   refused: Record<string, number>;
 }
 
-/** Watches with one bare socket; `beat` receives each heartbeat, `state` each state. */
-function watcher(url: string, beat: (at: number) => void, state?: (status: string) => void): Promise<WebSocket> {
+/** Watches with one bare socket; `beat` receives each heartbeat, `frame` each message, `state` each state. */
+function watcher(url: string, beat: (at: number) => void, frame: () => void, state?: (status: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
     socket.on('error', reject);
@@ -36,6 +38,7 @@ function watcher(url: string, beat: (at: number) => void, state?: (status: strin
       // Engine.IO: 0 open, 2 ping, 4 message; Socket.IO: 0 connect, 2 event.
       if (data[0] === 0x30) return socket.send('40/crash,{}');
       if (data[0] === 0x32) return socket.send('3');
+      frame();
       if (data[0] !== 0x34) return;
       if (data[1] === 0x30) return resolve(socket);
       // 42/crash,["heartbeat",…  or  42/crash,["message",…
@@ -60,21 +63,27 @@ async function post(url: string, token: string, body: object): Promise<{ status:
 
 /** Connects all sockets, measures, and returns the figures. `bare`: only heartbeats are looked at. */
 async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOptions): Promise<CrowdResults> {
-  const report: CrowdResults = { spacing: [], heartbeats: 0, cashOuts: [], bets: [], refused: {} };
+  const report: CrowdResults = { spacing: [], heartbeats: 0, frames: 0, cashOuts: [], bets: [], refused: {} };
   let measuring = false;
   const last = new Map<number, number>();
   const sockets: WebSocket[] = [];
   for (let from = 0; from < watching; from += 50) {
     const few = Array.from({ length: Math.min(50, watching - from) }, (_, index) =>
-      watcher(url, (at) => {
-        if (!measuring) return;
-        report.heartbeats += 1;
-        // Every twentieth socket is a sample of them all.
-        if ((from + index) % 20 !== 0) return;
-        const before = last.get(from + index);
-        if (before !== undefined) report.spacing.push(at - before);
-        last.set(from + index, at);
-      }),
+      watcher(
+        url,
+        (at) => {
+          if (!measuring) return;
+          report.heartbeats += 1;
+          // Every twentieth socket is a sample of them all.
+          if ((from + index) % 20 !== 0) return;
+          const before = last.get(from + index);
+          if (before !== undefined) report.spacing.push(at - before);
+          last.set(from + index, at);
+        },
+        () => {
+          if (measuring) report.frames += 1;
+        },
+      ),
     );
     sockets.push(...(await Promise.all(few)));
   }
@@ -113,7 +122,15 @@ async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOptions)
     flying = status === 'in_progress';
   };
   let flying = false;
-  if (tokens.length > 0) sockets.push(await watcher(url, () => undefined, state));
+  if (tokens.length > 0)
+    sockets.push(
+      await watcher(
+        url,
+        () => undefined,
+        () => undefined,
+        state,
+      ),
+    );
 
   await sleep(settleMs);
   measuring = true;

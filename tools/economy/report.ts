@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/count.ts';
 import { DEFAULT_TERMS } from '#contract/bonus/terms.ts';
+import { markdownTable, withGenerated } from '../generated-page.ts';
 import { freeBoxFacts } from './edge-rows.ts';
 import { coins, isAbove, type Row } from './row.ts';
 
@@ -37,9 +38,6 @@ export function textTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 function freeTable(): string {
   const lines = freeBoxFacts(DEFAULT_TERMS).map(({ level, coinsADay, paidEdge, recentEdge }) => [
     String(level),
@@ -47,23 +45,21 @@ function freeTable(): string {
     paidEdge.toFixed(2),
     recentEdge.toFixed(2),
   ]);
-  return tableOf(['Level', 'Coins a day', 'Edge that the level cost', 'Edge in 30 days that keeps them open'], lines);
+  return markdownTable(['Level', 'Coins a day', 'Edge that the level cost', 'Edge in 30 days that keeps them open'], lines);
 }
 
 const BEGIN = '<!-- What follows is written by `npm run economy -- --plot`. -->';
 
 /** The page with its tables written anew. Throws when the line that begins them is missing. */
 export function withTables(page: string, rows: readonly Row[]): string {
-  const [before, rest] = page.split(BEGIN);
-  if (before === undefined || rest === undefined) throw new Error(`docs/economy.md has lost "${BEGIN}"`);
   const parts = [
     '## Every promotion',
     '![What each promotion costs](economy.svg)',
-    tableOf(HEAD, rows.map(cellsOf)),
+    markdownTable(HEAD, rows.map(cellsOf)),
     '## Free boxes',
     freeTable(),
   ];
-  return `${before}${BEGIN}\n\n${parts.join('\n\n')}\n`;
+  return withGenerated(page, BEGIN, parts);
 }
 
 const COLORS: Record<Row['rules'], string> = { before: '#9aa3b2', otherwise: '#e0a03c', now: '#2f9e6e' };
