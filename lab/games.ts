@@ -2,8 +2,11 @@ import type { Cents } from '#contract/money.ts';
 import type { CrashFact } from '#scenes/crash/model.ts';
 import type { DiceFact } from '#scenes/dice/model.ts';
 import type { PlinkoFact } from '#scenes/plinko/model.ts';
+import type { SceneKey } from '#scenes/registry.ts';
 import type { UpgradeFact } from '#scenes/upgrade/model.ts';
+import type { Story } from '#scenes/stage/contract.ts';
 import { ownResult, type WheelFact, type WheelState } from '#scenes/wheel/model.ts';
+import type { LabPage } from './in-page/page-story.ts';
 
 /** What a fact pays to the player of a page. */
 export interface Result {
@@ -11,8 +14,16 @@ export interface Result {
   payoutCents: Cents;
 }
 
-/** The scenes whose page can be shown, with its address and what a fact pays; null for a fact without a result of the player's own. */
-export const PAGES: Readonly<Record<string, { path: string; resultOf(fact: unknown, before: unknown): Result | null }>> = {
+/** How the stories are played that the page's own controls or its server play. */
+export const OWN_PLAYS: Readonly<
+  Partial<Record<SceneKey, () => Promise<(page: LabPage, story: Story<unknown, unknown>) => Promise<void>>>>
+> = {
+  box: async () => (await import('./in-page/play-box.ts')).playBox,
+  battle: async () => (await import('./in-page/play-battle.ts')).playBattle,
+};
+
+/** The pages of the others, whose stories are played to their scene: the address, and what a fact pays; null for a fact without a result of the player's own. */
+export const PAGES: Readonly<Partial<Record<SceneKey, { path: string; resultOf(fact: unknown, before: unknown): Result | null }>>> = {
   dice: { path: '/dice', resultOf: (fact) => ((fact as DiceFact).kind === 'rolled' ? (fact as Result) : null) },
   plinko: { path: '/plinko', resultOf: (fact) => ((fact as PlinkoFact).kind === 'ball' ? (fact as Result) : null) },
   upgrade: { path: '/upgrade', resultOf: (fact) => ((fact as UpgradeFact).kind === 'played' ? (fact as Result) : null) },

@@ -3,7 +3,6 @@ import { LabDialog } from '../dialog.ts';
 import { el, segments } from '../dom.ts';
 import { text } from '../texts.ts';
 import type { PageHandle } from './frame.tsx';
-import { PAGES } from '../games.ts';
 import type { HeldBack } from './watched-gate.ts';
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -39,7 +38,7 @@ export class PageDialog {
       (who) => this.#show(this.#screen, who),
     );
     const again = el('button', { type: 'button', class: 'action' }, [text('page.again')]);
-    again.addEventListener('click', () => void this.#play());
+    again.addEventListener('click', () => this.#show(this.#screen, this.#visitor));
     this.dialog.bar.append(this.#screens.element, this.#who.element, again);
     this.dialog.body.append(this.#room);
     this.#frame.addEventListener('load', () => void this.#play());
@@ -48,7 +47,6 @@ export class PageDialog {
 
   open(): void {
     this.#lab.pause();
-    if (!Object.hasOwn(PAGES, this.#lab.view.scene.id)) return this.#lab.say('bad', text('page.none'));
     this.dialog.open();
     this.dialog.body.append(this.gate);
     this.#show(this.#screen, this.#visitor);
@@ -85,7 +83,7 @@ export class PageDialog {
       const isHeld = untilMs === null || untilMs - fromMs > 1;
       const until = untilMs === null ? text('page.open') : text('page.until', { at: Math.round(untilMs) });
       const label = isHeld ? text('page.held', { from: Math.round(fromMs), until }) : text('page.passed', { at: Math.round(fromMs) });
-      const [left, right] = [(fromMs / lengthMs) * 100, ((untilMs ?? lengthMs) / lengthMs) * 100];
+      const [left, right] = [Math.max(0, fromMs / lengthMs) * 100, ((untilMs ?? lengthMs) / lengthMs) * 100];
       return el('li', { class: `${what}${isHeld ? '' : ' passed'}` }, [
         el('span', { class: 'name' }, [`${text(`page.what.${what}`)} ${about}`]),
         el('span', { class: 'lane' }, [el('i', { style: `left:${left.toFixed(2)}%;width:${Math.max(0.4, right - left).toFixed(2)}%` })]),

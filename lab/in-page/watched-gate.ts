@@ -19,14 +19,17 @@ export interface HeldBack {
 export class WatchedGate extends Gate {
   #onChange: (held: readonly HeldBack[]) => void = () => undefined;
   #held: HeldBack[] = [];
+  /** What is held of a drop, by its id: two of them may be of one name. */
+  readonly #drops = new Map<string, HeldBack>();
 
   constructor(ports: GatePorts) {
     super(ports);
     this.store.subscribe(({ balance }) => {
       for (const held of this.#held) if (held.what === 'balance' && balance !== null && held.text === formatCents(balance)) this.#end(held);
     });
-    this.onDrop(({ item }) => {
-      for (const held of this.#held) if (held.what === 'drop' && held.text === item.name) this.#end(held);
+    this.onDrop((drop) => {
+      const held = this.#drops.get(drop.id);
+      if (held !== undefined) this.#end(held);
     });
   }
 
@@ -53,9 +56,8 @@ export class WatchedGate extends Gate {
   }
 
   override receiveDrop(drop: Drop): void {
-    const held = this.#begin('drop', drop.item.name);
+    if (!this.#drops.has(drop.id)) this.#drops.set(drop.id, this.#begin('drop', drop.item.name));
     super.receiveDrop(drop);
-    if (!this.holdsBack(drop)) this.#end(held);
   }
 
   /** Runs with the release of a hold, as a text about the result does. */

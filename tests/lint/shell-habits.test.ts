@@ -81,7 +81,6 @@ it('each choice of motion has one name, in the shop and in the lab', () => {
 
 /** Module-level variables by file. What is left belongs to the document or the build, not to a shop: a reload, the first page, cookies, what is drawn once. */
 const VARIABLES = {
-  'lab/in-page/frame.tsx': 5,
   'lab/main.ts': 1,
   'scenes/crash/views/shard.ts': 1,
   'scenes/crash/views/sky-view.ts': 1,
