@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineTuning } from '#scenes/stage/tuning.ts';
-import { addressOf, formatAddress, givenStory, type LabAddress, parseAddress, storyOf, tuningOf } from './address.ts';
+import { addressOf, formatAddress, givenStory, type LabAddress, parseAddress, lateProblems, storyOf, tuningOf } from './address.ts';
 
 const SCENES = ['box', 'dice'];
 const stories = [{ id: 'common' }, { id: 'mythic' }];
@@ -109,6 +109,11 @@ test('an unknown story shows the first and says which there are', () => {
   const { story, problems } = storyOf('nope', stories);
   expect(story).toEqual({ id: 'common' });
   expect(problems[0]).toContain('common, mythic');
+});
+
+test('a time after the end of its story is named with that end', () => {
+  expect(lateProblems(2_100, 2_100)).toEqual([]);
+  expect(lateProblems(4_000, 2_100)).toEqual(['t=4000: the story ends at 2100 ms, which is shown']);
 });
 
 test('knobs of the address move the tuning within their range', () => {

@@ -100,6 +100,11 @@ export function storyOf<Story extends { id: string }>(
   };
 }
 
+/** The problem of a time after the end of its story, which is shown at its end. */
+export function lateProblems(atMs: number, lengthMs: number): Problem[] {
+  return atMs > lengthMs ? [problem('t', String(atMs), text('problem.late', { end: lengthMs }))] : [];
+}
+
 /** The tuning that the address asks for: the saved one with its knobs moved. */
 export function tuningOf(
   knobs: Readonly<Record<string, string>>,

@@ -107,7 +107,7 @@ export class LabChrome {
     this.#toggle = iconButton('play', text('play'), commands.toggle);
     this.#toggle.classList.add('main');
     this.#loop = iconButton('loop', text('loop'), commands.loop);
-    this.#sound = iconButton('sound', text('sound'), commands.sound);
+    this.#sound = iconButton('sound', text('sound.play'), commands.sound);
     this.#changes = new ChangesView(commands.reset);
     this.#undo = iconButton('undo', text('undo'), commands.undo);
     this.#redo = iconButton('redo', text('redo'), commands.redo);

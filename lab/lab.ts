@@ -1,5 +1,5 @@
 import type { Description, Size, Story } from '#scenes/stage/contract.ts';
-import { addressOf, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
+import { addressOf, type LabAddress, type Problem, lateProblems, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
 import { type ClipScore, scoresAt } from './clip-score.ts';
@@ -128,9 +128,11 @@ export class Lab implements LabControls {
       onCue: (cue) => this.#on.sound && this.#sounds.play(cue),
       onError: (error) => this.#report(error),
     });
-    this.#chrome.notes.problems(this.#problems);
     this.#showTuning();
-    this.ready = this.#show(this.#address.atMs);
+    this.ready = this.#show(this.#address.atMs).then(() => {
+      this.#problems.push(...lateProblems(this.#address.atMs, this.lengthMs));
+      this.#chrome.notes.problems(this.#problems);
+    });
     const start = (): void => {
       tools.openAsked();
       eachFrame(

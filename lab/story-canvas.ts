@@ -253,8 +253,8 @@ export class StoryCanvas {
   }
 
   #goTo(atMs: number): void {
-    this.#heldMs = atMs;
-    this.#player?.seek(atMs);
+    this.#heldMs = Math.min(atMs, this.lengthMs);
+    this.#player?.seek(this.#heldMs);
   }
 }
 

@@ -29,7 +29,7 @@ export class Sheet {
   readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, 'aria-label': text('scrub') });
   readonly #time = el('output', { class: 'sheet-time' });
   readonly #play = iconButton('play', text('sheet.play'), () => this.#flip());
-  readonly #print = el('button', { type: 'button', class: 'print' }, [text('sheet.print')]);
+  readonly #print = el('button', { type: 'button', class: 'action' }, [text('sheet.print')]);
   /** Says on paper what the controls say on the screen. */
   readonly #head = el('p', { class: 'sheet-head' });
   #kind: SheetKind = 'story';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { wavOf } from '#tools/assets/synth/sprite.ts';
 import { openLab } from './lab-page.ts';
 
-const tab = (page: Page, name: string) => page.locator('.panel .segments').first().getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const note = (page: Page) => page.locator('.note.bad');
 const svg = (content: string, name = 'picture.svg') => ({
   name,
@@ -13,7 +13,7 @@ const svg = (content: string, name = 'picture.svg') => ({
 
 test('a gain is moved by keys, is a change like others, and undo brings it back', async ({ page }) => {
   await openLab(page, 'scene=box&story=mythic&t=6000');
-  await tab(page, 'Sound');
+  await tab(page, 'Cues');
   const gain = page.getByRole('slider', { name: 'Gain of lift' });
   await gain.focus();
   await page.keyboard.press('ArrowLeft');
@@ -28,7 +28,7 @@ test('an audio file takes the place of a cue with its figures, on the score too,
   page,
 }) => {
   await openLab(page, 'scene=box&story=mythic&t=6000');
-  await tab(page, 'Sound');
+  await tab(page, 'Cues');
   const strip = page.locator('[data-cue="lift"]');
   const file = strip.locator('input[type=file]');
   await expect(strip.locator('.figures')).toContainText('950 ms');
@@ -57,7 +57,7 @@ test('an audio file takes the place of a cue with its figures, on the score too,
 
 test('a file that is dropped on a cue is for it alone: the lab takes it for no recording', async ({ page }) => {
   await openLab(page, 'scene=box&story=mythic&t=6000');
-  await tab(page, 'Sound');
+  await tab(page, 'Cues');
   const files = await page.evaluateHandle(
     (bytes) => {
       const transfer = new DataTransfer();
@@ -144,7 +144,7 @@ test('the contrast of the texts that are shown is measured on every tier', async
 test('on a phone the picture stays in sight while what is below it is changed', async ({ page }) => {
   await openLab(page, 'scene=box&story=mythic&t=6000');
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const name of ['Sound', 'Pictures', 'Colours', 'Changes', 'Shown', 'Tuning']) {
+  for (const name of ['Cues', 'Pictures', 'Colours', 'Changes', 'Shown', 'Tuning']) {
     await tab(page, name);
     await page.locator('.panel').evaluate((panel) => panel.scrollIntoView({ block: 'end' }));
     const box = await page.locator('.frame').boundingBox();

@@ -9,6 +9,13 @@ async function openLab(page: Page, query: string): Promise<void> {
 
 const time = (page: Page) => page.locator('output.time');
 
+test('a time after the end of its story shows the end, and says so', async ({ page }) => {
+  await openLab(page, 'scene=dice&story=win-2&t=99999&tier=canvas');
+  await expect(page.getByRole('alert')).toContainText('t=99999: the story ends at');
+  const [, now, length] = (await time(page).innerText()).match(/(\d+) of (\d+) ms/) ?? [];
+  expect(now).toBe(length);
+});
+
 test('the lab draws the score of a clip, and a click, a label and a key go to its moments', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, 'scene=box&story=mythic&t=6000');
