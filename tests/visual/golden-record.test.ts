@@ -1,11 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { GOLDEN_FOLDER, recordFaults, sha256, writeRecord } from './golden-record.ts';
+import { SCENE_KEYS } from '#scenes/registry.ts';
+import { blockMeans, meansOfText } from './block-means.ts';
+import { GOLDEN_FOLDER, readRecord, recordFaults, sha256, writeRecord } from './golden-record.ts';
+import { pixelsOf } from './pixels.ts';
 
 it('each photograph that a review accepted is the file that was accepted', () => {
   expect(recordFaults(GOLDEN_FOLDER)).toEqual([]);
+});
+
+it('keeps the means of the blocks of each photograph', () => {
+  const names = readdirSync(GOLDEN_FOLDER).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : []));
+  const withMeans = SCENE_KEYS.flatMap((scene) =>
+    Object.entries(readRecord(GOLDEN_FOLDER, scene)).flatMap(([name, { means }]) => (means === undefined ? [] : [name])),
+  );
+  expect(withMeans.toSorted()).toEqual(names.toSorted());
+});
+
+it.each(SCENE_KEYS)('keeps means for %s that are those of the photograph, but for its palette', async (scene) => {
+  const [name = '', { means = '' } = {}] = Object.entries(readRecord(GOLDEN_FOLDER, scene))[0] ?? [];
+  const kept = (await meansOfText(means)).data;
+  const photograph = blockMeans(await pixelsOf(readFileSync(`${GOLDEN_FOLDER}${name}.png`))).data;
+  const apart = kept.reduce((sum, byte, index) => sum + Math.abs(byte - (photograph[index] ?? 0)), 0) / kept.length;
+  expect(apart).toBeLessThan(1.5);
 });
 
 it('names the accepted photographs whose file is another one, is missing or should be gone, and no others', () => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { replaceFile } from '#tools/review/replace-file.ts';
 
 /*
- * Beside the photographs, one file per scene (`box.record.json`): what `describe()` said when a photograph was taken, and who accepted it when, why and with
- * which hash. Names are sorted and values are one a line, so that branches that accept different photographs merge.
+ * Beside the photographs, one file per scene (`box.record.json`): what `describe()` said when a photograph was taken, the means of its blocks, and who accepted it
+ * when, why and with which hash. Names are sorted and values are one a line, so that branches that accept different photographs merge.
  */
 
 /** Where the photographs are. */
@@ -31,6 +31,8 @@ interface Acceptance {
 /** What is known of one photograph. */
 export interface GoldenRecord {
   facts?: Facts;
+  /** Means of its blocks before its palette was reduced (block-means.ts), as text. */
+  means?: string;
   accepted?: Acceptance;
 }
 

@@ -78,9 +78,9 @@ export async function differing(one: Buffer, other: Buffer): Promise<Difference>
   return differenceOf(a, b);
 }
 
-/** Pixels that may differ with the browser the photographs were taken with, and the share with another one. */
+/** Pixels that may differ with the browser the photographs were taken with, and the share with another one, whose blocks are compared, too. */
 const SAME_BROWSER_PIXELS = 100;
-const OTHER_BROWSER_SHARE = 0.02;
+const OTHER_BROWSER_SHARE = 0.01;
 
 /** How many of so many pixels may differ, by the browser of the kept photograph and of the new one. */
 export function allowedPixels(total: number, storedMajor: number, runningMajor: number): number {

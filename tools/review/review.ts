@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { blockMeans, textOfMeans } from '#tests/visual/block-means.ts';
 import { type GoldenRecord, readRecord, sha256, writeRecord } from '#tests/visual/golden-record.ts';
-import { keepable } from '#tests/visual/pixels.ts';
+import { keepable, pixelsOf } from '#tests/visual/pixels.ts';
 import { type Decision, type Decisions, MAX_REASON } from './change.ts';
 import type { FoundChange } from './compare.ts';
 import { replaceFile } from './replace-file.ts';
@@ -53,7 +54,7 @@ export class Review {
       throw new RangeError(`An accepted photograph needs a reason of at most ${MAX_REASON} characters.`);
     const chosen = this.#chosen(names);
     // Everything that can fail comes before the first file is written.
-    const pictures = await Promise.all(chosen.map(async ({ pictures: { now } }) => (now === null ? null : keepable(now))));
+    const pictures = await Promise.all(chosen.map(async ({ pictures: { now } }) => now && kept(now)));
     this.#assertUnchanged(chosen.map(({ change }) => change.name));
     this.#remember(chosen);
     for (const [index, { change, facts }] of chosen.entries()) {
@@ -63,10 +64,10 @@ export class Review {
         by: this.#by,
         at: new Date().toISOString(),
         reason: why,
-        sha256: picture && sha256(picture),
+        sha256: picture && sha256(picture.file),
         browser: this.#browser,
       };
-      this.#write(name, scene, picture, { ...(picture ? { facts } : {}), accepted });
+      this.#write(name, scene, picture?.file ?? null, { ...(picture && { facts, means: picture.means }), accepted });
       this.#decisions.set(name, { accepted: true, reason: why });
     }
   }
@@ -147,6 +148,11 @@ export class Review {
     this.#hashes.set(name, picture && sha256(picture));
     writeRecord(this.#folder, scene, name, record);
   }
+}
+
+/** What is kept of a picture: its file, and the means of its blocks before the file's palette was reduced. */
+async function kept(now: Buffer): Promise<{ file: Buffer; means: string }> {
+  return { file: await keepable(now), means: await textOfMeans(blockMeans(await pixelsOf(now))) };
 }
 
 /** How a review ends, for the terminal. */
