@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { beyondBounds, blockMeans, meansOfText, textOfMeans } from './block-means.ts';
+import { beyondBounds, blockMeans, meansOfText, OTHER_VERSION, SAME_VERSION, textOfMeans } from './block-means.ts';
 import { GOLDEN_FOLDER } from './golden-record.ts';
 import { type Pixels, pixelsOf } from './pixels.ts';
 
@@ -49,7 +49,8 @@ async function passed({ data, width, height }: Pixels, through: (image: Sharp) =
 
 const meansOf = new Map([...pixels.values()].map((picture) => [picture, blockMeans(picture)]));
 
-const found = (before: Pixels, now: Pixels): string | null => beyondBounds(meansOf.get(before) ?? blockMeans(before), blockMeans(now));
+const found = (before: Pixels, now: Pixels): string | null =>
+  beyondBounds(meansOf.get(before) ?? blockMeans(before), blockMeans(now), SAME_VERSION);
 
 it('keeps the means of blocks as text', async () => {
   const means = blockMeans(photograph(BAR));
@@ -109,6 +110,14 @@ describe('a planted fault goes red', () => {
     const before = photograph(name);
     const wrong = painted(before, box, (x, y) => colourAt(before, x, y).map((value) => value * 0.97));
     expect(found(before, wrong)).not.toBeNull();
+  });
+
+  it.each([
+    ['a word that is missing', painted(wheel, [200, 156, 80, 20], ground(200, 168))],
+    ['a segment that is another one', painted(wheel, [232, 84, 20, 50], (x, y) => colourAt(wheel, x - 20, y))],
+    ['a wheel that is darker by 20 %', painted(wheel, [1, 50, 479, 130], (x, y) => colourAt(wheel, x, y).map((value) => value * 0.8))],
+  ])('%s, also in a version that took neither photographs nor means', (_fault, now) => {
+    expect(beyondBounds(blockMeans(wheel), blockMeans(now), OTHER_VERSION)).not.toBeNull();
   });
 
   it('a picture of another size', () => {

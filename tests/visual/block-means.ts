@@ -76,15 +76,25 @@ export async function meansOfText(text: string): Promise<BlockMeans> {
   return { data, columns: info.width, rows: info.height };
 }
 
+/** The farthest that windows of one side in blocks may be apart, ΔE: the more area, the less. */
+type Bounds = readonly { blocks: number; mostApart: number }[];
+
 /**
- * The farthest that windows may be apart, ΔE, by their side in blocks: the more area, the less. Measured on 177 photographs: where a build of Chromium
- * draws other letters, windows are at most 1.62, 0.61 and 0.26 apart.
+ * For the browser's version that the means were taken with, whichever build it is. Measured on 177 photographs: where a build of Chromium draws other letters,
+ * windows are at most 1.62, 0.61 and 0.26 apart.
  */
-const BOUNDS = [
+export const SAME_VERSION: Bounds = [
   { blocks: 2, mostApart: 2 },
   { blocks: 4, mostApart: 0.8 },
   { blocks: 8, mostApart: 0.4 },
-] as const;
+];
+
+/** For any other version: it may turn a piece of a wreck, too. Between Chromium 150 and 156, windows are at most 4.80, 1.56 and 0.91 apart. */
+export const OTHER_VERSION: Bounds = [
+  { blocks: 2, mostApart: 6 },
+  { blocks: 4, mostApart: 2 },
+  { blocks: 8, mostApart: 1.2 },
+];
 
 /** The distance of the windows of one side that are farthest apart, ΔE. */
 function farthest(a: BlockMeans, b: BlockMeans, blocks: number): number {
@@ -105,10 +115,10 @@ function farthest(a: BlockMeans, b: BlockMeans, blocks: number): number {
   return most;
 }
 
-/** Where pictures are farther apart than another version of the browser may draw them, in words; null where they are not. */
-export function beyondBounds(a: BlockMeans, b: BlockMeans): string | null {
+/** Where pictures are farther apart than bounds allow, in words; null where they are not. */
+export function beyondBounds(a: BlockMeans, b: BlockMeans, bounds: Bounds): string | null {
   if (a.columns !== b.columns || a.rows !== b.rows) return `sizes differ: ${a.columns}×${a.rows} and ${b.columns}×${b.rows} blocks`;
-  const beyond = BOUNDS.flatMap(({ blocks, mostApart }) => {
+  const beyond = bounds.flatMap(({ blocks, mostApart }) => {
     const distance = farthest(a, b, blocks);
     const side = blocks * BLOCK_PX;
     return distance > mostApart ? [`${distance.toFixed(2)} ΔE apart over ${side}×${side} px, ${mostApart} may be`] : [];

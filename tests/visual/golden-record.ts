@@ -78,11 +78,10 @@ export function recordFaults(folder: string): string[] {
   );
 }
 
-/** Major version of the browser that took a photograph. */
-export function browserOf(folder: string, { accepted }: GoldenRecord = {}): number {
-  if (accepted !== undefined) return accepted.browser;
-  const { major } = JSON.parse(readFileSync(join(folder, 'browser.json'), 'utf8')) as { major: number };
-  return major;
+/** Major versions of the browsers that took a photograph and the means of its blocks. */
+export function browsersOf(folder: string, { accepted }: GoldenRecord = {}): { photograph: number; means: number } {
+  if (accepted !== undefined) return { photograph: accepted.browser, means: accepted.browser };
+  return JSON.parse(readFileSync(join(folder, 'browser.json'), 'utf8')) as { photograph: number; means: number };
 }
 
 /** What a scene describes, value by value, by their paths. */
