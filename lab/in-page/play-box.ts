@@ -35,9 +35,16 @@ function soldBox({ box: name, items, colors }: BoxState, opened: BoxOpened | und
 const button = (name: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-/** The player's press of a button, once it is free. */
+/** How long a button may be missing or disabled, ms: the longest opening is shorter. */
+const PATIENCE_MS = 60_000;
+
+/** The player's press of a button, once it is free. Throws RangeError when it stays missing or disabled. */
 async function press(find: () => HTMLElement | null | undefined): Promise<void> {
-  while (find()?.ariaDisabled !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const until = performance.now() + PATIENCE_MS;
+  while (find()?.getAttribute('aria-disabled') !== null) {
+    if (performance.now() > until) throw new RangeError('the page has no button that opens the box of the story');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   find()?.click();
 }
 
