@@ -68,8 +68,8 @@ describe('costs', () => {
 });
 
 describe('the model', () => {
-  it('is within 20 % of the benches of bets and rounds, on one, two and four processes, and within 30 % of those of openings', () => {
-    const far = checks(inputs).filter((check) => errorOf(check) > (check.what.startsWith('opens') ? 0.3 : 0.2));
+  it('is within a quarter of the benches, and within 36 % where four processes share two cores', () => {
+    const far = checks(inputs).filter((check) => errorOf(check) > (check.what.includes('4 processes') ? 0.36 : 0.25));
     expect(new Set(inputs.measured.seedBets.runs.map(({ processes }) => processes))).toEqual(new Set([1, 2, 4]));
     expect(far).toEqual([]);
   });
