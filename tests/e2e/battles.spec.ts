@@ -3,15 +3,12 @@ import { type ApiBattle, createBattle } from '#tools/api-battle.ts';
 import { type ApiPlayer, deposit, newPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
 import { tabTo } from './by-keyboard.ts';
-import { BOX, CALM, expect, shownBalance, signInPage, test, visit } from './support.ts';
+import { BOX, CALM, expect, keepDrawing, shownBalance, signInPage, test, visit } from './support.ts';
 
 test.use(CALM);
 
 /** Creates a battle of the cheap box without the page; answers its id. */
 const create = (player: ApiPlayer, order: Omit<ApiBattle, 'slug'> = {}): Promise<string> => createBattle(player, { slug: BOX, ...order });
-
-/** Has the scene drawn however slow this machine is now; left to itself, the page shows a still picture then. */
-const keepDrawing = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('quality', 'lean'));
 
 /** A second player with coins, in a browser of their own. */
 async function another(page: Page, url: string): Promise<{ context: BrowserContext; page: Page }> {

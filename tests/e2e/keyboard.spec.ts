@@ -7,9 +7,10 @@ import { plinkoTuningValues } from '#scenes/plinko/tuning.ts';
 import { upgradeTuningValues } from '#scenes/upgrade/tuning.ts';
 import { SHOP_PATIENCE_MS, startShop, temporaryDataDir } from '#tools/shop-process.ts';
 import { arrivalOf, listen, type Announcement, tabTo, typeInto } from './by-keyboard.ts';
-import { betButton, betsOf, BOX, CALM, expect, inventoryOf, type OwnBet, test, visit, visitGame } from './support.ts';
+import { betButton, betsOf, BOX, CALM, expect, inventoryOf, keepDrawing, type OwnBet, test, visit, visitGame } from './support.ts';
 
 test.use(CALM);
+test.beforeEach(({ page }) => keepDrawing(page));
 
 /* No test here uses a mouse, and what is announced is what was bet and drawn. */
 
@@ -100,8 +101,6 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   const [prize] = await inventoryOf(player);
   if (!prize) throw new Error('the box held nothing');
   const announcements = await listen(page);
-  // A busy machine would fall to the still picture, whose results come at once.
-  await page.addInitScript(() => localStorage.setItem('quality', 'canvas'));
   await visit(page, '/upgrade');
   await typeInto(page, page.getByTestId('stake'), '5');
   const side = page.getByRole('group', { name: 'Winning side of the ring' });

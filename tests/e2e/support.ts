@@ -136,6 +136,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.locator('#loading').waitFor({ state: 'detached' });
 }
 
+/** Has scenes drawn however slow this machine is now, from the next document on; left to itself, a page shows and announces a still picture then. */
+export function keepDrawing(page: Page): Promise<unknown> {
+  return page.addInitScript(() => localStorage.setItem('quality', 'lean'));
+}
+
 /** The balance that the header shows, in coins. */
 export async function shownBalance(page: Page): Promise<number> {
   const text = await page.getByTestId('balance').first().innerText();
