@@ -29,9 +29,9 @@ test('a test leaves cookies, storage, a route, another tab, a lost connection an
 test('the next test finds nothing of it', async ({ page, context, viewport }) => {
   expect(context.pages()).toEqual([page]);
   expect(page.viewportSize()).toEqual(viewport);
-  // The choice of cookies, and the bonus that was closed, are each test's from its beginning.
+  // The choice of cookies, the bonus that was closed, and that scenes are drawn, are each test's from its beginning.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['consent', 'bonus']);
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(['quality']);
   expect(await page.evaluate(async () => (await fetch('/api/health')).text())).not.toContain('left behind');
   await visit(page, '/boxes');
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();

@@ -54,6 +54,9 @@ async function watch(page: Page): Promise<Guard> {
   return guard;
 }
 
+/** What a browser keeps when its pages are to draw scenes however slow this machine is now; left to itself, a page shows and announces a still picture then. */
+const KEEPS_DRAWING = { name: 'quality', value: 'lean' } as const;
+
 interface Fixtures {
   /** A fresh player with 100 coins, signed in on this page. */
   player: ApiPlayer;
@@ -67,7 +70,8 @@ export const test = base.extend<Fixtures, { sharedPage: Page }>({
   sharedPage: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const context = await browser.newContext({ baseURL, storageState: { cookies: chosenCookies(baseURL), origins: [] } });
+      const origins = [{ origin: baseURL, localStorage: [KEEPS_DRAWING] }];
+      const context = await browser.newContext({ baseURL, storageState: { cookies: chosenCookies(baseURL), origins } });
       await use(await context.newPage());
       await context.close();
     },
@@ -101,10 +105,11 @@ async function resetShared(page: Page, baseURL: string, emptyPage: string): Prom
   await context.setOffline(false);
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.goto(emptyPage);
-  await page.evaluate(() => {
+  await page.evaluate(({ name, value }) => {
     localStorage.clear();
     sessionStorage.clear();
-  });
+    localStorage.setItem(name, value);
+  }, KEEPS_DRAWING);
   await context.clearCookies();
   await context.addCookies(chosenCookies(baseURL));
   // Where the pointer rests, the next page would have it too.
@@ -112,7 +117,7 @@ async function resetShared(page: Page, baseURL: string, emptyPage: string): Prom
 }
 
 /**
- * For tests that need no first visit: those of one worker share a page, whose cache and compiled scripts are warm. Nothing that a test leaves in cookies,
+ * For tests that need no first visit: those of one worker share a page, whose cache and compiled scripts are warm, and whose scenes are drawn. Nothing that a test leaves in cookies,
  * storage or routes is there for the next one; what can't be taken back (an init script, a listener) needs a page of its own, which `test` gives.
  */
 export const sharedTest = test.extend({
@@ -136,9 +141,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.locator('#loading').waitFor({ state: 'detached' });
 }
 
-/** Has scenes drawn however slow this machine is now, from the next document on; left to itself, a page shows and announces a still picture then. */
+/** Has scenes drawn from the next document on, as on a shared page. */
 export function keepDrawing(page: Page): Promise<unknown> {
-  return page.addInitScript(() => localStorage.setItem('quality', 'lean'));
+  return page.addInitScript(({ name, value }) => localStorage.setItem(name, value), KEEPS_DRAWING);
 }
 
 /** The balance that the header shows, in coins. */

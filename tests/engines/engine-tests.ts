@@ -9,6 +9,9 @@ import { pageFaults } from './page-checks.ts';
 import { LITTLE_SIZES, playerOf, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
 import { PAGES } from '#server/pages/page-list.ts';
+import { OTHER_ENGINE } from '#tests/visual/block-means.ts';
+import { engineFaultOf, type Golden, goldens, takePictures } from '#tests/visual/goldens.ts';
+import { pngOf } from '#tests/visual/pixels.ts';
 import type { PreparedPlayer } from './prepared-player.ts';
 
 /** Addresses of what no page makes: links of mails and of other services. */
@@ -63,6 +66,12 @@ const CALM = { motion: 'reduced', quality: 'canvas' } as const;
 /** Runs in the page: whether the service worker and the player's newest bets are kept in this browser. */
 const isKept = (): boolean =>
   navigator.serviceWorker.controller !== null && Object.keys(localStorage).some((key) => key.startsWith('last-seen:'));
+
+/** One photograph of each scene by each of its renderers, at both sizes: its calm story at the end. */
+const PHOTOGRAPHED = goldens.filter(({ name }) => /-(still|canvas)$/.test(name));
+
+/** Scenes whose other result is another picture. */
+const OTHER_RESULTS = PHOTOGRAPHED.filter(({ name }) => /^(dice|wheel)-.*-wide-canvas$/.test(name));
 
 /** Starts an engine; the watcher runs at the start of each document. */
 async function startEngine(name: EngineName): Promise<Engine> {
@@ -171,6 +180,24 @@ export function testEngine(name: EngineName): void {
         await network.close();
       }
     }));
+
+  // Chromium's are compared to the pixel (tests/visual/goldens.spec.ts).
+  if (name !== 'chromium')
+    describe('scenes', () => {
+      const lab = inject('labUrl');
+      const faultOf = async (golden: Golden, show = golden.show): Promise<string | null> => {
+        if (!(await visitor.engine.evaluate(() => 'visual' in window))) {
+          await visitor.engine.goto(`${lab}/tests/visual/page.html`);
+          await visitor.until('the bare page', () => 'visual' in window);
+        }
+        const [picture] = await visitor.engine.evaluate(takePictures, { show, moments: [golden.at] });
+        return engineFaultOf(pngOf(picture?.address ?? ''), golden, OTHER_ENGINE[name]);
+      };
+      it.each(PHOTOGRAPHED)('$name looks as in Chromium', (golden) => surviving(async () => expect(await faultOf(golden)).toBeNull()));
+      it.each(OTHER_RESULTS)('$name is told from its other result', (golden) =>
+        surviving(async () => expect(await faultOf(golden, { ...golden.show, otherResult: true })).toMatch(/apart/)),
+      );
+    });
 
   describe('the hit test', () => {
     beforeAll(() => visitor.begin({ settings: CALM }));

@@ -107,3 +107,7 @@ it('no module keeps the state of a shop in a variable, so that two shops can liv
   // The API is made by its service alone.
   expect(filesWith(/new Api\(/)).toEqual(['lib/api/api-service.ts']);
 });
+
+it('texts on a canvas are placed by their baseline, since engines disagree about every other line of a face', () => {
+  expect(anywhereWith(/\.textBaseline = (?!'alphabetic')/)).toEqual([]);
+});

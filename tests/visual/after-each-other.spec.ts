@@ -3,7 +3,8 @@ import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Description } from '#scenes/stage/contract.ts';
 import { pngOf, spread } from './pixels.ts';
 import { balancedSequences } from './balanced-sequences.ts';
-import { contextOptions, expectHealthy, loadBare, openBare, show, SIZES, test } from './support.ts';
+import { SIZES } from './cases.ts';
+import { contextOptions, expectHealthy, loadBare, openBare, show, test } from './support.ts';
 
 // A picture is the same each time: a second try would hide what differs.
 test.describe.configure({ retries: 0 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { beyondBounds, blockMeans, meansOfText, OTHER_VERSION, SAME_VERSION, textOfMeans } from './block-means.ts';
+import { beyondBounds, blockMeans, meansOfText, OTHER_ENGINE, OTHER_VERSION, SAME_VERSION, textOfMeans } from './block-means.ts';
 import { GOLDEN_FOLDER } from './golden-record.ts';
 import { type Pixels, pixelsOf } from './pixels.ts';
 
@@ -116,8 +116,9 @@ describe('a planted fault goes red', () => {
     ['a word that is missing', painted(wheel, [200, 156, 80, 20], ground(200, 168))],
     ['a segment that is another one', painted(wheel, [232, 84, 20, 50], (x, y) => colourAt(wheel, x - 20, y))],
     ['a wheel that is darker by 20 %', painted(wheel, [1, 50, 479, 130], (x, y) => colourAt(wheel, x, y).map((value) => value * 0.8))],
-  ])('%s, also in a version that took neither photographs nor means', (_fault, now) => {
-    expect(beyondBounds(blockMeans(wheel), blockMeans(now), OTHER_VERSION)).not.toBeNull();
+  ])('%s, also in a version and an engine that took neither photographs nor means', (_fault, now) => {
+    for (const bounds of [OTHER_VERSION, OTHER_ENGINE.firefox, OTHER_ENGINE.webkit])
+      expect(beyondBounds(blockMeans(wheel), blockMeans(now), bounds)).not.toBeNull();
   });
 
   it('a picture of another size', () => {

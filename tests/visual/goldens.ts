@@ -4,9 +4,9 @@ import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import type { Show, WordBox } from './visual.ts';
 import { browsersOf, type Facts, factsOf, GOLDEN_FOLDER, readRecord } from './golden-record.ts';
-import { beyondBounds, blockMeans, meansOfText, OTHER_VERSION, SAME_VERSION } from './block-means.ts';
+import { beyondBounds, blockMeans, type Bounds, meansOfText, OTHER_VERSION, SAME_VERSION } from './block-means.ts';
+import { casesByScene, SIZES } from './cases.ts';
 import { allowedPixels, differing, pixelsOf, pngOf } from './pixels.ts';
-import { casesByScene, SIZES } from './support.ts';
 
 /** One photograph of a canvas that is kept. */
 export interface Golden {
@@ -63,22 +63,22 @@ export function goldenGroups(of: readonly Golden[] = goldens): Golden[][] {
   return shows.map((shown) => of.filter(({ show }) => show === shown));
 }
 
+/** Runs in the page: puts a story on the canvas; answers its picture at each moment, with what the scene says of itself. */
+export async function takePictures({ show, moments }: { show: Show; moments: readonly Golden['at'][] }) {
+  const { visual } = window;
+  // Each picture is drawn as it is taken; to draw it for the screen before would take as long again.
+  await visual.show({ ...show, unseen: true });
+  return moments.map((moment) => {
+    visual.seek(moment === 'end' ? Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1 : moment);
+    return { address: visual.picture(), description: visual.describe(), wordBoxes: visual.wordBoxes() };
+  });
+}
+
 /** Takes the photographs of one presentation: the canvas alone. */
 export async function photograph(page: Page, chosen: readonly Golden[]): Promise<Taken[]> {
   const [first] = chosen;
   if (first === undefined) return [];
-  const taken = await page.evaluate(
-    async ({ options, moments }) => {
-      const { visual } = window;
-      await visual.show(options);
-      return moments.map((moment) => {
-        visual.seek(moment === 'end' ? Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1 : moment);
-        return { address: visual.picture(), description: visual.describe(), wordBoxes: visual.wordBoxes() };
-      });
-    },
-    // Each picture is drawn as it is taken; to draw it for the screen before would take as long again.
-    { options: { ...first.show, unseen: true }, moments: chosen.map(({ at }) => at) },
-  );
+  const taken = await page.evaluate(takePictures, { show: first.show, moments: chosen.map(({ at }) => at) });
   return taken.map(({ address, description, wordBoxes }) => ({ picture: pngOf(address), facts: factsOf(description), wordBoxes }));
 }
 
@@ -95,12 +95,18 @@ export async function faultOf(picture: Buffer, name: string, scene: string, runn
   const differ = count > allowed ? `${count} of ${total} pixels differ, ${allowed} may` : null;
   // The version that took the photograph alone is compared by pixels, of which it may have few.
   const isExact = stored.photograph === running && stored.means !== running;
-  const fault = differ ?? (isExact ? null : await blockFault(picture, record?.means, stored.means === running));
+  const bounds = stored.means === running ? SAME_VERSION : OTHER_VERSION;
+  const fault = differ ?? (isExact ? null : await blockFault(picture, record?.means, bounds));
   return fault === null ? null : `taken with browser ${stored.photograph}, compared with ${running}: ${fault}: npm run goldens shows where`;
 }
 
+/** What is wrong with a photograph that another engine took beside the kept one, or null. */
+export function engineFaultOf(picture: Buffer, { name, show: { scene } }: Golden, bounds: Bounds): Promise<string | null> {
+  return blockFault(picture, readRecord(GOLDEN_FOLDER, scene)[name]?.means, bounds);
+}
+
 /** What is wrong with the blocks of a new photograph, by the means that are kept of the old one. */
-async function blockFault(picture: Buffer, means: string | undefined, isSameVersion: boolean): Promise<string | null> {
+async function blockFault(picture: Buffer, means: string | undefined, bounds: Bounds): Promise<string | null> {
   if (means === undefined) return 'no means of its blocks are kept';
-  return beyondBounds(await meansOfText(means), blockMeans(await pixelsOf(picture)), isSameVersion ? SAME_VERSION : OTHER_VERSION);
+  return beyondBounds(await meansOfText(means), blockMeans(await pixelsOf(picture)), bounds);
 }

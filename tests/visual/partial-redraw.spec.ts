@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { pixelsOf, pngOf } from './pixels.ts';
-import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
+import { casesByScene, SIZES } from './cases.ts';
+import { expectHealthy, show, test } from './support.ts';
 
 // A picture is the same each time: a second try would hide what differs.
 test.describe.configure({ retries: 0 });

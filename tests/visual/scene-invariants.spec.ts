@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type Cue, type Description, type Motion, type Size, SMALLEST_SIDE_PX } from '#scenes/stage/contract.ts';
 import type { Cut, Show } from './visual.ts';
-import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
+import { casesByScene, SIZES } from './cases.ts';
+import { expectHealthy, show, test } from './support.ts';
 
 const CUTS: readonly Cut[] = ['settled', 'skipped', 'hidden'];
 /** Cuts per story: spread over its whole length, none at a round place. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { pixelsOf, pngOf } from './pixels.ts';
-import { casesByScene, DENSE, expectHealthy, show, test } from './support.ts';
+import { casesByScene } from './cases.ts';
+import { DENSE, expectHealthy, show, test } from './support.ts';
 
 /** A slot as a desk has it, on a dense screen: there the lowest tier draws a sixteenth of the screen's pixels. */
 const SIZE = { width: 900, height: 500 };

@@ -7,16 +7,7 @@ import {
   test as base,
   type WorkerInfo,
 } from '@playwright/test';
-import { type AnyCase, caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Show } from './visual.ts';
-
-/** The two sizes every scene is photographed at. */
-export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, height: 420 } } as const;
-
-/** Every scene with what its canvas tests know of it. */
-export function casesByScene(): Promise<[scene: string, one: AnyCase][]> {
-  return Promise.all(SCENE_KEYS.map(async (key): Promise<[string, AnyCase]> => [key, await caseOf(key)]));
-}
 
 /** How a browser opens the bare page (`page.html`, one canvas without the shop around it); the screen may have several pixels per CSS pixel. */
 export function contextOptions(baseURL: string | undefined, deviceScaleFactor = 1): BrowserContextOptions {

@@ -1,5 +1,6 @@
 import { Graphics } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
+import { fillMiddle } from '#scenes/stage/fonts.ts';
 import { fitted, tintOf } from '#scenes/stage/paint.ts';
 import { labelFont } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
@@ -45,8 +46,7 @@ export class PlateView extends View {
     word.show([name, size, nameWidth].join(), { width: nameWidth, height: size * 1.5 }, (context) => {
       context.font = font;
       context.fillStyle = COLORS['text-hi'];
-      context.textBaseline = 'middle';
-      context.fillText(fitted(context, name, nameWidth), 0, size * 0.78);
+      fillMiddle(context, fitted(context, name, nameWidth), 0, size * 0.78);
     });
     this.text = `${name} ${part.text}`;
     this.root.addChild(frame, this.#lit, word, part);

@@ -1,6 +1,7 @@
 import { Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { fillMiddle } from '#scenes/stage/fonts.ts';
 import { fitted, mix, rgba } from '#scenes/stage/paint.ts';
 import { Label, labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
@@ -113,10 +114,9 @@ function paintName(
   const badgeWidth = badge === null ? 0 : textWidth(badge, badgeFont) + 2 * BADGE.pad * px;
   const both = badge !== null && size.width - badgeWidth > px * 3.2;
   context.font = `650 ${px}px "${FONTS.text}", sans-serif`;
-  context.textBaseline = 'middle';
   context.fillStyle = COLORS['text-hi'];
   const written = fitted(context, name, size.width - (both ? badgeWidth + BADGE.gap * px : 0));
-  context.fillText(written, 0, middle);
+  fillMiddle(context, written, 0, middle);
   if (!both) return;
   const x = context.measureText(written).width + BADGE.gap * px;
   const height = px * BADGE.height;
@@ -128,5 +128,5 @@ function paintName(
   context.stroke();
   context.font = badgeFont;
   context.fillStyle = COLORS['text-mid'];
-  context.fillText(badge, x + BADGE.pad * px + 0.5, middle);
+  fillMiddle(context, badge, x + BADGE.pad * px + 0.5, middle);
 }

@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { figuresFont } from '#scenes/stage/fonts.ts';
+import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
 import { labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { fitted, mix, type Painter, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
@@ -209,13 +209,12 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
     context.stroke();
   });
   const write: Painter = (context) => {
-    context.textBaseline = 'middle';
     context.font = nameFont;
     context.fillStyle = mix(color, '#FFFFFF', 0.45);
-    context.fillText(fitted(context, name, nameWidth + 0.5), pad, height * 0.53);
+    fillMiddle(context, fitted(context, name, nameWidth + 0.5), pad, height * 0.53);
     context.font = timesFont;
     context.fillStyle = mix(color, '#FFFFFF', 0.12);
-    context.fillText(times, pad + nameWidth + gap, height * 0.53);
+    fillMiddle(context, times, pad + nameWidth + gap, height * 0.53);
   };
   return { width, height, plate, write };
 }

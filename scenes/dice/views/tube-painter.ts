@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { figuresFont } from '#scenes/stage/fonts.ts';
+import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { TUBE } from '../materials.ts';
 
@@ -54,9 +54,8 @@ export function paintRail(context: Context, sheet: TubeSheet): void {
 export function paintScale(context: Context, { from, to, labelY, labelSize }: TubeSheet): void {
   context.font = figuresFont(600, labelSize);
   context.textAlign = 'center';
-  context.textBaseline = 'middle';
   context.fillStyle = COLORS['text-low'];
-  for (const value of [0, 25, 50, 75, 100]) context.fillText(String(value), from + ((to - from) * value) / 100, labelY);
+  for (const value of [0, 25, 50, 75, 100]) fillMiddle(context, String(value), from + ((to - from) * value) / 100, labelY);
 }
 
 function ticks(context: Context, { from, to, pad, tubeHeight, labelSize }: TubeSheet): void {

@@ -1,4 +1,5 @@
 import { FONTS } from '#contract/design-tokens.ts';
+import { fillMiddle } from '../fonts.ts';
 import { PaintedWord } from './painted-word.ts';
 
 /** How a word is set. */
@@ -49,8 +50,7 @@ export class Label extends PaintedWord {
       context.font = font;
       context.fillStyle = style.color;
       context.textAlign = 'left';
-      context.textBaseline = 'middle';
-      context.fillText(text, 0, size.height * 0.52);
+      fillMiddle(context, text, 0, size.height * 0.52);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { figuresFont } from '#scenes/stage/fonts.ts';
+import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
@@ -176,11 +176,10 @@ function paintPlate(context: CanvasRenderingContext2D, width: number, height: nu
 /** What the colour pays, and its shape. */
 function paintPays(context: CanvasRenderingContext2D, height: number, pays: WheelColor, color: string): void {
   context.font = figuresFont(700, height * 0.34);
-  context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.fillStyle = mix(color, '#FFFFFF', 0.35);
   const left = height * 0.2;
-  context.fillText(`${pays}×`, left, height * 0.36, height * 0.78);
+  fillMiddle(context, `${pays}×`, left, height * 0.36, height * 0.78);
   symbolPath(context, pays, left + height * 0.13, height * 0.73, height * 0.11);
   context.fillStyle = rgba(color, 0.95);
   context.fill();

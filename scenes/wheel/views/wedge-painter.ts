@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { figuresFont } from '#scenes/stage/fonts.ts';
+import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD } from '../layout.ts';
@@ -66,13 +66,12 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   const size = Math.min(deep * 0.22, chord * (pays === 50 ? 0.44 : 0.56));
   context.font = figuresFont(700, size);
   context.textAlign = 'center';
-  context.textBaseline = 'middle';
   // Dark on gold, white on the deeper colours: readable lit and unlit.
   const dark = pays === 50;
   context.shadowColor = dark ? rgba(INK.light, 0.5) : 'rgba(0,0,0,0.7)';
   context.shadowBlur = size * 0.3;
   context.fillStyle = dark ? INK.dark : '#FFFFFF';
-  context.fillText(`${pays}×`, cx, 2 + deep * 0.34, chord * 0.94);
+  fillMiddle(context, `${pays}×`, cx, 2 + deep * 0.34, chord * 0.94);
   context.shadowBlur = 0;
   symbolPath(context, pays, cx, 2 + deep * 0.64, Math.min(deep * 0.1, chord * 0.2));
   context.fillStyle = dark ? rgba(INK.dark, 0.9) : rgba(mix(color, '#FFFFFF', 0.4), 0.95);
