@@ -3,7 +3,7 @@ import { figuresFont } from '#scenes/stage/fonts.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Drawable } from './drawable.ts';
-import { fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
 
 /** Space around a card's body for its line's glow, over the card's height. */
 export const CARD_PAD = 0.07;
@@ -103,8 +103,7 @@ function body(context: CanvasRenderingContext2D, width: number, height: number, 
 
 function line(context: CanvasRenderingContext2D, width: number, height: number, unit: number, color: string): void {
   context.save();
-  context.shadowColor = color;
-  context.shadowBlur = 16 * unit;
+  castShadow(context, color, 16 * unit);
   context.fillStyle = color;
   context.beginPath();
   context.roundRect(15 * unit, height - 3.5 * unit, width - 30 * unit, 3.5 * unit, 2 * unit);
@@ -118,9 +117,7 @@ function paintPrize(context: CanvasRenderingContext2D, picture: Drawable, box: {
   const [width, height] = [picture.width * scale, picture.height * scale];
   context.save();
   context.imageSmoothingQuality = 'high';
-  context.shadowColor = 'rgba(0,0,0,0.55)';
-  context.shadowBlur = 22 * unit;
-  context.shadowOffsetY = 10 * unit;
+  castShadow(context, 'rgba(0,0,0,0.55)', 22 * unit, 10 * unit);
   context.drawImage(picture, box.x - width / 2, box.y - height / 2, width, height);
   context.restore();
 }

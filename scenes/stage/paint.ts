@@ -38,6 +38,18 @@ function channels(hex: string): [number, number, number] {
 /** What a painter gets: a 2D context in CSS pixels. */
 export type Painter = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
+/**
+ * Has what is painted next cast a shadow, `blur` soft and `down` below it, px of the context. Canvases take both in their own pixels, whatever the scale: set
+ * directly, a shadow would be half as soft and half as far on a screen of density 2.
+ */
+export function castShadow(context: CanvasRenderingContext2D, color: string, blur: number, down = 0): void {
+  const { a, b } = context.getTransform();
+  const scale = Math.hypot(a, b);
+  context.shadowColor = color;
+  context.shadowBlur = blur * scale;
+  context.shadowOffsetY = down * scale;
+}
+
 /** A picture painted by code, with the means to paint it again when something it shows has arrived. */
 export interface Painting {
   texture: Texture;

@@ -10,7 +10,7 @@ import { LITTLE_SIZES, playerOf, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
 import { PAGES } from '#server/pages/page-list.ts';
 import { OTHER_ENGINE } from '#tests/visual/block-means.ts';
-import { engineFaultOf, type Golden, goldens, takePictures } from '#tests/visual/goldens.ts';
+import { boundsFaultOf, ends, type Golden, takePictures } from '#tests/visual/goldens.ts';
 import { pngOf } from '#tests/visual/pixels.ts';
 import type { PreparedPlayer } from './prepared-player.ts';
 
@@ -67,11 +67,8 @@ const CALM = { motion: 'reduced', quality: 'canvas' } as const;
 const isKept = (): boolean =>
   navigator.serviceWorker.controller !== null && Object.keys(localStorage).some((key) => key.startsWith('last-seen:'));
 
-/** One photograph of each scene by each of its renderers, at both sizes: its calm story at the end. */
-const PHOTOGRAPHED = goldens.filter(({ name }) => /-(still|canvas)$/.test(name));
-
 /** Scenes whose other result is another picture. */
-const OTHER_RESULTS = PHOTOGRAPHED.filter(({ name }) => /^(dice|wheel)-.*-wide-canvas$/.test(name));
+const OTHER_RESULTS = ends.filter(({ name }) => /^(dice|wheel)-.*-wide-canvas$/.test(name));
 
 /** Starts an engine; the watcher runs at the start of each document. */
 async function startEngine(name: EngineName): Promise<Engine> {
@@ -191,9 +188,9 @@ export function testEngine(name: EngineName): void {
           await visitor.until('the bare page', () => 'visual' in window);
         }
         const [picture] = await visitor.engine.evaluate(takePictures, { show, moments: [golden.at] });
-        return engineFaultOf(pngOf(picture?.address ?? ''), golden, OTHER_ENGINE[name]);
+        return boundsFaultOf(pngOf(picture?.address ?? ''), golden, OTHER_ENGINE[name]);
       };
-      it.each(PHOTOGRAPHED)('$name looks as in Chromium', (golden) => surviving(async () => expect(await faultOf(golden)).toBeNull()));
+      it.each(ends)('$name looks as in Chromium', (golden) => surviving(async () => expect(await faultOf(golden)).toBeNull()));
       it.each(OTHER_RESULTS)('$name is told from its other result', (golden) =>
         surviving(async () => expect(await faultOf(golden, { ...golden.show, otherResult: true })).toMatch(/apart/)),
       );

@@ -111,3 +111,7 @@ it('no module keeps the state of a shop in a variable, so that two shops can liv
 it('texts on a canvas are placed by their baseline, since engines disagree about every other line of a face', () => {
   expect(anywhereWith(/\.textBaseline = (?!'alphabetic')/)).toEqual([]);
 });
+
+it('shadows on a canvas grow with its scale', () => {
+  expect(anywhereWith(/\.shadow(Color|OffsetX|OffsetY) = /)).toEqual(['scenes/stage/paint.ts']);
+});

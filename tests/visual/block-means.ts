@@ -113,6 +113,13 @@ export const OTHER_ENGINE: Readonly<Record<'firefox' | 'webkit', Bounds>> = {
   ],
 };
 
+/** For screens of another density. At densities 1.25, 2 and 3, windows are at most 3.07, 1.80 and 0.63 apart. */
+export const OTHER_DENSITY: Bounds = [
+  { blocks: 2, mostApart: 3.5 },
+  { blocks: 4, mostApart: 2 },
+  { blocks: 8, mostApart: 0.8 },
+];
+
 /** The distance of the windows of one side that are farthest apart, ΔE. */
 function farthest(a: BlockMeans, b: BlockMeans, blocks: number): number {
   const { columns, rows } = a;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import type { Show, WordBox } from './visual.ts';
-import { browsersOf, type Facts, factsOf, GOLDEN_FOLDER, readRecord } from './golden-record.ts';
+import { browsersOf, type Facts, factsOf, GOLDEN_FOLDER, type GoldenRecord, readRecord } from './golden-record.ts';
 import { beyondBounds, blockMeans, type Bounds, meansOfText, OTHER_VERSION, SAME_VERSION } from './block-means.ts';
 import { casesByScene, SIZES } from './cases.ts';
 import { allowedPixels, differing, pixelsOf, pngOf } from './pixels.ts';
@@ -57,6 +57,9 @@ function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string,
   return [...moving, ...less, plain];
 }
 
+/** One photograph of each scene by each of its renderers, at both sizes: its calm story at the end. */
+export const ends = goldens.filter(({ name }) => /-(still|canvas)$/.test(name));
+
 /** The photographs of one presentation each, in the order of its time: what is put on the canvas once is seen at all of its moments. */
 export function goldenGroups(of: readonly Golden[] = goldens): Golden[][] {
   const shows = [...new Set(of.map(({ show }) => show))];
@@ -96,17 +99,18 @@ export async function faultOf(picture: Buffer, name: string, scene: string, runn
   // The version that took the photograph alone is compared by pixels, of which it may have few.
   const isExact = stored.photograph === running && stored.means !== running;
   const bounds = stored.means === running ? SAME_VERSION : OTHER_VERSION;
-  const fault = differ ?? (isExact ? null : await blockFault(picture, record?.means, bounds));
+  const fault = differ ?? (isExact ? null : await blockFault(picture, record, bounds));
   return fault === null ? null : `taken with browser ${stored.photograph}, compared with ${running}: ${fault}: npm run goldens shows where`;
 }
 
-/** What is wrong with a photograph that another engine took beside the kept one, or null. */
-export function engineFaultOf(picture: Buffer, { name, show: { scene } }: Golden, bounds: Bounds): Promise<string | null> {
-  return blockFault(picture, readRecord(GOLDEN_FOLDER, scene)[name]?.means, bounds);
+/** What is wrong with a photograph that another engine took, or that was taken at another density, beside the kept one, or null. */
+export function boundsFaultOf(picture: Buffer, { name, show: { scene, size } }: Golden, bounds: Bounds): Promise<string | null> {
+  return blockFault(picture, readRecord(GOLDEN_FOLDER, scene)[name], bounds, size.width);
 }
 
-/** What is wrong with the blocks of a new photograph, by the means that are kept of the old one. */
-async function blockFault(picture: Buffer, means: string | undefined, bounds: Bounds): Promise<string | null> {
-  if (means === undefined) return 'no means of its blocks are kept';
-  return beyondBounds(await meansOfText(means), blockMeans(await pixelsOf(picture)), bounds);
+/** What is wrong with the blocks of a new photograph, by the means that are kept of the old one. `wide`: its width, CSS pixels; left out, its density is 1. */
+async function blockFault(picture: Buffer, record: GoldenRecord | undefined, bounds: Bounds, wide?: number): Promise<string | null> {
+  if (record?.means === undefined) return 'no means of its blocks are kept';
+  const pixels = await pixelsOf(picture);
+  return beyondBounds(await meansOfText(record.means), blockMeans(pixels, pixels.width / (wide ?? pixels.width)), bounds);
 }

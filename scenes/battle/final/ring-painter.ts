@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -78,8 +78,7 @@ export function paintRingTrail(context: Context, radius: number, thick: number):
 export function paintRingPointer(context: Context, radius: number, thick: number, color: string): void {
   const half = Math.max(2.5, radius * 0.022);
   const [foot, tip] = [-(radius - thick * 1.32), -(radius + thick * 0.22)];
-  context.shadowColor = 'rgba(0,0,0,0.8)';
-  context.shadowBlur = radius * 0.06;
+  castShadow(context, 'rgba(0,0,0,0.8)', radius * 0.06);
   const blade = context.createLinearGradient(0, foot, 0, tip);
   blade.addColorStop(0, rgba(color, 0.5));
   blade.addColorStop(0.3, color);

@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { LaneLayout } from '../layout.ts';
 import { PANEL, WELL } from '../materials.ts';
 
@@ -116,8 +116,7 @@ function paintLine(context: CanvasRenderingContext2D, { width, height }: LaneLay
   fill.addColorStop(1, rgba(color, 0.08));
   context.fillStyle = fill;
   context.fill();
-  context.shadowColor = rgba(color, 0.7);
-  context.shadowBlur = pad;
+  castShadow(context, rgba(color, 0.7), pad);
   context.strokeStyle = color;
   context.lineWidth = 1.4;
   context.stroke();

@@ -2,7 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/games/dice.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
-import { mix, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { SettingPose } from '../pose.ts';
@@ -90,9 +90,7 @@ export class HandleView extends View<DiceLayout> {
 
 function paintGrip(context: CanvasRenderingContext2D, width: number, height: number, metal: string): void {
   context.save();
-  context.shadowColor = 'rgba(0,0,0,0.65)';
-  context.shadowBlur = width * 0.7;
-  context.shadowOffsetY = width * 0.25;
+  castShadow(context, 'rgba(0,0,0,0.65)', width * 0.7, width * 0.25);
   const body = context.createLinearGradient(0, 0, width, 0);
   body.addColorStop(0, mix(metal, COLORS['ink-900'], 0.42));
   body.addColorStop(0.22, mix(metal, '#FFFFFF', 0.55));

@@ -1,6 +1,6 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { TUBE } from '../materials.ts';
 
 /** The tube on its own sheet: where its scale begins and ends, and its size, CSS pixels. */
@@ -30,9 +30,7 @@ function outline(context: Context, { from, to, tubeHeight, pad }: TubeSheet, gro
 export function paintRail(context: Context, sheet: TubeSheet): void {
   const { pad, tubeHeight } = sheet;
   context.save();
-  context.shadowColor = 'rgba(0,0,0,0.7)';
-  context.shadowBlur = tubeHeight * 0.5;
-  context.shadowOffsetY = tubeHeight * 0.22;
+  castShadow(context, 'rgba(0,0,0,0.7)', tubeHeight * 0.5, tubeHeight * 0.22);
   outline(context, sheet, 2.5);
   const frame = context.createLinearGradient(0, pad - 3, 0, pad + tubeHeight + 3);
   frame.addColorStop(0, mix(COLORS['ink-600'], COLORS['text-low'], 0.34));

@@ -2,7 +2,7 @@ import type { Renderer } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { figuresFont } from '#scenes/stage/fonts.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
-import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { PANE, PEG } from '../materials.ts';
 import { bandOf, timesLabel, timesText } from '../palette.ts';
@@ -82,8 +82,7 @@ export function bucketPainting(
     context.translate(BUCKET_PAD, BUCKET_PAD);
     const radius = Math.min(width * 0.28, height * 0.24, 10);
     context.save();
-    context.shadowColor = rgba(color, dim ? 0.25 : 0.5);
-    context.shadowBlur = BUCKET_PAD * resolution;
+    castShadow(context, rgba(color, dim ? 0.25 : 0.5), BUCKET_PAD);
     context.fillStyle = color;
     roundedPath(context, 0, 0, width, height, radius);
     context.fill();

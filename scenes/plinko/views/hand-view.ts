@@ -1,6 +1,6 @@
 import { Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { rgba } from '#scenes/stage/paint.ts';
+import { castShadow, rgba } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { WELL } from '../materials.ts';
@@ -34,8 +34,7 @@ export class HandView extends View {
         rim.addColorStop(1, rgba(COLORS['gold-light'], 0.95));
         context.strokeStyle = rim;
         context.lineWidth = Math.max(1.2, radius * 0.13);
-        context.shadowColor = rgba(COLORS.gold, 0.8);
-        context.shadowBlur = 5 * resolution;
+        castShadow(context, rgba(COLORS.gold, 0.8), 5);
         context.beginPath();
         context.arc(0, 0, radius, 0, Math.PI * 2);
         context.stroke();

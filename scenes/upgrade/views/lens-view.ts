@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { View } from '#scenes/stage/view.ts';
 import { lensOf } from '../arc.ts';
 import { angleOf, type UpgradeLayout } from '../layout.ts';
@@ -93,8 +93,7 @@ function paintField(context: CanvasRenderingContext2D, radius: number, win: stri
   context.beginPath();
   context.arc(0, 0, radius, 0, Math.PI * 2);
   context.fillStyle = TRACK.lens;
-  context.shadowColor = 'rgba(0,0,0,0.8)';
-  context.shadowBlur = 8;
+  castShadow(context, 'rgba(0,0,0,0.8)', 8);
   context.fill();
   context.shadowBlur = 0;
   context.save();

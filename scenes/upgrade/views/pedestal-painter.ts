@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { COIN, GLASS, STAND } from '../materials.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -10,9 +10,7 @@ export function paintPedestal(context: Context, width: number, height: number, l
   const [x, top] = [width / 2, height * 0.32];
   const thick = height * 0.24;
   context.save();
-  context.shadowColor = 'rgba(0,0,0,0.75)';
-  context.shadowBlur = height * 0.24;
-  context.shadowOffsetY = height * 0.12;
+  castShadow(context, 'rgba(0,0,0,0.75)', height * 0.24, height * 0.12);
   const side = context.createLinearGradient(x - rx, 0, x + rx, 0);
   side.addColorStop(0, STAND.left);
   side.addColorStop(0.25, mix(COLORS['ink-600'], COLORS['text-low'], 0.14));

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { RING } from '../layout.ts';
 import { TRACK } from '../materials.ts';
 
@@ -20,9 +20,7 @@ function annulus(context: Context, inner: number, outer: number): void {
 export function paintRing(context: Context, radius: number, lose: string): void {
   const [outer, inner] = [RING.trackOuter * radius, RING.trackInner * radius];
   context.save();
-  context.shadowColor = 'rgba(0,0,0,0.75)';
-  context.shadowBlur = radius * 0.14;
-  context.shadowOffsetY = radius * 0.05;
+  castShadow(context, 'rgba(0,0,0,0.75)', radius * 0.14, radius * 0.05);
   const bezel = context.createLinearGradient(-radius * 0.6, -radius, radius * 0.6, radius);
   bezel.addColorStop(0, mix(COLORS['ink-600'], COLORS['text-mid'], 0.45));
   bezel.addColorStop(0.3, COLORS['ink-600']);
@@ -171,9 +169,7 @@ export function paintNeedle(context: Context, radius: number, metal: string): vo
   const [from, to] = [-RING.needleFrom * radius, -RING.needleTo * radius];
   const half = radius * 0.036;
   context.save();
-  context.shadowColor = 'rgba(0,0,0,0.7)';
-  context.shadowBlur = radius * 0.05;
-  context.shadowOffsetY = radius * 0.02;
+  castShadow(context, 'rgba(0,0,0,0.7)', radius * 0.05, radius * 0.02);
   const blade = context.createLinearGradient(-half, 0, half, 0);
   blade.addColorStop(0, mix(metal, '#FFFFFF', 0.65));
   blade.addColorStop(0.5, metal);

@@ -1,7 +1,7 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { figuresFont, fillMiddle } from '#scenes/stage/fonts.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD } from '../layout.ts';
 import { INK } from '../materials.ts';
 import { symbolPath } from './symbol.ts';
@@ -68,8 +68,7 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.textAlign = 'center';
   // Dark on gold, white on the deeper colours: readable lit and unlit.
   const dark = pays === 50;
-  context.shadowColor = dark ? rgba(INK.light, 0.5) : 'rgba(0,0,0,0.7)';
-  context.shadowBlur = size * 0.3;
+  castShadow(context, dark ? rgba(INK.light, 0.5) : 'rgba(0,0,0,0.7)', size * 0.3);
   context.fillStyle = dark ? INK.dark : '#FFFFFF';
   fillMiddle(context, `${pays}×`, cx, 2 + deep * 0.34, chord * 0.94);
   context.shadowBlur = 0;
