@@ -18,6 +18,7 @@ import { ownUrlOf } from './http/own-url.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/sockets/connections.ts';
 import { checkKeys } from './keys/check-keys.ts';
 import { LiveBoard } from './leaderboard/live-board.ts';
+import { FEED_PACE } from './drops/record-drops.ts';
 import { MemoryOutbox } from './mail/memory-outbox.ts';
 import type { MailPort } from './mail/port.ts';
 import { MailRunner } from './mail/runner.ts';
@@ -166,7 +167,7 @@ export async function makeDeps(parts: ShopParts, server: () => Server): Promise<
     sessions,
     register,
   };
-  return { ...deps, relay: new OutboxRelay(deps) };
+  return { ...deps, relay: new OutboxRelay(deps, FEED_PACE) };
 }
 
 /** Ends at a stop what the parts share, after their own ends: the last that was added runs first. */

@@ -50,6 +50,14 @@ export function castShadow(context: CanvasRenderingContext2D, color: string, blu
   context.shadowOffsetY = down * scale;
 }
 
+/** The path of a ring around the origin, between two radii. */
+export function annulus(context: CanvasRenderingContext2D, inner: number, outer: number): void {
+  context.beginPath();
+  context.arc(0, 0, outer, 0, Math.PI * 2);
+  context.arc(0, 0, inner, 0, Math.PI * 2, true);
+  context.closePath();
+}
+
 /** A picture painted by code, with the means to paint it again when something it shows has arrived. */
 export interface Painting {
   texture: Texture;

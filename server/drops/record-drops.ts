@@ -3,9 +3,22 @@ import * as z from 'zod/mini';
 import type { BoxType } from '#contract/api/boxes.ts';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
 import { dropsChannel } from '#contract/realtime/channels.ts';
+import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
+import type { StreamPace } from '#server/outbox/relay.ts';
 import type { BoxKind } from './schema.ts';
+
+/**
+ * How fast the live feed is, however many boxes are opened: it shows ten drops, and each is sent to every visitor. After a quiet time a battle's prizes come
+ * at once. Of too many, the dearest are shown; the others are only in the lists.
+ */
+export const FEED_PACE: StreamPace = {
+  channel: DROPS_CHANNEL,
+  perSecond: 2,
+  atOnce: 60,
+  worth: sql`(data::jsonb #>> '{item,price}')::numeric`,
+};
 
 /** The list of drops that prizes of a box come to. */
 export function boxKindOf(type: BoxType): BoxKind {

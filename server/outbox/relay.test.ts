@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/realtime/envelope.ts';
+import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
+import { FEED_PACE } from '#server/drops/record-drops.ts';
 import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { enqueue, streamPosition } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
@@ -70,6 +73,23 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
       expect(await streamPosition(shop.deps.db.read, stream)).toEqual({ stream, epoch: received[0]?.epoch, seq: 20 });
     }
     await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
+  });
+
+  it('publishes no more drops than the feed shows, the dearest of a crowd in their order, numbered without gap', async () => {
+    const { shop, publisher } = await make();
+    const priced = (price: number) => ({ item: { price } });
+    await say(shop, 'battle-9', ...Array.from({ length: 70 }, (_, index) => index));
+    await say(shop, DROPS_CHANNEL, ...Array.from({ length: 100 }, (_, index) => priced(index % 2 === 0 ? index : 1_000 + index)));
+    await wait(() => publisher.published.length === FEED_PACE.atOnce + 70);
+    const drops = () => publisher.published.filter(({ stream }) => stream === DROPS_CHANNEL);
+    const prices = drops().map(({ data }) => (data as { item: { price: number } }).item.price);
+    expect(prices.filter((price) => price > 1_000)).toEqual(Array.from({ length: 50 }, (_, index) => 1_001 + 2 * index));
+    expect(prices.filter((price) => price < 1_000)).toEqual(Array.from({ length: 10 }, (_, index) => 80 + 2 * index));
+    await sleep(1_000 / FEED_PACE.perSecond);
+    await say(shop, DROPS_CHANNEL, ...Array.from({ length: 20 }, () => priced(1)));
+    await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
+    expect(drops().length).toBeLessThan(FEED_PACE.atOnce + 20);
+    expect(drops().map(({ seq }) => seq)).toEqual(drops().map((_, index) => index + 1));
   });
 
   it('publishes again, in order and under the same numbers, when the publisher was away', async () => {

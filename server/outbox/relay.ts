@@ -26,6 +26,17 @@ const FORGET_EVERY_MS = 10_000;
 /** One process numbers events at a time. */
 const RELAY_LOCK = 4_217_002;
 
+/** How many events of a channel are published: of more, those that are worth least are given up before they are numbered. */
+export interface StreamPace {
+  channel: string;
+  /** In the long run; no fractions. */
+  perSecond: number;
+  /** After a quiet time. */
+  atOnce: number;
+  /** What an event is worth, as SQL about a row of the outbox. */
+  worth: SQL;
+}
+
 interface NumberedEvent {
   id: number;
   place: number;
@@ -51,6 +62,7 @@ export class OutboxRelay {
   readonly #publisher: Publisher;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #pace: StreamPace;
   #unpublished: NumberedEvent[] = [];
   /** Shared events up to here were published to the sockets of this process. */
   #place = 0;
@@ -61,11 +73,12 @@ export class OutboxRelay {
   #running: Promise<void> | null = null;
   #stopped = true;
 
-  constructor(parts: { db: Database; publisher: Publisher; clock: Clock; log: Logger }) {
+  constructor(parts: { db: Database; publisher: Publisher; clock: Clock; log: Logger }, pace: StreamPace) {
     this.#db = parts.db;
     this.#publisher = parts.publisher;
     this.#clock = parts.clock;
     this.#log = parts.log;
+    this.#pace = pace;
   }
 
   /** Takes up what an earlier process left, then follows each commit. */
@@ -165,15 +178,28 @@ export class OutboxRelay {
     return true;
   }
 
-  /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. */
+  /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. What goes beyond the pace is removed. */
   #number(): Promise<NumberedEvent[]> {
+    const { channel, perSecond, atOnce, worth } = this.#pace;
+    const gap = sql`interval '1 second' / ${perSecond}::int`;
     return this.#db.transaction(async (tx) => {
       if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${RELAY_LOCK})`);
       const { rows } = await tx.execute(sql`
-        with batch as (select id, channel from outbox where seq is null order by id limit ${BATCH}),
+        with pace as (
+          select greatest((select paced_at from stream where channel = ${channel}), clock_timestamp() - ${atOnce}::int * ${gap}) as since
+        ),
+        waiting as (select id, row_number() over (order by ${worth} desc, id) as nth from outbox where seq is null and channel = ${channel}),
+        surplus as (
+          delete from outbox using waiting w, pace p where outbox.id = w.id and p.since + w.nth * ${gap} > clock_timestamp() returning outbox.id
+        ),
+        batch as (
+          select id, channel from outbox where seq is null and not exists (select from surplus where surplus.id = outbox.id) order by id limit ${BATCH}
+        ),
         counted as (
-          insert into stream (channel, seq) select channel, count(*) from batch group by channel
-          on conflict (channel) do update set seq = stream.seq + excluded.seq returning channel, seq
+          insert into stream (channel, seq, paced_at)
+          select channel, count(*), case when channel = ${channel} then (select since from pace) + count(*) * ${gap} else '-infinity' end
+          from batch group by channel
+          on conflict (channel) do update set seq = stream.seq + excluded.seq, paced_at = excluded.paced_at returning channel, seq
         ),
         i as (update installation set place = place + (select count(*) from batch) where exists (select from batch) returning place, epoch),
         placed as (

@@ -23,8 +23,11 @@ export const outboxTable = pgTable(
   ],
 );
 
-/** The highest number that an event of each channel has. */
+/** The highest number that an event of each channel has, and until when the allowance of one with a pace is used. */
 export const streamTable = pgTable('stream', {
   channel: text('channel').primaryKey(),
   seq: countColumn('seq').notNull(),
+  pacedAt: instantColumn('paced_at')
+    .notNull()
+    .default(sql`'-infinity'::timestamp with time zone`),
 });

@@ -64,8 +64,6 @@ const assumed = z.object({
   /** The part of the players who watch a round, and the average of a day as a part of its busiest hour. */
   roundWatchers: z.number(),
   averageOfPeak: z.number(),
-  /** Frames of the public feed of drops that a socket gets in a second, at most. */
-  feedFramesPerSecond: z.number(),
   limits: z.object({
     /** The part of the time that a core or a process is busy, at most. */
     mostUse: z.number(),

@@ -1,3 +1,4 @@
+import { FEED_PACE } from '#server/drops/record-drops.ts';
 import { type CallCosts, callCosts, groupSizeOf, msOf, type SocketCosts, socketCosts } from './costs.ts';
 import type { CallMeasures, Inputs } from './inputs.ts';
 import { serversFor } from './queues.ts';
@@ -131,12 +132,12 @@ function shardsFor(basis: Basis, groupSize: number): Pick<Plan, 'shards' | 'shar
 
 /** Processes that keep all sockets and send what these get. */
 function socketProcesses(players: number, { rates, costs, measured, assumed }: Basis): number {
-  const { roundWatchers, feedFramesPerSecond, limits } = assumed;
+  const { roundWatchers, limits } = assumed;
   const busiest = measured.sockets.runs.reduce((one, other) => (other.callsPerSecond > one.callsPerSecond ? other : one));
   const watching = players * roundWatchers;
   const frames =
     watching * (busiest.framesPerSecond / busiest.sockets) +
-    players * Math.min(feedFramesPerSecond, rates.opens) +
+    players * Math.min(FEED_PACE.perSecond, rates.opens) +
     rates.calls -
     rates.reads;
   const processorUse = (frames * costs.sockets.msPerFrame) / 1_000 / limits.mostUse;

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { annulus, castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -10,13 +10,6 @@ export const RING_REACH = 1.3;
 
 /** The part of a turn that the trail of the running light takes. */
 const TRAIL = 0.3;
-
-function annulus(context: Context, inner: number, outer: number): void {
-  context.beginPath();
-  context.arc(0, 0, outer, 0, TAU);
-  context.arc(0, 0, inner, 0, TAU, true);
-  context.closePath();
-}
 
 /** The disc behind the figures and the well in which the arcs lie, around the origin. */
 export function paintRingBody(context: Context, radius: number, thick: number): void {

@@ -1,6 +1,7 @@
-import { Container, Particle, ParticleContainer, Rectangle, Sprite } from 'pixi.js';
+import { Container, Particle, Sprite } from 'pixi.js';
 import type { Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
+import { particleLayer } from '#scenes/stage/effects/particles.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { View } from '#scenes/stage/view.ts';
@@ -10,7 +11,6 @@ import type { Moment, Presentation } from '../moment.ts';
 import { sinceMile } from '../sky.ts';
 import type { CrashTuning } from '../tuning.ts';
 
-const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.6, canvas: 0.35, lean: 0, plate: 0 };
 /** Lots drawn for embers; they are reused when a flight sheds more. */
 const LOTS = 97;
@@ -24,12 +24,7 @@ interface Ember {
 
 /** The comet: a core in a halo, its tail, the embers it sheds, and the ring with which it passes a mile. */
 export class CometView extends View<CrashLayout, CrashTuning> {
-  readonly #embers = new ParticleContainer({
-    texture: art('spark'),
-    boundsArea: EVERYWHERE,
-    blendMode: 'add',
-    dynamicProperties: { vertex: true, position: true, color: true },
-  });
+  readonly #embers = particleLayer(art('spark'), 'add');
   readonly #body = new Container();
   readonly #tail = new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, blendMode: 'add' });
   readonly #halo = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });

@@ -1,7 +1,8 @@
-import { Container, Particle, ParticleContainer, Rectangle, type Renderer, Sprite } from 'pixi.js';
+import { Container, Particle, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
+import { particleLayer } from '#scenes/stage/effects/particles.ts';
 import { lightMap, mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { View } from '#scenes/stage/view.ts';
@@ -11,7 +12,6 @@ import { flownAt, sinceMile, speedAt, sunkAt, tiltAt } from '../sky.ts';
 import type { CrashTuning } from '../tuning.ts';
 import { paintFarStars, paintLimb, paintNight, paintPlanet, PLANET_EDGE, PLANET_SHARE, planetSize } from './sky-painter.ts';
 
-const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 /** What each tier shows of the stars. */
 const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.7, canvas: 0.55, lean: 0.3, plate: 0 };
 /** The stars' own direction when the horizon is level: down, a little to the left. */
@@ -41,12 +41,7 @@ export class SkyView extends View<CrashLayout, CrashTuning> {
   readonly #night = new Sprite();
   readonly #far = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #near = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
-  readonly #stars = new ParticleContainer({
-    texture: streak(),
-    boundsArea: EVERYWHERE,
-    blendMode: 'add',
-    dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
-  });
+  readonly #stars = particleLayer(streak(), 'add');
   readonly #farStars = new Sprite();
   readonly #planet = new Container();
   readonly #body = new Sprite();

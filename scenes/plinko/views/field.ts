@@ -1,7 +1,5 @@
-import { type BLEND_MODES, Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
-
-/** Far beyond any slot: bounds are never asked for, so no frame measures the particles. */
-const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
+import { type BLEND_MODES, Particle, type ParticleContainer, type Texture } from 'pixi.js';
+import { particleLayer } from '#scenes/stage/effects/particles.ts';
 
 /**
  * Many small pictures in one draw call, as many as a frame asks for: `next()` hands out one after the other, `commit()` ends the frame. Only
@@ -17,14 +15,8 @@ export class Field {
   /** Particle n shows texture n modulo their number; all must lie on one source. */
   constructor(textures: readonly [Texture, ...Texture[]], blendMode: BLEND_MODES, label: string) {
     this.#textures = textures;
-    this.view = new ParticleContainer({
-      texture: textures[0],
-      boundsArea: EVERYWHERE,
-      blendMode,
-      label,
-      eventMode: 'none',
-      dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
-    });
+    this.view = particleLayer(textures[0], blendMode);
+    this.view.label = label;
   }
 
   begin(): void {

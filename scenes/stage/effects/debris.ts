@@ -1,9 +1,10 @@
 import matter from 'matter-js';
-import { Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
+import { Particle, type Texture } from 'pixi.js';
 import { seeded } from '../random.ts';
 import { type BodyPosition, BodyRecording, type Bounds, boundsBodies, RECORDING_STEP_MS, recordingEngine } from './body-recording.ts';
 import type { Range } from './burst.ts';
 import type { Effect } from './effect.ts';
+import { particleLayer } from './particles.ts';
 
 const { Bodies, Body, Composite } = matter;
 
@@ -85,22 +86,12 @@ export class DebrisRecording {
 /** How a piece looks at an age of 0–1: its place and turn are set already. */
 export type PieceLook = (particle: Particle, piece: Piece, age: number) => void;
 
-const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
-
-/** Plays a recording as one ParticleContainer; all pieces share the texture. */
+/** Plays a recording; all pieces share the texture. */
 export function debris(options: DebrisOptions, texture: Texture, look: PieceLook): Effect {
   const recording = new DebrisRecording(options);
   const particles = recording.pieces.map(() => new Particle({ texture, anchorX: 0.5, anchorY: 0.5, alpha: 0 }));
-  const view = new ParticleContainer({
-    texture,
-    boundsArea: EVERYWHERE,
-    eventMode: 'none',
-    visible: false,
-    dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
-    particles,
-  });
-  // Particles given to the constructor don't mark it dirty; without this their texture coordinates never reach the graphics card.
-  view.update();
+  const view = particleLayer(texture, 'inherit', particles);
+  view.visible = false;
   const draw = (elapsedMs: number): void => {
     view.visible = elapsedMs >= 0 && elapsedMs < options.durationMs;
     if (!view.visible) return;

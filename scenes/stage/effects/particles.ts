@@ -8,22 +8,22 @@ export type Pose = (particle: Particle, flight: SparkPath, age: number, elapsedS
 /** Far beyond any slot: bounds are never asked for, so no frame measures the particles. */
 const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 
-/** A burst as one ParticleContainer: one draw call, nothing allocated per frame. */
+/** A layer of particles that share a texture, in one draw call. */
+export function particleLayer(texture: Texture, blendMode: BLEND_MODES, particles: Particle[] = []): ParticleContainer {
+  const dynamicProperties = { vertex: true, position: true, rotation: true, color: true };
+  const layer = new ParticleContainer({ texture, boundsArea: EVERYWHERE, blendMode, eventMode: 'none', dynamicProperties, particles });
+  // Particles given to the constructor don't mark it dirty; without this their texture coordinates never reach the graphics card.
+  layer.update();
+  return layer;
+}
+
+/** A burst of particles; nothing is allocated per frame. */
 export function particleBurst(options: BurstOptions, texture: Texture, blendMode: BLEND_MODES, pose: Pose): Effect {
   const flights = sparkPaths(options);
   const durationMs = burstLengthMs(flights);
   const particles = flights.map(({ color }) => new Particle({ texture, anchorX: 0.5, anchorY: 0.5, tint: color, alpha: 0 }));
-  const view = new ParticleContainer({
-    texture,
-    boundsArea: EVERYWHERE,
-    blendMode,
-    eventMode: 'none',
-    visible: false,
-    dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
-    particles,
-  });
-  // Particles given to the constructor don't mark it dirty; without this their texture coordinates never reach the graphics card.
-  view.update();
+  const view = particleLayer(texture, blendMode, particles);
+  view.visible = false;
   const draw = (elapsedMs: number): void => {
     view.visible = elapsedMs >= 0 && elapsedMs < durationMs;
     if (!view.visible) return;

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { castShadow, mix, rgba } from '#scenes/stage/paint.ts';
+import { annulus, castShadow, mix, rgba } from '#scenes/stage/paint.ts';
 import { RING } from '../layout.ts';
 import { TRACK } from '../materials.ts';
 
@@ -8,13 +8,6 @@ type Context = CanvasRenderingContext2D;
 const TAU = Math.PI * 2;
 /** Bars of the losing arc's pattern all the way round. */
 const BARS = 90;
-
-function annulus(context: Context, inner: number, outer: number): void {
-  context.beginPath();
-  context.arc(0, 0, outer, 0, TAU);
-  context.arc(0, 0, inner, 0, TAU, true);
-  context.closePath();
-}
 
 /** The ring without its winning arc, around the origin: bezel, the hatched track, ticks, the dial. */
 export function paintRing(context: Context, radius: number, lose: string): void {
