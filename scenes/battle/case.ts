@@ -1,3 +1,4 @@
+import { battleRule } from '#contract/battle/rules.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { Story } from '#scenes/stage/contract.ts';
 import { withComposed } from '#scenes/stage/composed.ts';
@@ -68,7 +69,7 @@ interface ShownLane {
   more: number;
 }
 
-/** The totals and shelves are those of all received rounds. */
+/** The totals and shelves are those of all received rounds; where the last round alone counts, the totals are its own from its start on. */
 function restFaults(story: BattleStory, shown: Record<string, unknown>): string[] {
   const state = stateAfter(story, reduceBattle);
   const { setup, draws, outcome } = state;
@@ -76,11 +77,12 @@ function restFaults(story: BattleStory, shown: Record<string, unknown>): string[
   if (outcome !== null) return endFaults(state, shown);
   const { seats } = totalsAfter(state, draws.length);
   const before = totalsAfter(state, draws.length - 1).seats;
-  const counted = setup.mode.includes('terminal') && draws.length === setup.rounds.length;
+  const isLast = battleRule(setup.mode).counts === 'last' && shown['round'] === setup.rounds.length - 1;
+  const others = draws.length === setup.rounds.length ? before : seats;
   const lanes = shown['lanes'] as ShownLane[];
   return seats.flatMap((total, seat) => {
     const lane = lanes[seat];
-    const due = formatCents(cents(counted ? total - (before[seat] ?? 0) : total));
+    const due = formatCents(cents(isLast ? total - (others[seat] ?? 0) : total));
     const faults = lane?.total === due ? [] : [`seat ${seat} says ${lane?.total}, not ${due}`];
     const last = setup.rounds[draws.length - 1]?.items[draws.at(-1)?.[seat]?.item ?? -1]?.id;
     if (lane?.prizes.at(-1) !== last) faults.push(`the last prize of seat ${seat} is ${lane?.prizes.at(-1)}, not ${last}`);
