@@ -124,7 +124,19 @@ async function show(options: Show): Promise<void> {
       if (live) live.drawnAtMs = player.nowMs;
     },
   });
-  live = { player, renderer, root, story, definition, show: options, drawnAtMs: player.nowMs, cues, errors, rests: new Map(), presentations: null };
+  live = {
+    player,
+    renderer,
+    root,
+    story,
+    definition,
+    show: options,
+    drawnAtMs: player.nowMs,
+    cues,
+    errors,
+    rests: new Map(),
+    presentations: null,
+  };
 }
 
 const surfaceOf = (renderer: Renderer, stage: Container, { unseen }: Show): Surface => ({
