@@ -69,6 +69,11 @@ export class Stage<State, Fact, Tuning> {
     return this.#player.busy;
   }
 
+  /** The time of the last picture, ms. */
+  get drawnAtMs(): number {
+    return this.#loop.lastMs;
+  }
+
   /** Frames drawn since the stage was made; an idle or hidden stage doesn't count up. */
   get framesDrawn(): number {
     return this.#framesDrawn;

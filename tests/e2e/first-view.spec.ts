@@ -124,6 +124,14 @@ for (const width of [1180, 1440, 1920]) {
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await expectLittleShift(page);
+    // A document that comes slowly is painted before its aside is there.
+    const [whole, begun] = await page.evaluate(() => {
+      const wide = (): number | undefined => document.querySelector('main')?.clientWidth;
+      const before = wide();
+      document.querySelector('aside')?.remove();
+      return [before, wide()];
+    });
+    expect(begun).toBe(whole);
   });
 }
 

@@ -40,8 +40,6 @@ interface Live {
   story: Story<unknown, unknown>;
   definition: AnyScene;
   show: Show;
-  /** When its last frame was drawn, ms of the story: a picture that changes seldom, or a tier that draws less often, may be older than now. */
-  drawnAtMs: number;
   cues: Cue[];
   errors: string[];
   /** What a scene of its own showed at rest, by facts presented. */
@@ -120,23 +118,8 @@ async function show(options: Show): Promise<void> {
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
-    onFrame: () => {
-      if (live) live.drawnAtMs = player.nowMs;
-    },
   });
-  live = {
-    player,
-    renderer,
-    root,
-    story,
-    definition,
-    show: options,
-    drawnAtMs: player.nowMs,
-    cues,
-    errors,
-    rests: new Map(),
-    presentations: null,
-  };
+  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), presentations: null };
 }
 
 const surfaceOf = (renderer: Renderer, stage: Container, { unseen }: Show): Surface => ({
@@ -232,12 +215,13 @@ function dropAsides(): void {
 
 function rest(): Description {
   const now = current();
-  const { player, rests, drawnAtMs } = now;
+  const { player, rests } = now;
   const known = rests.get(player.presented);
   if (known) return known;
   const { scene, env } = aside('rest');
   scene.settle(player.state, env);
-  const changes = scene.update(drawnAtMs);
+  // A picture that changes seldom, or a tier that draws less often, is older than now.
+  const changes = scene.update(player.stage.drawnAtMs);
   const shown = scene.describe();
   // What goes on by the clock is shown at this moment only.
   if (changes === false) rests.set(player.presented, shown);
