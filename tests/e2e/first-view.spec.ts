@@ -126,11 +126,12 @@ for (const width of [1180, 1440, 1920]) {
     await expectLittleShift(page);
     // A document that comes slowly is painted before its aside is there.
     const [whole, begun] = await page.evaluate(() => {
-      const wide = (): number | undefined => document.querySelector('main')?.clientWidth;
+      const wide = (): number => document.querySelector('main')?.clientWidth ?? 0;
       const before = wide();
       document.querySelector('aside')?.remove();
       return [before, wide()];
     });
+    expect(whole).toBeGreaterThan(0);
     expect(begun).toBe(whole);
   });
 }

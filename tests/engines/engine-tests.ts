@@ -191,7 +191,7 @@ export function testEngine(name: EngineName): void {
         return boundsFaultOf(pngOf(picture?.address ?? ''), golden, OTHER_ENGINE[name]);
       };
       it.each(ends)('$name looks as in Chromium', (golden) => surviving(async () => expect(await faultOf(golden)).toBeNull()));
-      it.each(OTHER_RESULTS)('$name is told from its other result', (golden) =>
+      it.each(OTHER_RESULTS)('$name differs from its other result', (golden) =>
         surviving(async () => expect(await faultOf(golden, { ...golden.show, otherResult: true })).toMatch(/apart/)),
       );
     });

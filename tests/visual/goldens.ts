@@ -6,7 +6,7 @@ import type { Show, WordBox } from './visual.ts';
 import { browsersOf, type Facts, factsOf, GOLDEN_FOLDER, type GoldenRecord, readRecord } from './golden-record.ts';
 import { beyondBounds, blockMeans, type Bounds, meansOfText, OTHER_VERSION, SAME_VERSION } from './block-means.ts';
 import { casesByScene, SIZES } from './cases.ts';
-import { allowedPixels, differing, pixelsOf, pngOf } from './pixels.ts';
+import { allowedPixels, differing, type Pixels, pixelsOf, pngOf } from './pixels.ts';
 
 /** One photograph of a canvas that is kept. */
 export interface Golden {
@@ -99,18 +99,18 @@ export async function faultOf(picture: Buffer, name: string, scene: string, runn
   // The version that took the photograph alone is compared by pixels, of which it may have few.
   const isExact = stored.photograph === running && stored.means !== running;
   const bounds = stored.means === running ? SAME_VERSION : OTHER_VERSION;
-  const fault = differ ?? (isExact ? null : await blockFault(picture, record, bounds));
+  const fault = differ ?? (isExact ? null : await blockFault(await pixelsOf(picture), record, bounds));
   return fault === null ? null : `taken with browser ${stored.photograph}, compared with ${running}: ${fault}: npm run goldens shows where`;
 }
 
 /** What is wrong with a photograph that another engine took, or that was taken at another density, beside the kept one, or null. */
-export function boundsFaultOf(picture: Buffer, { name, show: { scene, size } }: Golden, bounds: Bounds): Promise<string | null> {
-  return blockFault(picture, readRecord(GOLDEN_FOLDER, scene)[name], bounds, size.width);
+export async function boundsFaultOf(picture: Buffer, { name, show: { scene, size } }: Golden, bounds: Bounds): Promise<string | null> {
+  const pixels = await pixelsOf(picture);
+  return blockFault(pixels, readRecord(GOLDEN_FOLDER, scene)[name], bounds, pixels.width / size.width);
 }
 
-/** What is wrong with the blocks of a new photograph, by the means that are kept of the old one. `wide`: its width, CSS pixels; left out, its density is 1. */
-async function blockFault(picture: Buffer, record: GoldenRecord | undefined, bounds: Bounds, wide?: number): Promise<string | null> {
+/** What is wrong with the blocks of a new photograph of a density, by the means that are kept of the old one. */
+async function blockFault(pixels: Pixels, record: GoldenRecord | undefined, bounds: Bounds, density = 1): Promise<string | null> {
   if (record?.means === undefined) return 'no means of its blocks are kept';
-  const pixels = await pixelsOf(picture);
-  return beyondBounds(await meansOfText(record.means), blockMeans(pixels, pixels.width / (wide ?? pixels.width)), bounds);
+  return beyondBounds(await meansOfText(record.means), blockMeans(pixels, density), bounds);
 }

@@ -42,6 +42,8 @@ describe('the tests that a change can touch', () => {
   });
 
   it('are the browser tests themselves and those that import what changed', () => {
+    expect(touchedBy(['tests/visual/block-means.ts']).engines).toBe('all');
+    expect(touchedBy(['tests/visual/ends.spec.ts']).engines).toEqual([]);
     expect(touchedBy([spec('mail')])).toEqual({ unit: ['tests/lint'], server: [], built: [], browser: [spec('mail')], engines: [] });
     expect(neededBy(spec('restart'))).toContain('tools/shop-process.ts');
     expect(touchedBy(['tools/shop-process.ts']).browser).toEqual(expect.arrayContaining([spec('restart'), spec('keyboard')]));

@@ -107,6 +107,9 @@ function browserTests(files: readonly string[]): Chosen {
   return [...new Set([...byFolder.flatMap((of) => of ?? []), ...byImport, ...(drawn ? specsIn('tests/visual') : [])])].sort();
 }
 
+/** The engines' own tests, and the photographs and their comparison, which they share with the browser's. */
+const ENGINES = /^tests\/(engines\/|visual\/(?!.*\.(test|spec)\.ts$))/;
+
 /** What a change of these files can touch. */
 export function touchedBy(files: readonly string[]): Touched {
   const meant = files.filter((file) => !isText(file));
@@ -118,6 +121,6 @@ export function touchedBy(files: readonly string[]): Touched {
     server: serverChanged ? IN_PROCESSES : [],
     built: product || meant.some((file) => file.startsWith('tests/built/')) ? 'all' : [],
     browser: browserTests(meant),
-    engines: product || meant.some((file) => file.startsWith('tests/engines/')) ? 'all' : [],
+    engines: product || meant.some((file) => ENGINES.test(file)) ? 'all' : [],
   };
 }
