@@ -99,7 +99,7 @@ function publicEntropyOf({ beacon: { kind, drandUrl }, secrets }: Config, clock:
 
 function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'processId' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
   const { realtimeService, redisUrl } = config;
-  if (realtimeService) return outsidePublisher(realtimeService);
+  if (realtimeService) return outsidePublisher(realtimeService, log);
   if (redisUrl === null) return embeddedPublisher(hub);
   const notifyAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
   return sharedPublisher({ hub, redisUrl, processId, log, notifyAll });

@@ -102,20 +102,33 @@ export function sharedPublisher({ hub, redisUrl, processId, log, notifyAll }: Sh
 
 /** The service's limit of events in one call. */
 const BATCH = 10;
+/** The statuses with which it refuses what an event is, as one of more than 10 kB: it would refuse it again. */
+const NEVER_TAKEN: readonly (number | undefined)[] = [400, 413];
 
 /** Publishes to a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; the service closes no other player's socket. */
-export function outsidePublisher(service: RealtimeService): Publisher {
+export function outsidePublisher(service: RealtimeService, log: Pick<Logger, 'error'>): Publisher {
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };
   const pusher = new Pusher({ appId, key, secret, useTLS: tls, timeout: 5_000, ...place });
+  /** One event that the service refuses would hold back all others for ever: it is left out, and its gap tells pages to read anew. */
+  const publishBatch = async (batch: Pusher.BatchEvent[]): Promise<void> => {
+    try {
+      await pusher.triggerBatch(batch);
+    } catch (error) {
+      if (!(error instanceof Pusher.RequestError) || !NEVER_TAKEN.includes(error.status)) throw error;
+      const [{ channel, name } = {}] = batch;
+      if (batch.length > 1) for (const event of batch) await publishBatch([event]);
+      else log.error({ err: error, channel, event: name }, 'the realtime service refused an event; it was left out');
+    }
+  };
   return {
     async publish(envelopes) {
-      for (let from = 0; from < envelopes.length; from += BATCH) {
-        const batch = envelopes
-          .slice(from, from + BATCH)
-          .map((envelope) => ({ channel: envelope.stream, name: envelope.type, data: JSON.stringify(envelope) }));
-        await pusher.triggerBatch(batch);
-      }
+      for (let from = 0; from < envelopes.length; from += BATCH)
+        await publishBatch(
+          envelopes
+            .slice(from, from + BATCH)
+            .map((envelope) => ({ channel: envelope.stream, name: envelope.type, data: JSON.stringify(envelope) })),
+        );
     },
     watchers: () => Infinity,
     authorise: (socketId, channel) => channelSignature(key, secret, socketId, channel),

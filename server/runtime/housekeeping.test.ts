@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DATABASES, makeApp } from '#tests/support/shop.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { Housekeeping, tidy } from './housekeeping.ts';
 
 describe.each(DATABASES)('housekeeping of processes that share a database on %s', (database) => {
   it('is done once an hour by one of them, also by one that started just now', async () => {
@@ -31,6 +31,22 @@ describe.each(DATABASES)('housekeeping of processes that share a database on %s'
       shop.clock.advance(3_600_000);
       await Promise.all([new Housekeeping(deps).runDue(), ...others.map((one) => one.stop())]);
       expect(await left()).toBe(0);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('removes the other kinds where one fails', async () => {
+    const shop = await makeApp({ database });
+    try {
+      const { deps } = shop;
+      await deps.db.script(`
+        alter table drop_event rename to drop_event_away;
+        insert into excluded_person values (sha256('x'), 'time_out', '2000-01-01', '2000-01-02');`);
+      await expect(tidy(deps)).rejects.toThrow('old records could not be removed');
+      expect((await deps.db.read.execute(sql`select 1 from excluded_person`)).rows).toEqual([]);
+      await deps.db.script('alter table drop_event_away rename to drop_event');
+      await tidy(deps);
     } finally {
       await shop.close();
     }

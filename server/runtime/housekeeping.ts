@@ -112,18 +112,22 @@ const REMOVALS: Readonly<Record<Exclude<RetentionKind, 'promoSeen' | 'seen'>, (b
   dataRequests: oldDataRequests,
 };
 
-/** Removes what the settings and the life of each row don't keep any longer. */
+/** Removes what the settings and the life of each row don't keep any longer. A kind that fails doesn't keep the others; then it rejects with the failures of all. */
 export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
-  for (const [kind, remove] of Object.entries(REMOVALS))
-    await removeAll(db, remove(before(config.retention[kind as RetentionKind] * DAY_MS)));
-  await removeAll(db, oldChallenges(before(0)));
-  await removeAll(db, oldStreams(before(DAY_MS)));
-  await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
-  await removeAll(db, oldSeen(before(0)));
-  await removeAll(db, oldMarks(before(0)));
-  await removeAll(db, oldStaffSessions(before(KEEP_STAFF_SESSIONS_MS)));
-  for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
+  const removals = [
+    ...Object.entries(REMOVALS).map(([kind, remove]) => remove(before(config.retention[kind as RetentionKind] * DAY_MS))),
+    oldChallenges(before(0)),
+    oldStreams(before(DAY_MS)),
+    leftPictures(before(KEEP_PICTURES_MS)),
+    oldSeen(before(0)),
+    oldMarks(before(0)),
+    oldStaffSessions(before(KEEP_STAFF_SESSIONS_MS)),
+    ...(['social_attempt', 'social_proof', 'social_nonce'] as const).map((table) => oldVisits(table, before(0))),
+  ];
+  const failures: unknown[] = [];
+  for (const removal of removals) await removeAll(db, removal).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'old records could not be removed');
 }
 
 const columns = declaredColumns(housekeepingTable, 'dueAt');

@@ -3,7 +3,7 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { Payment } from '#server/deposits/gateways/gateway.ts';
 import { webhookSignature, zen } from '#server/deposits/gateways/zen.ts';
 import type { ShopParts } from '#server/make-deps.ts';
-import type { CryptoGateway, CryptoOrder, Report } from '#server/withdrawals/gateways/gateway.ts';
+import type { CryptoGateway, DeliveryGateway, Report } from '#server/withdrawals/gateways/gateway.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
 import type { Client } from './shared-database.ts';
@@ -27,8 +27,8 @@ export class Outside {
   faults = false;
   /** Numbers of the events that the realtime service has received, by stream. */
   readonly events = new Map<string, Set<number>>();
-  /** Payouts that the payment provider has carried out, by withdrawal. */
-  readonly payouts = new Map<string, CryptoOrder>();
+  /** The kinds of the withdrawals that were ordered. */
+  readonly payouts = new Map<string, 'crypto' | 'delivery'>();
   /** Card payments, by invoice. */
   readonly payments = new Map<string, Cents>();
 
@@ -44,7 +44,7 @@ export class Outside {
       publisher: { publish, watchers: () => 1, authorise: () => '', bind: async () => undefined, close: async () => undefined },
       mailPort: { send: () => this.#call(client, 'sends mail', () => undefined), close: () => undefined },
       gateways: [{ ...zen, ask: async (_deps: unknown, { invoiceId }: { invoiceId: string }) => this.#asked(invoiceId) }],
-      withdrawalGateways: [this.#payouts(client)],
+      withdrawalGateways: [this.#payouts(client), this.#warehouse(client)],
     };
   }
 
@@ -57,10 +57,12 @@ export class Outside {
     return { url: '/api/deposit/zen/webhook', headers, body };
   }
 
-  /** The webhook of the end of a payout. */
-  sent(report: Report): Webhook {
+  /** The webhook of the end of a withdrawal that was ordered. */
+  ended(withdrawalId: string, status: 'done' | 'canceled'): Webhook {
+    const isDelivery = this.payouts.get(withdrawalId) === 'delivery';
+    const report: Report = { withdrawalId, status, ...(isDelivery ? {} : { transactionId: `paid-${withdrawalId}` }) };
     const headers = { 'content-type': 'application/json' };
-    return { url: '/api/withdrawal/payouts/webhook', headers, body: JSON.stringify(report) };
+    return { url: `/api/withdrawal/${isDelivery ? 'warehouse' : 'payouts'}/webhook`, headers, body: JSON.stringify(report) };
   }
 
   #message(invoiceId: string) {
@@ -88,10 +90,21 @@ export class Outside {
       title: 'Crypto withdrawals',
       isSet: () => true,
       currencies: async () => [currency],
-      read: (_deps, { body }) => ({ report: JSON.parse(Buffer.from(body).toString()) as Report }),
-      send: (_deps, order) =>
-        this.#call(client, 'orders a payout', () => {
-          this.payouts.set(order.id, order);
+      ...this.#provider(client, 'orders a payout', 'crypto'),
+    };
+  }
+
+  #warehouse(client: Client): DeliveryGateway {
+    const name = { type: 'delivery', name: 'warehouse', title: 'Deliveries' } as const;
+    return { ...name, isSet: () => true, ...this.#provider(client, 'orders a delivery', 'delivery') };
+  }
+
+  #provider(client: Client, label: string, kind: 'crypto' | 'delivery') {
+    return {
+      read: (_deps: unknown, { body }: { body: Uint8Array }) => ({ report: JSON.parse(Buffer.from(body).toString()) as Report }),
+      send: (_deps: unknown, { id }: { id: string }) =>
+        this.#call(client, label, () => {
+          this.payouts.set(id, kind);
           return 'accepted' as const;
         }),
     };

@@ -80,6 +80,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
         : text,
   },
   {
+    name: 'double sale: an item that was sold can be sold again',
+    sql: [...withoutTriggers('inventory_item', 'transfer'), ...ANY_TRANSFER, 'alter table transfer drop constraint transfer_reference'],
+    rewrite: (text) =>
+      text.startsWith('update "inventory_item" set "status" = $1, "sold_at"')
+        ? text.replace(/and "inventory_item"."status" = (\$\d+)/, 'and $1::text is not null')
+        : text,
+  },
+  {
     name: 'outbox gap: events that a process has numbered before it ends are forgotten',
     rewrite: inStatements("where o.numbered_at <= clock_timestamp() - $1::int * interval '1 second'", 'where $1::int is null'),
   },

@@ -1,5 +1,9 @@
+import { SIZES, type SizeKind } from '#contract/delivery/sizes.ts';
+import { winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
+import { ITEM_STATES } from '#contract/api/inventory.ts';
 import type { CallHistory } from '#tools/call-history/history.ts';
+import { KnownItems, type ListedItem } from './known-items.ts';
 import type { Answer, Network } from './network.ts';
 import type { Outside } from './outside.ts';
 import type { Schedule } from './schedule.ts';
@@ -10,11 +14,18 @@ export interface PreparedPlayer {
   id: string;
   name: string;
   sessionId: string;
+  items: readonly { id: string; cents: number }[];
 }
 
-/** The box that battles open, and its price, cents. */
-export interface BattleBox {
+/** The box that is opened, also by battles, and its price, cents. */
+export interface SoldBox {
   slug: string;
+  cents: number;
+}
+
+/** A prize that upgrades aim at, and its price, cents. */
+export interface Target {
+  id: string;
   cents: number;
 }
 
@@ -32,7 +43,8 @@ export interface Table {
   network: Network;
   outside: Outside;
   history: CallHistory;
-  box: BattleBox;
+  box: SoldBox;
+  targets: readonly Target[];
   battles: OpenBattle[];
   /** The calls that wrote what lists show, by the ids in lists. */
   names: Map<string, string>;
@@ -45,6 +57,8 @@ interface Pending {
   id: string;
   kind: 'crash' | 'wheel' | 'withdrawal';
   comesBack: End;
+  /** What a delivery ships. */
+  item?: { id: string };
 }
 
 const BATTLE_ROUNDS = 2;
@@ -72,6 +86,7 @@ export class Player {
   readonly #pending: Pending[] = [];
   readonly #invoices: string[] = [];
   readonly #battles: { id: string; write: string }[] = [];
+  readonly #items = new KnownItems();
   #busy = 0;
   #coded = false;
 
@@ -79,7 +94,13 @@ export class Player {
     this.id = prepared.id;
     this.name = prepared.name;
     this.#session = prepared;
+    for (const { id, cents: price } of prepared.items) this.#items.add(id, price);
     this.#table = table;
+  }
+
+  /** What is wrong with the player's items. */
+  get itemFaults(): readonly string[] {
+    return this.#items.faults;
   }
 
   get isFree(): boolean {
@@ -100,6 +121,10 @@ export class Player {
       { name: 'withdraw', weight: 2, run: () => this.#withdraw() },
       { name: 'take back', weight: 3, run: () => this.#takeBack() },
       { name: 'battle', weight: 3, run: () => this.#battle() },
+      { name: 'open', weight: 3, run: () => this.#open() },
+      { name: 'sell', weight: 3, run: () => this.#sell() },
+      { name: 'upgrade', weight: 2, run: () => this.#upgrade() },
+      { name: 'ship', weight: 1, run: () => this.#ship() },
       { name: 'give up', weight: 1, run: () => this.#giveUp() },
       { name: 'look', weight: 4, run: () => this.#readBalance() },
       { name: 'list', weight: 2, run: () => this.#readBets('dice') },
@@ -124,6 +149,7 @@ export class Player {
     await this.#readWithdrawals();
     await this.#readDeposits();
     await this.#readBattles();
+    await this.#readItems();
     await this.#readBalance();
   }
 
@@ -225,10 +251,11 @@ export class Player {
   async #takeBack(): Promise<void> {
     const { chance } = this.#table;
     if (this.#pending.length === 0) return;
-    const { id, kind, comesBack } = chance.pick(this.#pending);
+    const { id, kind, comesBack, item } = chance.pick(this.#pending);
     const key = chance.uuid();
     if (kind === 'withdrawal') {
-      const answer = await this.#intend('takes a withdrawal back', key, `/api/profile/withdrawals/${id}/cancel`, {});
+      const url = `/api/profile/withdrawals/${id}/cancel`;
+      const answer = await this.#intend('takes a withdrawal back', key, url, {}, () => item && this.#items.bringBack(item));
       // What came back is in the list.
       if (answer === 'refused' || answer === 'uncertain') return;
       return comesBack('ok');
@@ -253,6 +280,75 @@ export class Player {
       return -amount * 100;
     });
     if (answer) this.#pending.push({ id: String(answer['id']), kind: 'withdrawal', comesBack });
+  }
+
+  async #open(): Promise<void> {
+    const { chance, box } = this.#table;
+    const key = chance.uuid();
+    const call = { key, url: `/api/boxes/${box.slug}/open`, body: { count: 1 + chance.below(2) }, end: this.#write('opening', key, null) };
+    await this.#pay('opens boxes', call, (answer) => {
+      const { openings, cost } = answer['data'] as { openings: { inventory_id: string; item: { sale_price: number } }[]; cost: number };
+      for (const { inventory_id: id, item } of openings) this.#items.add(id, inCents(item.sale_price));
+      return -inCents(cost);
+    });
+  }
+
+  async #sell(): Promise<void> {
+    const { chance } = this.#table;
+    if (this.#items.owned.length === 0) return;
+    const item = chance.pick(this.#items.owned);
+    // Perhaps by two tabs at once.
+    if (chance.happens(0.4)) this.#work(this.#sellItem(item));
+    await this.#sellItem(item);
+  }
+
+  async #sellItem(item: { id: string }): Promise<void> {
+    const key = this.#table.chance.uuid();
+    const call = { key, url: `/api/profile/inventory/${item.id}/sell`, body: {}, end: this.#write('sale', key, null) };
+    await this.#pay('sells an item', call, (answer) => {
+      this.#items.use(key, item, 'used');
+      return inCents((answer['data'] as { sale_price: number }).sale_price);
+    });
+  }
+
+  async #upgrade(): Promise<void> {
+    const { chance, targets } = this.#table;
+    if (this.#items.owned.length === 0) return;
+    const item = chance.pick(this.#items.owned);
+    const coins = chance.below(200);
+    const staked = item.cents + coins;
+    const target = targets.find((one) => one.cents >= 2 * staked);
+    if (!target) return;
+    const key = chance.uuid();
+    const wins = winningTickets(cents(staked), cents(target.cents));
+    const body = { items: [item.id], coins: coins / 100, target_id: target.id, side: 'under', wins };
+    await this.#pay('upgrades', { key, url: '/api/upgrade', body, end: this.#write('upgrade', key, null) }, (answer) => {
+      this.#items.use(key, item, 'used');
+      const won = answer['inventory_id'] as string | null;
+      if (won !== null) this.#items.add(won, target.cents);
+      return -coins;
+    });
+  }
+
+  async #ship(): Promise<void> {
+    const { chance, names, network } = this.#table;
+    if (this.#items.owned.length === 0) return;
+    const item = chance.pick(this.#items.owned);
+    const asked = { label: `${this.name} asks for a shipping price`, player: this.#session, method: 'POST' } as const;
+    const quote = await network.call({ ...asked, url: '/api/withdrawal/delivery/quote', body: { items: [item.id] } });
+    if (quote?.status !== 200) return;
+    const { shipping_price, items } = quote.body['data'] as { shipping_price: number; items: { size_kind: SizeKind | null }[] };
+    const kind = items[0]?.size_kind ?? null;
+    const key = chance.uuid();
+    const body = { items: [{ id: item.id, size: kind === null ? null : SIZES[kind][0] }], shipping_price };
+    const end = this.#write('delivery', key, 'withdrawals');
+    const comesBack = this.#write('canceled delivery', `${key}:back`, 'withdrawals');
+    const answer = await this.#pay('ships an item', { key, url: '/api/withdrawal/delivery', body, end }, (success) => {
+      this.#items.use(key, item, 'shipping');
+      names.set(String(success['id']), key);
+      return -inCents(shipping_price);
+    });
+    if (answer) this.#pending.push({ id: String(answer['id']), kind: 'withdrawal', comesBack, item });
   }
 
   async #deposit(): Promise<void> {
@@ -351,6 +447,15 @@ export class Player {
         ...(status.startsWith('canceled') ? [{ id: `${id}:back`, cents: inCents(refunded) }] : []),
       ]),
     );
+  }
+
+  async #readItems(): Promise<void> {
+    const listed: ListedItem[] = [];
+    for (const state of ITEM_STATES) {
+      const { data } = await this.#get(`lists items that are ${state}`, `/api/profile/inventory?filter[state]=${state}&per_page=100`);
+      listed.push(...(data as ListedItem[]));
+    }
+    this.#items.compare(listed);
   }
 
   async #readDeposits(): Promise<void> {

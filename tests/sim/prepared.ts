@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { cents } from '#contract/money.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { createShop, type Shop } from '#server/app.ts';
+import { addItems } from '#server/inventory/add-items.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { NO_PLACE } from '#server/auth/session-place.ts';
 import { beginSession } from '#server/auth/sessions.ts';
@@ -14,12 +15,15 @@ import { systemClock } from '#server/runtime/clock.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
+import { ADDRESS } from '#tests/support/withdrawals.ts';
 import { Determined } from './determined.ts';
-import type { BattleBox, PreparedPlayer } from './player.ts';
+import type { PreparedPlayer, SoldBox, Target } from './player.ts';
 import { Seeded } from './seeded.ts';
 
 /** What every player begins with, cents. */
 export const START_CENTS = 50_000;
+/** The items that every player begins with: what a sale of each pays, cents. */
+const START_ITEMS = [150, 400, 1_000] as const;
 
 const NAMES = ['ada', 'ben', 'cleo'] as const;
 
@@ -31,7 +35,9 @@ export interface Prepared {
   /** When it was made, ms since 1970: simulations begin then. */
   at: number;
   players: readonly PreparedPlayer[];
-  box: BattleBox;
+  box: SoldBox;
+  /** Cheapest first. */
+  targets: readonly Target[];
 }
 
 const CHAIN_LENGTH = 2_000;
@@ -66,10 +72,14 @@ export async function prepare(database: PGlite, file: string): Promise<Prepared>
     const shop = await createShop({ config: testConfig(), engine: kept, clock, random, log: silentLog });
     await shop.app.ready();
     const players = [];
-    for (const name of NAMES) players.push(await preparePlayer(shop, name));
+    for (const name of NAMES) players.push(await preparePlayer(shop, name, random));
     const { data } = (await shop.app.inject({ url: '/api/boxes?sort=price' })).json<{ data: { slug: string; price: number }[] }>();
     const [cheapest] = data;
     if (!cheapest) throw new Error('there is no box');
+    const listed = (await shop.app.inject({ url: '/api/upgrade/targets?per_page=100' })).json<{
+      data: { id: string; sale_price: number }[];
+    }>();
+    const targets = listed.data.map(({ id, sale_price: price }) => ({ id, cents: Math.round(price * 100) }));
     for (const game of ROUND_GAMES) await fixSalt(shop.deps, game, (await writeChain(shop.deps, game, CHAIN_LENGTH)).id, null);
     await shop.settled();
     await shop.close();
@@ -78,13 +88,13 @@ export async function prepare(database: PGlite, file: string): Promise<Prepared>
     writeFileSync(file, Buffer.from(await (await engine.dump()).arrayBuffer()));
     await engine.close();
     const box = { slug: cheapest.slug, cents: Math.round(cheapest.price * 100) };
-    return { config: testConfig(SETTINGS), file, at: START_MS, players, box };
+    return { config: testConfig(SETTINGS), file, at: START_MS, players, box, targets };
   } finally {
     determined.restore();
   }
 }
 
-async function preparePlayer({ app, deps }: Shop, name: string): Promise<PreparedPlayer> {
+async function preparePlayer({ app, deps }: Shop, name: string, random: Seeded): Promise<PreparedPlayer> {
   const id = await deps.db.transaction(async (tx) => {
     const made = await createPlayer(tx, deps, {
       name,
@@ -105,8 +115,20 @@ async function preparePlayer({ app, deps }: Shop, name: string): Promise<Prepare
   });
   const { access_token: token } = await beginSession(deps, id, { ...NO_PLACE, confirmed: true });
   const headers = { authorization: `Bearer ${token}` };
-  const seeded = await app.inject({ method: 'POST', url: '/api/fairness/client-seed', headers, payload: { client_seed: name } });
-  if (seeded.statusCode !== 200) throw new Error(seeded.body);
+  for (const [url, payload] of [
+    ['/api/fairness/client-seed', { client_seed: name }],
+    ['/api/profile/shipping-address', ADDRESS],
+  ] as const) {
+    const saved = await app.inject({ method: 'POST', url, headers, payload });
+    if (saved.statusCode !== 200) throw new Error(saved.body);
+  }
   const { rows } = await deps.db.read.execute(sql`select id::text from session where user_id = ${id}`);
-  return { id, name, sessionId: String(rows[0]?.['id']) };
+  const items = START_ITEMS.map((price) => ({ id: random.uuid(), cents: price }));
+  await deps.db.transaction((tx) => tx.execute(addItems(items.map((item) => startItem(id, item)))));
+  return { id, name, sessionId: String(rows[0]?.['id']), items };
+}
+
+function startItem(userId: string, { id, cents: price }: { id: string; cents: number }) {
+  const prize = { prizeId: 'some-prize', name: 'Some prize', rarity: 'rare', picture: 'some-prize' } as const;
+  return { id, userId, openingId: null, betId: null, ...prize, price: cents(price), salePrice: cents(price), wonAt: START_MS };
 }

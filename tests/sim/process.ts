@@ -5,12 +5,15 @@ import { registerBets } from '#server/bets/routes.ts';
 import { registerBonus } from '#server/bonus/routes.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { registerDeposits } from '#server/deposits/routes.ts';
+import { registerBoxes } from '#server/boxes/routes.ts';
 import { registerDice } from '#server/dice/routes.ts';
+import { registerInventory } from '#server/inventory/routes.ts';
 import { registerLiveRounds, stampReceipts } from '#server/live-rounds.ts';
 import { makeDeps, type ShopParts } from '#server/make-deps.ts';
 import { addPlugins } from '#server/plugins.ts';
 import { registerProfile } from '#server/profile/routes.ts';
 import { runWhileServing } from '#server/runtime/due-work.ts';
+import { registerUpgrade } from '#server/upgrade/routes.ts';
 import { registerWithdrawals } from '#server/withdrawals/routes.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import type { Outside } from './outside.ts';
@@ -62,7 +65,10 @@ class Life implements Client {
       (own, { counting }) => runWhileServing(own, counting),
       registerProfile,
       registerBets,
+      registerInventory,
+      registerBoxes,
       registerDice,
+      registerUpgrade,
       (own, shared) => registerDeposits(own, shared, gateways),
       (own, shared) => registerWithdrawals(own, shared, withdrawalGateways),
       registerBonus,

@@ -223,6 +223,7 @@ export class SharedDatabase {
   async #trip(session: Session, statements: readonly Statement[]): Promise<void> {
     const { client } = session;
     const run = async (): Promise<void> => {
+      if (session.lost) return this.#lose(session, statements);
       const fate = this.#fate(statements);
       if (fate !== 'ok') this.#schedule.log.push(`  ${fate}:`);
       if (fate === 'crash before') client.crash();
@@ -243,7 +244,7 @@ export class SharedDatabase {
           });
       }
     };
-    const isPossible = (): boolean => client.alive && !session.lost && (!session.isSplit || this.#session === null);
+    const isPossible = (): boolean => client.alive && (session.lost || !session.isSplit || this.#session === null);
     await this.#schedule.once({ label: `${client.name} sends ${shown(statements)}`, weight: WEIGHT, isPossible }, run);
   }
 

@@ -11,7 +11,7 @@ import { simulate } from './simulate.ts';
 /** Seeds of a run: each takes about a second of one core. `npm run sim` tries more. */
 const SEEDS = 6;
 /** A planted fault is found within so many seeds. */
-const MOST_SEEDS = 15;
+const MOST_SEEDS = 30;
 
 describe('three simulated processes on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairdrop-sim-'));

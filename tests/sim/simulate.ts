@@ -29,6 +29,8 @@ export const STEPS = 300;
 /** The most steps after that, and the most that time moves on. */
 const MOST_STEPS = 20_000;
 const MOST_LEAPS = 90;
+/** How likely the warehouse can't ship a parcel. */
+const UNSHIPPABLE = 0.3;
 /** How far time moves when nothing else can happen, ms: small at first, since most of what is under way ends soon. */
 const leapMs = (leaps: number): number => (leaps < 60 ? 2_000 : 20_000);
 
@@ -84,14 +86,15 @@ class Simulation {
   readonly #players: Player[];
   readonly #history = new CallHistory();
   readonly #names = new Map<string, string>();
-  readonly #reported = new Set<string>();
+  /** What the providers have reported of withdrawals. */
+  readonly #reported = new Map<string, 'done' | 'canceled'>();
   #stepsEnd = 0;
 
   constructor({ prepared, seed, planted, driver, isBusy }: SimulationParts) {
     this.#seed = seed;
     const chance = (this.#chance = new Seeded(seed));
     const schedule = (this.schedule = new Schedule(chance, prepared.at, isBusy));
-    const { config, box } = prepared;
+    const { config, box, targets } = prepared;
     this.#database = new SharedDatabase({ schedule, chance, driver, planted });
     this.#outside = new Outside({ schedule, chance, config });
     const parts = { schedule, chance, database: this.#database, outside: this.#outside, config };
@@ -105,6 +108,7 @@ class Simulation {
       outside: this.#outside,
       history: this.#history,
       box,
+      targets,
       battles: [],
       names: this.#names,
     };
@@ -141,7 +145,8 @@ class Simulation {
     for (const player of this.#players) player.readAll();
     if (!(await this.#settle())) return ['clients get no answer'];
     const books = await faultsOf((text) => this.#database.rows(text));
-    return [...books, ...this.#contradictions(), ...(await this.#lostEvents()), ...(await this.#wrongPayouts())];
+    const items = this.#players.flatMap(({ itemFaults }) => itemFaults);
+    return [...books, ...items, ...this.#contradictions(), ...(await this.#lostEvents()), ...(await this.#wrongPayouts())];
   }
 
   #setFaults(faults: boolean): void {
@@ -156,7 +161,7 @@ class Simulation {
         schedule.offer({ label: `${player.name} acts`, weight: 6, isPossible: () => player.isFree, run: () => player.act() }),
       ),
       schedule.offer({
-        label: 'the payment provider reports',
+        label: 'a provider reports',
         weight: 1,
         isPossible: () => this.#unreported.length > 0,
         run: () => this.#report(),
@@ -225,16 +230,17 @@ class Simulation {
     return false;
   }
 
-  /** Withdrawals that the provider has carried out and not reported. */
+  /** Withdrawals that providers have carried out and not reported. */
   get #unreported(): string[] {
     return [...this.#outside.payouts.keys()].filter((id) => !this.#reported.has(id));
   }
 
-  /** The provider reports a payout until that is taken. */
+  /** A provider reports the end of a withdrawal until that is taken. */
   #report(): void {
     const id = this.#chance.pick(this.#unreported);
-    this.#reported.add(id);
-    const { url, headers, body } = this.#outside.sent({ withdrawalId: id, status: 'done', transactionId: `paid-${id}` });
+    const status = this.#outside.payouts.get(id) === 'delivery' && this.#chance.happens(UNSHIPPABLE) ? 'canceled' : 'done';
+    this.#reported.set(id, status);
+    const { url, headers, body } = this.#outside.ended(id, status);
     const send = async (): Promise<void> => {
       const answer = await this.#network.call({ label: 'the report of a payout', player: null, method: 'POST', url, headers, body });
       if (answer?.status !== 200) this.schedule.clock.setTimeout(() => void send(), 2_000);
@@ -282,7 +288,7 @@ class Simulation {
   async #wrongPayouts(): Promise<string[]> {
     const rows = await this.#database.rows<{ id: string; status: string }>('select id::text, status from withdrawal');
     return rows.flatMap(({ id, status }) => {
-      const isSent = this.#outside.payouts.has(id);
+      const isSent = this.#outside.payouts.has(id) && this.#reported.get(id) !== 'canceled';
       if (isSent === (status === 'done')) return [];
       return [isSent ? `a withdrawal was paid out and is ${status}` : 'a withdrawal is done and was not paid out'];
     });
