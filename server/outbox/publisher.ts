@@ -10,6 +10,8 @@ export interface Publisher {
     ring(): void;
     /** Calls the listener when another process has sent a signal. */
     onRing(heard: () => void): void;
+    /** Closes the sockets of this process with "reconnect now": events were removed before it could publish them. */
+    reconnectAll(): void;
   };
   /** How many sockets of this process listen to a channel; Infinity when only a service outside knows. */
   watchers(channel: string): number;

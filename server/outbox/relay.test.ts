@@ -25,13 +25,20 @@ class Memory implements Publisher {
   close = async (): Promise<void> => undefined;
 }
 
+/** One that publishes to sockets of its own, as several processes do. */
+class SharedMemory extends Memory {
+  reconnected = 0;
+  readonly shared = { ring: () => undefined, onRing: () => undefined, reconnectAll: () => void (this.reconnected += 1) };
+}
+
 describe.each(DATABASES)('the outbox on %s', (database) => {
   const open: TestShop[] = [];
   afterEach(async () => {
     for (const shop of open.splice(0)) await shop.close();
   });
-  const make = async (): Promise<{ shop: TestShop; publisher: Memory }> => {
-    const publisher = new Memory();
+  const make = async <Kept extends Memory = Memory>(
+    publisher: Kept = new Memory() as Kept,
+  ): Promise<{ shop: TestShop; publisher: Kept }> => {
     const shop = await makeApp({ database, publisher });
     open.push(shop);
     await shop.settled();
@@ -73,6 +80,29 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
       expect(await streamPosition(shop.deps.db.read, stream)).toEqual({ stream, epoch: received[0]?.epoch, seq: 20 });
     }
     await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
+  });
+
+  it('has the sockets of a process reconnect whose events were removed unread, whether others follow or not', async () => {
+    const { shop, publisher } = await make(new SharedMemory());
+    const { db } = shop.deps;
+    const missOne = (follows: boolean) =>
+      db.script(`
+        update installation set place = place + 1;
+        ${follows ? `insert into outbox (channel, type, data, at) values ('drops', 'word', '1', now());` : ''}`);
+    await say(shop, 'drops', 'one', 'two');
+    await shop.settled();
+    expect(publisher.reconnected).toBe(0);
+    await missOne(true);
+    await shop.settled();
+    expect(publisher.published.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(publisher.reconnected).toBe(1);
+    await missOne(false);
+    shop.clock.advance(10_000);
+    await shop.settled();
+    expect(publisher.reconnected).toBe(2);
+    shop.clock.advance(10_000);
+    await shop.settled();
+    expect(publisher.reconnected).toBe(2);
   });
 
   it('publishes no more drops than the feed shows, the dearest of a crowd in their order, numbered without gap', async () => {

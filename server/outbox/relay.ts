@@ -55,7 +55,7 @@ const envelopesOf = (events: readonly NumberedEvent[]): Envelope[] => events.map
  *
  * Where one process reaches every listener, it forgets what it has published; what a process left that died in between is taken up by the others. Where each
  * process has sockets of its own, events stay for a minute, and each reads on from the place that it has come to: a ring only makes that quick, so a lost
- * one costs time and no event.
+ * one costs time and no event. A process that was away for longer has its sockets connect anew.
  */
 export class OutboxRelay {
   readonly #db: Database;
@@ -160,14 +160,30 @@ export class OutboxRelay {
       const numbered = await this.#number();
       if (numbered.length > 0) shared.ring();
       const events = await this.#after(this.#place);
+      const [first] = events;
+      if (first && first.place !== this.#place + 1) this.#missed(shared, first.place);
       if (events.length > 0) await this.#publisher.publish(envelopesOf(events));
       this.#place = events.at(-1)?.place ?? this.#place;
       if (numbered.length === 0 && events.length === 0) break;
     }
     if (!this.#isTime(FORGET_EVERY_MS)) return;
+    const { rows } = await this.#db.read.execute(
+      sql`select ${cursor.of('i')} from installation i where i.place > ${this.#place} and not exists (select from outbox o where o.place > ${this.#place})`,
+    );
+    const [gone] = rows.map(cursor.read);
+    if (gone) {
+      this.#missed(shared, gone.place);
+      this.#place = gone.place;
+    }
     await this.#db.read.execute(
       sql`delete from outbox where numbered_at < clock_timestamp() - ${KEEP_MS / 1_000}::int * interval '1 second'`,
     );
+  }
+
+  /** A process that was cut off for longer than events are kept has lost some. */
+  #missed(shared: NonNullable<Publisher['shared']>, place: number): void {
+    this.#log.warn({ after: this.#place, before: place }, 'events were removed before this process published them; its sockets reconnect');
+    shared.reconnectAll();
   }
 
   /** True once in a while: when so many ms have passed since it was last. */

@@ -90,7 +90,7 @@ export function sharedPublisher({ hub, redisUrl, processId, log, notifyAll }: Sh
   const bell = new RedisBell(redisUrl, processId, log);
   return {
     ...embeddedPublisher(hub),
-    shared: { ring: () => bell.ring(), onRing: (heard) => bell.onRing(heard) },
+    shared: { ring: () => bell.ring(), onRing: (heard) => bell.onRing(heard), reconnectAll: () => hub.reconnectAll() },
     async bind(...bound) {
       if (!hub.bind(...bound)) await notifyAll(socketBound(bound));
     },
