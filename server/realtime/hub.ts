@@ -118,7 +118,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
 
   /** Closes every socket with "reconnect now": its page then reads everything anew. */
   reconnectAll(): void {
-    for (const socket of [...this.#sockets.values()]) socket.close(4200, 'Events were missed');
+    for (const socket of this.#sockets.values()) socket.close(4200, 'Events were missed');
   }
 
   /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. A socket that comes meanwhile is closed the same way. */

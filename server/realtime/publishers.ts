@@ -110,7 +110,7 @@ export function outsidePublisher(service: RealtimeService, log: Pick<Logger, 'er
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };
   const pusher = new Pusher({ appId, key, secret, useTLS: tls, timeout: 5_000, ...place });
-  /** One event that the service refuses would hold back all others for ever: it is left out, and its gap tells pages to read anew. */
+  /** One event that the service refuses would hold back all others for ever: it is left out, and pages read anew at its gap. */
   const publishBatch = async (batch: Pusher.BatchEvent[]): Promise<void> => {
     try {
       await pusher.triggerBatch(batch);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
+import { ADDRESS } from '#tests/support/shipping-address.ts';
 import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import {
-  ADDRESS,
   askCoins,
   askPrizes,
   giveWonPrizes,

@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNT } from '#server/sandbox/demo-account.ts';
-import { ADDRESS, WALLETS } from '#tests/support/withdrawals.ts';
+import { ADDRESS } from '#tests/support/shipping-address.ts';
+import { WALLETS } from '#tests/support/withdrawals.ts';
 import type { KnownValues } from './from-schema.ts';
 
 /** A signed-in player of a target, and what the player knows of the shop. */

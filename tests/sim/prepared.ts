@@ -15,7 +15,7 @@ import { systemClock } from '#server/runtime/clock.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
-import { ADDRESS } from '#tests/support/withdrawals.ts';
+import { ADDRESS } from '#tests/support/shipping-address.ts';
 import { Determined } from './determined.ts';
 import type { PreparedPlayer, SoldBox, Target } from './player.ts';
 import { Seeded } from './seeded.ts';

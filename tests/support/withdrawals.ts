@@ -11,6 +11,7 @@ import type {
   Webhook,
 } from '#server/withdrawals/gateways/gateway.ts';
 import { addItems } from '#server/inventory/add-items.ts';
+import { ADDRESS } from './shipping-address.ts';
 import type { TestPlayer, TestShop } from './shop.ts';
 
 /* Providers as one file each would be, and what tests of withdrawals do over and over. */
@@ -98,19 +99,6 @@ export const WALLETS = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   USDTT: 'TLLM21wteSPs4hKjbxgmH1L6poyMjeTbHm',
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-} as const;
-
-/** The form of a shipping address that is right. */
-export const ADDRESS = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  email: 'ada@example.com',
-  phone: '+49 30 123456',
-  country: 'DE',
-  city: 'Berlin',
-  postal_code: '10115',
-  street_address: 'Invalidenstraße 1',
-  street_address_2: null,
 } as const;
 
 /** Prizes of the catalogue: one in no size, one of shoes, one of clothing. */
