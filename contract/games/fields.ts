@@ -50,9 +50,10 @@ export function readFields(fields: readonly VerifierField[], textOf: (field: Ver
   return { choice };
 }
 
-/** A text with at most two decimals as whole hundredths; undefined for anything else. */
+/** A text with at most two decimals, behind a point or a comma, as whole hundredths; undefined for anything else. */
 export function hundredthsOf(text: string): number | undefined {
-  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+  const number = text.replace(',', '.');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(number) ? Math.round(Number(number) * 100) : undefined;
 }
 
 /** A whole number from 0; undefined for anything else. */

@@ -12,7 +12,7 @@ export function formatTimes(hundredths: number): string {
 
 /** A typed multiplier as a target in hundredths; null when it is none that may be set. */
 export function readTarget(text: string): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,7})(?:[.,](\d{0,2}))? ?[×x]?$/.exec(plainTyped(text)) ?? [];
+  const [, whole, decimals = ''] = /^(\d{1,7})(?:[.,](\d{0,2}))? ?[×x]?$/i.exec(plainTyped(text)) ?? [];
   if (whole === undefined) return null;
   const target = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   return target >= LEAST_CASH_OUT && target <= HIGHEST_BUST ? target : null;

@@ -26,6 +26,9 @@ describe('a typed chance', () => {
     expect(withChance(over, '50')).toEqual({ side: 'over', target: 5_000 });
     expect(withChance(under, '33.335')).toEqual({ side: 'under', target: 3_334 });
     expect(withChance(under, '33.3349')).toEqual({ side: 'under', target: 3_333 });
+    expect(withChance(under, '49.5 %')).toEqual(withChance(under, '49.5'));
+    expect(withMultiplier(under, '9,900.99×')).toEqual(withMultiplier(under, '9900.99'));
+    expect(withMultiplier(under, '9,900')).toBe('malformed');
     expect(withChance(under, '0,01')).toEqual({ side: 'under', target: 1 });
     expect(withChance(over, '98')).toEqual({ side: 'over', target: 200 });
   });

@@ -10,9 +10,9 @@ import {
   WINNING_ROLLS,
   winsPaying,
 } from '#contract/games/dice.ts';
+import { plainNumber } from '#src/lib/amount-text.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
-import { plainTyped } from '#contract/typed-text.ts';
 
 /** What a dice bet chooses: a side, and the target in hundredths. */
 export interface DiceChoice {
@@ -53,14 +53,14 @@ export function exactChance(wins: number): string {
 
 /** Reads a typed number, in ten-thousandths; null for anything but digits with up to four decimals. */
 function readTenThousandths(text: string): number | null {
-  const parts = /^(\d{1,6})(?:[.,](\d{0,4}))?$/.exec(plainTyped(text));
+  const parts = /^(\d{0,6})(?:\.(\d{0,4}))?$/.exec(plainNumber(text) ?? '?');
   if (!parts) return null;
   return Number(parts[1]) * MULTIPLIER_ONE + Number((parts[2] ?? '').padEnd(4, '0'));
 }
 
 /** The choice with a typed chance in percent: c wins round(100 c) rolls. */
 export function withChance({ side }: DiceChoice, text: string): DiceChoice | DiceFault {
-  const chance = readTenThousandths(text);
+  const chance = readTenThousandths(text.replace(/\s*%\s*$/, ''));
   if (chance === null) return 'malformed';
   const wins = Math.floor((chance + 50) / 100);
   if (wins < WINNING_ROLLS.min) return 'low';
@@ -69,8 +69,10 @@ export function withChance({ side }: DiceChoice, text: string): DiceChoice | Dic
 
 /** The choice with a typed multiplier: as many winning rolls as still pay at least that much. */
 export function withMultiplier({ side }: DiceChoice, text: string): DiceChoice | DiceFault {
-  const wanted = readTenThousandths(text.replace(/\s*[×x]\s*$/i, ''));
-  if (wanted === null) return 'malformed';
+  const number = text.replace(/\s*[×x]\s*$/i, '');
+  const wanted = readTenThousandths(number);
+  // "9,900" may be ten times or thousands.
+  if (wanted === null || /^\s*\d{1,3},\d{3}\s*$/.test(number)) return 'malformed';
   if (wanted < MULTIPLIER_ONE) return 'low';
   if (wanted > diceMultiplier(WINNING_ROLLS.min)) return 'high';
   return { side, target: targetOf(side, winsPaying(multiplier(wanted))) };

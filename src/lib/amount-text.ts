@@ -1,16 +1,25 @@
 import { plainTyped } from '#contract/typed-text.ts';
 import { coinsToCents, formatCents, isCoins, type Cents } from '#contract/money.ts';
 
-const WRITTEN = /^(\d{1,9}|\d{1,3}(?:[ ']\d{3}){1,2})(?:[.,](\d{1,2}))?$/;
+const GROUPED = /^(\d{1,3}(?:([ ',.])\d{3})(\2\d{3})*)(?:([.,])(\d*))?$/;
 
 /**
- * Reads an amount of coins that was typed or pasted: digits with at most two decimals behind a point or a comma, in groups of three between blanks or
- * apostrophes, if any. Null for anything else: "1,000" may be one coin or a thousand.
+ * A typed or pasted number with a point before its decimals and without the signs of its groups: "1249.00" for "1,249.00", "1.249,00", "1 249" or "$1'249.00".
+ * Null for anything else. A lone comma or point is before decimals.
  */
+export function plainNumber(text: string): string | null {
+  const typed = plainTyped(text).replace('\u066B', '.').replaceAll('\u066C', ',').replace(/^\$ ?/, '');
+  const [, whole = '', sign = '', more, mark, decimals = ''] = GROUPED.exec(typed) ?? [];
+  const isClear = mark === undefined ? " '".includes(sign) || more !== undefined : mark !== sign;
+  if (whole !== '' && isClear) return `${whole.replaceAll(/\D/g, '')}.${decimals}`;
+  return /^(?=.?\d)\d{0,9}(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : null;
+}
+
+/** Reads an amount of coins that was typed or pasted, with at most two decimals. Null for anything else: "1,000" may be one coin or a thousand. */
 export function readAmount(text: string): Cents | null {
-  const [, whole, decimals = '0'] = WRITTEN.exec(plainTyped(text).replace('\u066B', '.')) ?? [];
-  if (whole === undefined) return null;
-  const coins = Number(`${whole.replaceAll(/[ ']/g, '')}.${decimals}`);
+  const number = plainNumber(text);
+  if (number === null || /\.\d{3}/.test(number)) return null;
+  const coins = Number(number);
   return isCoins(coins) ? coinsToCents(coins) : null;
 }
 

@@ -1,5 +1,6 @@
 import type { ListedLimit } from '#contract/api/player-limits.ts';
 import { cents } from '#contract/money.ts';
+import { plainTyped } from '#contract/typed-text.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 
 /** What was typed for a limit: coins; for `session` hours and minutes. */
@@ -11,7 +12,8 @@ export interface TypedLimit {
 /** What is wrong with it, as a key of the texts. */
 export type LimitFault = 'required' | 'amount' | 'hours' | 'minutes' | 'above' | 'same';
 
-const whole = (text: string): number | null => (text.trim() === '' ? 0 : /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
+const whole = (text: string): number | null =>
+  text.trim() === '' ? 0 : /^\d{1,3}$/.test(plainTyped(text)) ? Number(plainTyped(text)) : null;
 
 /** What the fields begin with. */
 export function typedFrom({ kind, limit }: Pick<ListedLimit, 'kind' | 'limit'>): TypedLimit {

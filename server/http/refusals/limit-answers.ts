@@ -9,12 +9,12 @@ const PERIODS = { day: 'daily ', week: 'weekly ', month: 'monthly ' } as const;
 const nameOf = ({ kind, period }: LimitName): string => `${period === null ? '' : PERIODS[period]}${NAMES[kind]}`;
 
 const amountOf = (kind: LimitName['kind'], amount: number): string =>
-  kind === 'session' ? `${amount} minutes` : `${formatCents(cents(amount))} coins`;
+  kind === 'session' ? `${amount} ${amount === 1 ? 'minute' : 'minutes'}` : `${formatCents(cents(amount))} coins`;
 
 export const LIMIT_ANSWERS: Answers<LimitReasons> = {
   limit_reached(reached) {
     const { kind, limit, left } = reached;
-    const rest = kind === 'stake' ? '' : ` ${amountOf(kind, left)} are left.`;
+    const rest = kind === 'stake' ? '' : ` ${amountOf(kind, left)} ${kind === 'session' && left === 1 ? 'is' : 'are'} left.`;
     return [409, 'limit_reached', `Your ${nameOf(reached)} is ${amountOf(kind, limit)}.${rest}`, { details: { limit: reached } }];
   },
   limit_required: ({ required }) => [
