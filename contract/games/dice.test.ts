@@ -16,6 +16,7 @@ import {
   WINNING_ROLLS,
   winsPaying,
 } from './dice.ts';
+import { hundredthsOf } from './fields.ts';
 
 const side = fc.constantFrom(...DICE_SIDES);
 const wins = fc.integer(WINNING_ROLLS);
@@ -164,3 +165,10 @@ describe('the multiplier', () => {
     expect(winsPaying(multiplier(500_000_000))).toBe(1);
   });
 });
+
+it.each([
+  ['49.5', 4_950],
+  ['49,50', 4_950],
+  ['49.505', undefined],
+  ['4,9,5', undefined],
+])('a verifier’s target of %j is %s hundredths', (text, hundredths) => expect(hundredthsOf(text)).toBe(hundredths));

@@ -36,9 +36,7 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
   afterEach(async () => {
     for (const shop of open.splice(0)) await shop.close();
   });
-  const make = async <Kept extends Memory = Memory>(
-    publisher: Kept = new Memory() as Kept,
-  ): Promise<{ shop: TestShop; publisher: Kept }> => {
+  const make = async (publisher = new Memory()): Promise<{ shop: TestShop; publisher: Memory }> => {
     const shop = await makeApp({ database, publisher });
     open.push(shop);
     await shop.settled();
@@ -83,7 +81,8 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
   });
 
   it('has the sockets of a process reconnect whose events were removed unread, whether others follow or not', async () => {
-    const { shop, publisher } = await make(new SharedMemory());
+    const publisher = new SharedMemory();
+    const { shop } = await make(publisher);
     const { db } = shop.deps;
     const missOne = (follows: boolean) =>
       db.script(`

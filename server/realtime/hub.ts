@@ -22,6 +22,8 @@ export const EMBEDDED_KEY = 'fairdrop';
 /** Where browsers connect; the group is the key. */
 const KEY_PATH = /^\/app\/([^/]{1,64})$/;
 const CHECK_EVERY_MS = 5_000;
+/** Within how long all sockets are closed when events were missed, ms. */
+const RECONNECT_WITHIN_MS = 2_000;
 /** How long closing sockets may take to answer the close frame, ms. */
 const GOODBYE_MS = 100;
 
@@ -116,9 +118,9 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     return true;
   }
 
-  /** Closes every socket with "reconnect now": its page then reads everything anew. */
+  /** Closes every socket with "reconnect now", a crowd one after the other: their pages then read everything anew. */
   reconnectAll(): void {
-    for (const socket of this.#sockets.values()) socket.close(4200, 'Events were missed');
+    void spread([...this.#sockets.values()], RECONNECT_WITHIN_MS, (socket) => socket.close(4200, 'Events were missed'));
   }
 
   /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. A socket that comes meanwhile is closed the same way. */

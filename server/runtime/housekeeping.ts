@@ -112,7 +112,7 @@ const REMOVALS: Readonly<Record<Exclude<RetentionKind, 'promoSeen' | 'seen'>, (b
   dataRequests: oldDataRequests,
 };
 
-/** Removes what the settings and the life of each row don't keep any longer. A kind that fails doesn't keep the others; then it rejects with the failures of all. */
+/** Removes what the settings and the life of each row don't keep any longer. A kind that fails doesn't keep the others from being removed; AggregateError of what failed. */
 export async function tidy({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
   const removals = [

@@ -84,6 +84,7 @@ test.each([
   ['-2', null],
   ['abc', null],
   ['', null],
+  ['2.5X', 250],
 ])('a target typed as %j is %s hundredths', (text, target) => expect(readTarget(text)).toBe(target));
 
 test('multipliers read as they are written', () => {

@@ -28,7 +28,8 @@ describe('a typed chance', () => {
     expect(withChance(under, '33.3349')).toEqual({ side: 'under', target: 3_333 });
     expect(withChance(under, '49.5 %')).toEqual(withChance(under, '49.5'));
     expect(withMultiplier(under, '9,900.99×')).toEqual(withMultiplier(under, '9900.99'));
-    expect(withMultiplier(under, '9,900')).toBe('malformed');
+    for (const text of ['9,900', ' 9,900 ×', '９，９００', '$50']) expect(withMultiplier(under, text)).toBe('malformed');
+    expect(withMultiplier(under, '٩٬٩٠٠')).toEqual(withMultiplier(under, '9900'));
     expect(withChance(under, '0,01')).toEqual({ side: 'under', target: 1 });
     expect(withChance(over, '98')).toEqual({ side: 'over', target: 200 });
   });

@@ -10,6 +10,7 @@ import {
   WINNING_ROLLS,
   winsPaying,
 } from '#contract/games/dice.ts';
+import { plainTyped } from '#contract/typed-text.ts';
 import { plainNumber } from '#src/lib/amount-text.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
@@ -72,7 +73,7 @@ export function withMultiplier({ side }: DiceChoice, text: string): DiceChoice |
   const number = text.replace(/\s*[×x]\s*$/i, '');
   const wanted = readTenThousandths(number);
   // "9,900" may be ten times or thousands.
-  if (wanted === null || /^\s*\d{1,3},\d{3}\s*$/.test(number)) return 'malformed';
+  if (wanted === null || /^\d{1,3},\d{3}$/.test(plainTyped(number))) return 'malformed';
   if (wanted < MULTIPLIER_ONE) return 'low';
   if (wanted > diceMultiplier(WINNING_ROLLS.min)) return 'high';
   return { side, target: targetOf(side, winsPaying(multiplier(wanted))) };

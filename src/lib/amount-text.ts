@@ -4,20 +4,20 @@ import { coinsToCents, formatCents, isCoins, type Cents } from '#contract/money.
 const GROUPED = /^(\d{1,3}(?:([ ',.])\d{3})(\2\d{3})*)(?:([.,])(\d*))?$/;
 
 /**
- * A typed or pasted number with a point before its decimals and without the signs of its groups: "1249.00" for "1,249.00", "1.249,00", "1 249" or "$1'249.00".
+ * A typed or pasted number with a point before its decimals and without the signs of its groups: "1249.00" for "1,249.00", "1.249,00" or "1'249.00".
  * Null for anything else. A lone comma or point is before decimals.
  */
 export function plainNumber(text: string): string | null {
-  const typed = plainTyped(text).replace('\u066B', '.').replaceAll('\u066C', ',').replace(/^\$ ?/, '');
+  const typed = plainTyped(text).replace('\u066B', '.').replaceAll('\u066C', "'");
   const [, whole = '', sign = '', more, mark, decimals = ''] = GROUPED.exec(typed) ?? [];
   const isClear = mark === undefined ? " '".includes(sign) || more !== undefined : mark !== sign;
   if (whole !== '' && isClear) return `${whole.replaceAll(/\D/g, '')}.${decimals}`;
   return /^(?=.?\d)\d{0,9}(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : null;
 }
 
-/** Reads an amount of coins that was typed or pasted, with at most two decimals. Null for anything else: "1,000" may be one coin or a thousand. */
+/** Reads an amount of coins that was typed or pasted, with at most two decimals, perhaps after a dollar sign. Null for anything else: "1,000" may be one coin or a thousand. */
 export function readAmount(text: string): Cents | null {
-  const number = plainNumber(text);
+  const number = plainNumber(text.replace(/^\s*\$/, ''));
   if (number === null || /\.\d{3}/.test(number)) return null;
   const coins = Number(number);
   return isCoins(coins) ? coinsToCents(coins) : null;

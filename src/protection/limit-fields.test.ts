@@ -25,6 +25,10 @@ it.each([
   expect(readLimit({ amount, minutes }, TIME)).toEqual({ fault });
 });
 
+it('reads digits of other widths and scripts as hours', () => {
+  expect(readLimit({ amount: '２', minutes: '٣' }, TIME)).toEqual({ value: 123 });
+});
+
 it('reads what it wrote, for coins and for time', () => {
   fc.assert(
     fc.property(fc.constantFrom('loss' as const, 'session' as const), fc.integer({ min: 0, max: 44_640 }), (kind, limit) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boxDraft } from '#tests/support/custom-boxes.ts';
+import { ADDRESS } from '#tests/support/shipping-address.ts';
 import { battleBots, createBattle, onceKey, seatBots } from '#tools/api-battle.ts';
 import { type ApiPlayer, confirmAddress, deposit, newPlayer, openBoxes } from '#tools/api-player.ts';
 
@@ -15,17 +16,6 @@ export interface PreparedPlayer {
 
 const PATIENCE_MS = 60_000;
 const WALLET = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
-const ADDRESS = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  email: 'ada@example.com',
-  phone: '+49 30 123456',
-  country: 'DE',
-  city: 'Berlin',
-  postal_code: '10115',
-  street_address: 'Invalidenstraße 1',
-  street_address_2: null,
-};
 
 /** Asks again until an answer is there. */
 async function until<Answer>(what: string, ask: () => Promise<Answer | null | undefined>): Promise<Answer> {

@@ -28,7 +28,7 @@ export class Outside {
   /** Numbers of the events that the realtime service has received, by stream. */
   readonly events = new Map<string, Set<number>>();
   /** The kinds of the withdrawals that were ordered. */
-  readonly payouts = new Map<string, 'crypto' | 'delivery'>();
+  readonly orders = new Map<string, 'crypto' | 'delivery'>();
   /** Card payments, by invoice. */
   readonly payments = new Map<string, Cents>();
 
@@ -59,7 +59,7 @@ export class Outside {
 
   /** The webhook of the end of a withdrawal that was ordered. */
   ended(withdrawalId: string, status: 'done' | 'canceled'): Webhook {
-    const isDelivery = this.payouts.get(withdrawalId) === 'delivery';
+    const isDelivery = this.orders.get(withdrawalId) === 'delivery';
     const report: Report = { withdrawalId, status, ...(isDelivery ? {} : { transactionId: `paid-${withdrawalId}` }) };
     const headers = { 'content-type': 'application/json' };
     return { url: `/api/withdrawal/${isDelivery ? 'warehouse' : 'payouts'}/webhook`, headers, body: JSON.stringify(report) };
@@ -104,7 +104,7 @@ export class Outside {
       read: (_deps: unknown, { body }: { body: Uint8Array }) => ({ report: JSON.parse(Buffer.from(body).toString()) as Report }),
       send: (_deps: unknown, { id }: { id: string }) =>
         this.#call(client, label, () => {
-          this.payouts.set(id, kind);
+          this.orders.set(id, kind);
           return 'accepted' as const;
         }),
     };

@@ -35,7 +35,7 @@ describe('three simulated processes on one database', () => {
     }
   });
 
-  it.each(PLANTED_FAULTS)('reveal a planted fault: $name', { timeout: 120_000 }, async (planted) => {
+  it.each(PLANTED_FAULTS)('reveal a planted fault: $name', { timeout: 240_000 }, async (planted) => {
     const found = async (): Promise<string[]> => {
       for (let seed = 1; seed <= MOST_SEEDS; seed++) {
         const { faults } = await simulate(prepared, String(seed), { planted });

@@ -232,13 +232,13 @@ class Simulation {
 
   /** Withdrawals that providers have carried out and not reported. */
   get #unreported(): string[] {
-    return [...this.#outside.payouts.keys()].filter((id) => !this.#reported.has(id));
+    return [...this.#outside.orders.keys()].filter((id) => !this.#reported.has(id));
   }
 
   /** A provider reports the end of a withdrawal until that is taken. */
   #report(): void {
     const id = this.#chance.pick(this.#unreported);
-    const status = this.#outside.payouts.get(id) === 'delivery' && this.#chance.happens(UNSHIPPABLE) ? 'canceled' : 'done';
+    const status = this.#outside.orders.get(id) === 'delivery' && this.#chance.happens(UNSHIPPABLE) ? 'canceled' : 'done';
     this.#reported.set(id, status);
     const { url, headers, body } = this.#outside.ended(id, status);
     const send = async (): Promise<void> => {
@@ -288,7 +288,7 @@ class Simulation {
   async #wrongPayouts(): Promise<string[]> {
     const rows = await this.#database.rows<{ id: string; status: string }>('select id::text, status from withdrawal');
     return rows.flatMap(({ id, status }) => {
-      const isSent = this.#outside.payouts.has(id) && this.#reported.get(id) !== 'canceled';
+      const isSent = this.#outside.orders.has(id) && this.#reported.get(id) !== 'canceled';
       if (isSent === (status === 'done')) return [];
       return [isSent ? `a withdrawal was paid out and is ${status}` : 'a withdrawal is done and was not paid out'];
     });
