@@ -21,9 +21,10 @@ it('answers every reason without data by a failure and a whole sentence', () => 
 });
 
 it('says how many minutes of a time limit are left', () => {
-  const said = (limit: number, left: number) => sentenceOf(new Refusal('limit_reached', { kind: 'session', period: 'day', limit, left }));
-  expect(said(60, 1)).toBe('Your daily time limit is 60 minutes. 1 minute is left.');
-  expect(said(1, 0)).toBe('Your daily time limit is 1 minute. 0 minutes are left.');
+  const sentence = (limit: number, left: number) =>
+    sentenceOf(new Refusal('limit_reached', { kind: 'session', period: 'day', limit, left, resets_at: null }));
+  expect(sentence(60, 1)).toBe('Your daily time limit is 60 minutes. 1 minute is left.');
+  expect(sentence(1, 0)).toBe('Your daily time limit is 1 minute. 0 minutes are left.');
 });
 
 it('puts a sentence under the field that it belongs to', () => {
