@@ -1,6 +1,7 @@
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { pause } from './core/clock.ts';
 import type { Tx } from './database/database.ts';
 import { roundServerGames } from './games.ts';
 import { reachableUrlOf } from './http/own-url.ts';
@@ -16,6 +17,9 @@ import { RoundClock } from './rounds/round-clock.ts';
 import { RoundSockets } from './rounds/sockets.ts';
 import type { Config } from './runtime/config.ts';
 import type { App, Deps } from './runtime/deps.ts';
+
+/** How often the leader writes its address, ms: what a former one wrote late doesn't stay. */
+const ADDRESS_AGAIN_MS = 1_000;
 
 /** The live games of a shop, for those who play from inside. */
 export interface LiveRounds {
@@ -87,8 +91,14 @@ export function registerLiveRounds(app: App, deps: Deps): void {
     const address = await internalAddress(app, deps.config, signal);
     feed.lead(signal);
     deps.log.info({ address }, 'this process leads the rounds; the others reach it at this address');
-    if (address !== null) await writeLeader(deps.db.read, { process: deps.processId, address });
-    await aborted(signal);
+    while (!signal.aborted) {
+      if (address !== null && deps.db.isThere) {
+        await writeLeader(deps.db.read, { process: deps.processId, address }).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'the address of the leader could not be written; retrying'),
+        );
+      }
+      await pause(deps.clock, ADDRESS_AGAIN_MS, signal);
+    }
     link.leave();
     if (deps.db.isThere) await removeLeader(deps.db.read, deps.processId);
   };

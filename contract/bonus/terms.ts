@@ -47,7 +47,7 @@ export const DEFAULT_TERMS: BonusTerms = {
   cashbackEdgePpm: 500_000,
   leaderboardLeastStakeCents: cents(100),
   leaderboardEdgePpm: 150_000,
-  freeBoxEdgePpm: 2_000_000,
+  freeBoxEdgePpm: 4_000_000,
 };
 
 /** All of an amount, in millionths. */

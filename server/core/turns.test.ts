@@ -33,6 +33,18 @@ describe('turns', () => {
     expect(turns.waiting).toBe(0);
   });
 
+  it('let urgent work pass what waits, in its own order', async () => {
+    const turns = new Turns<string>(() => ({ atOnce: 1 }));
+    const { begun, work, end } = heldWork();
+    const all = ['a', 'b', 'now1', 'c', 'now2'].map((name) => turns.run('key', work(name), name.startsWith('now')));
+    for (const name of ['a', 'now1', 'now2', 'b', 'c']) {
+      await settle();
+      end(name);
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['a', 'now1', 'now2', 'b', 'c']);
+  });
+
   it('pass on after work that fails', async () => {
     const turns = new Turns<string>(() => ({ atOnce: 1 }));
     const { work, end, fail } = heldWork();

@@ -7,15 +7,20 @@ interface Limits {
   mostWaiting?: number;
 }
 
+interface Waiting {
+  isUrgent: boolean;
+  begin(): void;
+}
+
 interface Queue {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
 }
 
 /** What a refused caller is asked to wait, ms. */
 const WAIT_MS = 1_000;
 
-/** Lets a few pieces of work of one key run at once; more of them wait in the order in which they came. */
+/** Lets a few pieces of work of one key run at once; more of them wait in the order in which they came, urgent ones before all others. */
 export class Turns<Key> {
   readonly #limits: (key: Key) => Limits;
   readonly #queues = new Map<Key, Queue>();
@@ -30,8 +35,8 @@ export class Turns<Key> {
   }
 
   /** Runs work in its turn. Throws Refusal `too_many_requests` at once where no more may wait. */
-  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    const end = await this.take(key);
+  async run<T>(key: Key, work: () => Promise<T>, isUrgent = false): Promise<T> {
+    const end = await this.take(key, isUrgent);
     try {
       return await work();
     } finally {
@@ -40,21 +45,26 @@ export class Turns<Key> {
   }
 
   /** Waits for a turn and answers what ends it, to be called once. Throws as `run` does. */
-  async take(key: Key): Promise<() => void> {
+  async take(key: Key, isUrgent = false): Promise<() => void> {
     const { atOnce, mostWaiting = Infinity } = this.#limits(key);
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);
     if (queue.running < atOnce) queue.running += 1;
     else if (queue.waiting.length >= mostWaiting) throw new Refusal('too_many_requests', { waitMs: WAIT_MS });
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    else await new Promise<void>((begin) => enqueue(queue.waiting, { isUrgent, begin }));
     return () => this.#end(key, queue);
   }
 
   /** Hands the turn to the next that waits, so that none can come in between. */
   #end(key: Key, queue: Queue): void {
     const next = queue.waiting.shift();
-    if (next) return next();
+    if (next) return next.begin();
     queue.running -= 1;
     if (queue.running === 0) this.#queues.delete(key);
   }
+}
+
+function enqueue(waiting: Waiting[], one: Waiting): void {
+  const before = one.isUrgent ? waiting.findIndex(({ isUrgent }) => !isUrgent) : -1;
+  waiting.splice(before === -1 ? waiting.length : before, 0, one);
 }

@@ -7,7 +7,7 @@ import { flightAt, reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import { expectDemoHidden } from '#tests/support/leaders.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
-import { type Flown, makeRounds, type RoundShop } from '#tests/support/rounds.ts';
+import { type Flown, makeRounds, type RoundShop, until } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
 import { flightPays } from './flight.ts';
 
@@ -76,6 +76,22 @@ describe.each(DATABASES)('crash on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(before + 1_200);
     await shop.finish('crash');
     expect(await shop.faults()).toEqual([]);
+  });
+
+  it('lets a cash-out pass the calls of its player that wait, so that they can’t hold the end of the round back', async () => {
+    const player = await newPlayer(100_000);
+    const flown = await flightTo(150, async () => void betIn(await bet(player, 10)));
+    shop.clock.moveTo(flown.started + reachedAtMs(120));
+    const { moneyTurns } = shop.deps;
+    const [first, second] = [await moneyTurns.take(player.id), await moneyTurns.take(player.id)];
+    const ahead = moneyTurns.take(player.id);
+    const out = cashOut(player);
+    await until('both wait', () => moneyTurns.waiting === 2);
+    first();
+    expect(betIn(await out)).toMatchObject({ status: 'won', at: 120 });
+    second();
+    (await ahead)();
+    await shop.finish('crash');
   });
 
   it('refuses a cash-out before 1.01×, after the bust and without a bet', async () => {

@@ -47,7 +47,7 @@ export function registerCrash(app: App, deps: Deps, { play, playing, receipts }:
     closeCrashBet,
     async (tx, { input, player, request, opened }) =>
       roundBetReply('Cashed out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request), opened)),
-    { limit: 'bet', led: true, opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
+    { limit: 'bet', led: true, urgent: true, opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
   );
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentRounds(deps, crashRules, input.query.limit) }));

@@ -11,12 +11,13 @@ import type { BoxKind } from './schema.ts';
 
 /**
  * How fast the live feed is, however many boxes are opened: it shows ten drops, and each is sent to every visitor. After a quiet time a battle's prizes come
- * at once. Of too many, the dearest are shown; the others are only in the lists.
+ * at once. Of too many within two seconds, the dearest are shown; the others are only in the lists.
  */
 export const FEED_PACE: StreamPace = {
   channel: DROPS_CHANNEL,
   perSecond: 2,
   atOnce: 60,
+  waitMs: 2_000,
   worth: sql`(data::jsonb #>> '{item,price}')::numeric`,
 };
 

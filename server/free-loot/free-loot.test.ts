@@ -45,6 +45,13 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     );
     await rows(sql`insert into cashback (user_id, ends_at, edge_micros) values (${player.id}, ${end}, ${Math.round(coins * 100_000_000)})`);
   };
+  /** Pays a player a prize of the leaderboard. */
+  const prizeOf = async ({ id }: TestPlayer, amount: number): Promise<void> => {
+    const now = new Date(shop.clock.now()).toISOString();
+    await rows(sql`insert into leaderboard_week (starts_at, ends_at) values (${now}::timestamptz - interval '7 days', ${now})`);
+    await rows(sql`insert into leaderboard_prize (week, metric, place, user_id, amount, paid_at)
+      values (${now}::timestamptz - interval '7 days', 'win_amount', 1, ${id}, ${amount}, ${now})`);
+  };
   /** A player who has confirmed the address, has a client seed and is at the start of a level. */
   const ready = async (level = 1): Promise<TestPlayer> => {
     const player = await shop.player();
@@ -176,7 +183,7 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect(await rows(sql`select 1 from free_opening where user_id = ${player.id}`)).toEqual([]);
   });
 
-  it('of a higher tier opens only with recent play whose edge covers twice what the boxes up to it are worth', async () => {
+  it('of a higher tier opens only with recent play whose edge, less what came back of it, covers four times what the boxes up to it are worth', async () => {
     const player = await ready(30);
     await rows(sql`delete from cashback where user_id = ${player.id}`);
     const toStake = async () => (await lootOf(player)).boxes.map(({ to_stake: coins }) => coins);
@@ -194,6 +201,13 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect((await toStake())[2]).toBe(0.01);
     await playedRecently(player, 1, 2);
     expect((await toStake())[2]).toBe(0);
+    await rows(sql`update cashback set amount = 25, claimed_at = ${new Date(shop.clock.now()).toISOString()}::timestamptz
+      where user_id = ${player.id} and ends_at = (select max(ends_at) from cashback where user_id = ${player.id})`);
+    expect((await toStake())[2]).toBe(0);
+    await prizeOf(player, 75);
+    expect((await toStake())[2]).toBe(0.01);
+    expect(await codeOf(player, 'free-20')).toBe('play_needed');
+    await playedRecently(player, 0.001, 3);
     expect((await open(player, 'free-20')).statusCode).toBe(200);
     expect(await codeOf(player, 'free-30')).toBe('play_needed');
   });

@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
 import { FREE_LEVELS, freeBoxSlug, levelOfFreeBox, RECENT_PLAY_DAYS } from '#contract/free-loot.ts';
 import { TICKETS } from '#contract/games/box.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
-import { edgeSince } from '#server/cashback/edge-since.ts';
 import type { BoxVersion } from '#server/catalogue/catalogue.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { activeRules } from '#server/rules/profiles.ts';
@@ -11,8 +11,9 @@ import type { Deps } from '#server/runtime/deps.ts';
 
 /*
  * What the tiers ask for besides their levels
- * 1. A level is reached once, and its boxes open for ever. So that they cost less than play brings, the edge on the stakes of the last 30 days must be at least
- *    a multiple (a setting) of what the boxes of all tiers up to this one are worth in 30 days.
+ * 1. A level is reached once, and its boxes open for ever. So that they cost less than play brings, the edge on the stakes of the last 30 days, less the
+ *    cashback and the prizes of the leaderboard that were paid in them, must be at least a multiple (a setting) of what the boxes of all tiers up to this one
+ *    are worth in 30 days. So one person's accounts together never get more back than the edge.
  * 2. The first tier and the daily bonus ask for nothing, and neither does any where coins are not money.
  */
 
@@ -36,9 +37,17 @@ async function neededFor(deps: Deps, slug: string, queries?: Queries): Promise<n
   return Math.ceil((aDay * RECENT_PLAY_DAYS * deps.config.bonus.freeBoxEdgePpm) / WHOLE_PPM);
 }
 
-/** The edge on a player's recent stakes, millionths of a cent. Play with an active bonus does not count. */
-export const recentEdge = (queries: Queries | Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<number> =>
-  edgeSince(queries, userId, clock.now() - RECENT_PLAY_DAYS * DAY_MS);
+/** The edge on a player's recent stakes that has not come back by cashback and prizes, millionths of a cent. Play with an active bonus does not count. */
+export async function recentEdge(queries: Queries | Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<number> {
+  const since = new Date(clock.now() - RECENT_PLAY_DAYS * DAY_MS).toISOString();
+  const { rows } = await queries.execute(sql`
+    select (
+      coalesce((select sum(edge_micros) from cashback where user_id = ${userId} and ends_at > ${since}::timestamptz), 0)
+      - ${MICROS_PER_CENT}::bigint * coalesce((select sum(amount) from cashback where user_id = ${userId} and claimed_at > ${since}::timestamptz), 0)
+      - ${MICROS_PER_CENT}::bigint * coalesce((select sum(amount) from leaderboard_prize where user_id = ${userId} and paid_at > ${since}::timestamptz), 0)
+    )::text as edge`);
+  return Number(rows[0]?.['edge']);
+}
 
 /** What must still be staked at an edge of 1 % until a free box opens. `edge`: that of recent play, see `recentEdge`. */
 export async function toStakeFor(deps: Deps, slug: string, edge: number, queries?: Queries): Promise<Cents> {

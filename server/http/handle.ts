@@ -125,6 +125,8 @@ export interface MoneyOptions<R extends Route, Before, Opened> {
   limit?: LimitName | null;
   /** Only the process that leads the rounds can serve it. */
   led?: boolean;
+  /** Passes the player's calls that wait for their turn: a round waits for its answer. */
+  urgent?: boolean;
   /** Runs ahead of the transaction, for what asks another service than the database, or needs no lock. */
   before?(call: MoneyRequest<R>): Promise<Before>;
   /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction, and once before, since a group takes only what locks the player's own rows. */
@@ -140,14 +142,14 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
   deps: Deps,
   route: R & { auth: 'player' },
   run: (tx: Tx, call: MoneyCall<R, Before, Opened>) => Promise<RouteReply<R>>,
-  { limit, led, before, opening }: MoneyOptions<R, Before, Opened> = {},
+  { limit, led, urgent, before, opening }: MoneyOptions<R, Before, Opened> = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: { ...(limit === undefined ? {} : { limit }), ...(led === true ? { led } : {}) },
+    config: { ...(limit === undefined ? {} : { limit }), ...(led === true ? { led } : {}), ...(urgent === true ? { urgent } : {}) },
     async onRequest(request) {
       const claims = await bearerClaims(request, deps.tokens);
       if (!claims) throw new Refusal('unauthenticated');
@@ -174,11 +176,11 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       const answer = await askingRegister(deps, async () => {
         const found = (await before?.(asked)) as Before;
         const toOpen = () => opening?.({ ...asked, before: found }) ?? null;
-        return deps.moneyTurns.run(claims.userId, () =>
+        const inTransaction = (): ReturnType<typeof serve> =>
           toOpen()?.ownRowsOnly
             ? deps.db.grouped(claims.userId, (tx) => serve(tx, found, toOpen()))
-            : deps.db.transaction((tx) => serve(tx, found, toOpen())),
-        );
+            : deps.db.transaction((tx) => serve(tx, found, toOpen()));
+        return deps.moneyTurns.run(claims.userId, inTransaction, urgent);
       });
       if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
       return send(reply, answer.body);

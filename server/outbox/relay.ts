@@ -26,13 +26,15 @@ const FORGET_EVERY_MS = 10_000;
 /** One process numbers events at a time. */
 const RELAY_LOCK = 4_217_002;
 
-/** How many events of a channel are published: of more, those that are worth least are given up before they are numbered. */
+/** How many events of a channel are published. More of them wait for a short time, the dearest for the next place; what is not published by then is removed. */
 export interface StreamPace {
   channel: string;
   /** In the long run; no fractions. */
   perSecond: number;
   /** After a quiet time. */
   atOnce: number;
+  /** How long an event waits at most, ms. */
+  waitMs: number;
   /** What an event is worth, as SQL about a row of the outbox. */
   worth: SQL;
 }
@@ -69,6 +71,7 @@ export class OutboxRelay {
   #lookedAt = -Infinity;
   #retryMs = RETRY_MS;
   #timer: { cancel(): void } | null = null;
+  #paced: { cancel(): void } | null = null;
   #poll: { cancel(): void } | null = null;
   #running: Promise<void> | null = null;
   #stopped = true;
@@ -99,6 +102,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#timer?.cancel();
+    this.#paced?.cancel();
     this.#poll?.cancel();
     await this.#running;
   }
@@ -194,20 +198,24 @@ export class OutboxRelay {
     return true;
   }
 
-  /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. What goes beyond the pace is removed. */
-  #number(): Promise<NumberedEvent[]> {
-    const { channel, perSecond, atOnce, worth } = this.#pace;
+  /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. What goes beyond the pace waits, or is removed. */
+  async #number(): Promise<NumberedEvent[]> {
+    const { channel, perSecond, atOnce, waitMs, worth } = this.#pace;
     const gap = sql`interval '1 second' / ${perSecond}::int`;
-    return this.#db.transaction(async (tx) => {
+    const rows = await this.#db.transaction(async (tx) => {
       if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${RELAY_LOCK})`);
       const { rows } = await tx.execute(sql`
         with pace as (
           select greatest((select paced_at from stream where channel = ${channel}), clock_timestamp() - ${atOnce}::int * ${gap}) as since
         ),
-        waiting as (select id, row_number() over (order by ${worth} desc, id) as nth from outbox where seq is null and channel = ${channel}),
-        surplus as (
-          delete from outbox using waiting w, pace p where outbox.id = w.id and p.since + w.nth * ${gap} > clock_timestamp() returning outbox.id
+        waiting as (
+          select id, at, row_number() over (order by ${worth} desc, id) as nth from outbox where seq is null and channel = ${channel}
         ),
+        surplus as (
+          select id, at < clock_timestamp() - ${waitMs / 1_000}::float * interval '1 second' as is_over
+          from waiting w, pace p where p.since + w.nth * ${gap} > clock_timestamp()
+        ),
+        removed as (delete from outbox using surplus s where outbox.id = s.id and s.is_over),
         batch as (
           select id, channel from outbox where seq is null and not exists (select from surplus where surplus.id = outbox.id) order by id limit ${BATCH}
         ),
@@ -227,9 +235,17 @@ export class OutboxRelay {
           update outbox set seq = p.seq, place = p.place, numbered_at = clock_timestamp() from placed p where outbox.id = p.id
           returning ${eventColumns.of('outbox')}
         )
-        select ${COLUMNS} from o cross join i order by o.place`);
-      return rows.map(numberedEvent);
+        select ${COLUMNS}, exists (select from surplus where not is_over) as is_full
+        from (select) always left join (o cross join i) on true order by o.place`);
+      return rows;
     });
+    if (rows.some(({ is_full: isFull }) => isFull === true)) {
+      this.#paced ??= this.#clock.setTimeout(() => {
+        this.#paced = null;
+        this.#wake(0);
+      }, 1_000 / perSecond);
+    }
+    return rows.filter(({ id }) => id !== null).map(numberedEvent);
   }
 
   /** Events that were numbered at least `ms` ago and are still there: no process has published them. */

@@ -43,8 +43,15 @@ const oldChallenges = (before: string): SQL => sql`
   with over as (select hash from proof_challenge where expires_at < ${before} limit ${AT_ONCE})
   delete from proof_challenge where hash in (select hash from over) returning hash`;
 
+/** Each box is found by a step in the index, so that only what is removed is read. */
 const oldDrops = (before: string): SQL => sql`
-  with box as (select distinct box_kind, box_slug from drop_event),
+  with recursive box as (
+    (select box_kind, box_slug from drop_event order by box_kind, box_slug limit 1)
+    union all
+    select next.box_kind, next.box_slug from box cross join lateral (
+      select d.box_kind, d.box_slug from drop_event d where (d.box_kind, d.box_slug) > (box.box_kind, box.box_slug) order by d.box_kind, d.box_slug limit 1
+    ) next
+  ),
   edge as (
     select b.*,
       (select price from drop_event d where d.box_kind = b.box_kind and d.box_slug = b.box_slug

@@ -97,12 +97,13 @@ function sharedRows(terms: BonusTerms): Row[] {
   const royalty = edge * royaltyShare();
   const cashback = scaleCents(cents(edge), terms.cashbackEdgePpm, WHOLE_PPM);
   const prizes = 2 * edge * prizeShare(terms);
+  const freeBoxes = ((edge - cashback - prizes) * WHOLE_PPM) / terms.freeBoxEdgePpm;
   const again = edge * terms.repeatReleaseFactor;
   const row = (promotion: string, play: string, given: number): Row => edgeRow(terms, promotion, play, 'now', { given, edge });
   return [
     row('referral', 'a ring of accounts of one person', referral),
     row('royalty', 'own boxes opened by a second account', royalty),
-    row('all but bonuses and free boxes', 'cashback, prizes, referral and royalty at their most', cashback + prizes + referral + royalty),
+    row('all but bonuses', 'all of them at their most, for one person', cashback + prizes + referral + royalty + freeBoxes),
     row('repeated bonus', 'any play', again),
     row('repeated bonus', 'with referral and royalty at their most', again + referral + royalty),
   ];

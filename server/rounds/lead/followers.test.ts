@@ -233,12 +233,11 @@ describe('processes that share a PostgreSQL', () => {
     }
   });
 
-  it('leave a leader once another process is written as the leader', async () => {
+  it('leave a leader once another process is written as the leader, until the leader writes itself again', async () => {
     await until('the follower is connected', () => follower.rounds.follows());
-    const write = (process: string) => engine.queries.execute(sql`update round_leader set process = ${process}`);
-    await write(randomUUID());
+    await engine.queries.execute(sql`update round_leader set process = ${randomUUID()}, address = 'http://127.0.0.1:1'`);
     await until('the follower has left', () => !follower.rounds.follows());
-    await write(leader.deps.processId);
+    leader.clock.moveTo(leader.clock.monotonic() + 1_000);
     await until('the follower is back', () => follower.rounds.follows());
   });
 

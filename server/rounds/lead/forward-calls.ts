@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Only the process that leads the rounds can serve the call; the others pass it on. */
     led?: boolean;
+    /** It passes the player's other calls that wait. */
+    urgent?: boolean;
   }
 }
 
@@ -99,7 +101,7 @@ class Forwarding {
     const { peers, tokens, moneyTurns } = this.#deps;
     if (peers.targetOf(request.raw) !== null) return reply.code(421).send();
     const caller = (await bearerClaims(request, tokens))?.userId ?? request.ip;
-    const answer = await moneyTurns.run(caller, () => this.#counted(() => this.#answer(request, body)));
+    const answer = await moneyTurns.run(caller, () => this.#counted(() => this.#answer(request, body)), request.routeOptions.config.urgent);
     if (!answer) return undefined;
     for (const name of ANSWERED) {
       const value = answer.headers[name];

@@ -12,11 +12,12 @@ export interface LeaderAddress {
 
 const columns = declaredColumns(roundLeaderTable, 'process', 'address');
 
-/** Writes how the process that leads is reached. */
+/** Writes how the process that leads is reached, where that isn't written yet. */
 export async function writeLeader(queries: Queries, { process, address }: LeaderAddress): Promise<void> {
   await queries.execute(sql`
     insert into round_leader (process, address) values (${process}, ${address})
-    on conflict (one) do update set process = excluded.process, address = excluded.address, since = clock_timestamp()`);
+    on conflict (one) do update set process = excluded.process, address = excluded.address, since = clock_timestamp()
+    where (round_leader.process, round_leader.address) is distinct from (excluded.process, excluded.address)`);
 }
 
 /** Removes it, unless another process leads already. */

@@ -44,10 +44,10 @@ export const BONUSES = {
       'that week. Twice this, `CASHBACK_EDGE_PERCENT` and the 15 percent of referrers and creators should stay below 100.',
     unit: 'percent',
   }),
-  FREE_BOX_EDGE_PERCENT: setting(wholeNumber(0, 10_000), '200', {
+  FREE_BOX_EDGE_PERCENT: setting(wholeNumber(0, 10_000), '400', {
     says:
-      'What free boxes above the first tier ask for: what the house keeps on average of a player’s stakes of the last 30 days, as a percentage of what the ' +
-      'boxes up to that tier are worth in 30 days. At 0 they ask for nothing.',
+      'What free boxes above the first tier ask for: what the house keeps on average of a player’s stakes of the last 30 days, less cashback and prizes of ' +
+      'the leaderboard, as a percentage of what the boxes up to that tier are worth in 30 days. At 0 they ask for nothing.',
     unit: 'percent',
   }),
   UNPLAYED_FEE_PERCENT: setting(wholeNumber(0, 50), '3', {
