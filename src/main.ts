@@ -2,6 +2,7 @@ import { FIRST_SCRIPTS_NAME, SCENE_SCRIPTS_NAME } from '#contract/api/first-answ
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { savesData } from '#src/lib/saves-data.ts';
+import { isWeak, readDevice } from '#src/stage/device/device.ts';
 
 /** What has not been painted after this long is waited for no more, ms. */
 const PATIENCE_MS = 1_000;
@@ -80,23 +81,17 @@ async function runScripts(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Moves the sheets that came within the page to where later ones go, which then follow them: the page's styles are computed anew, which costs least at the start. */
-function orderSheets(): void {
-  document.head.append(...document.querySelectorAll('body > style'));
-}
-
-/** Sets what the root says of graphics and motion to what it will most likely say: changed later, it would have the styles of the whole page computed once more. */
+/** Sets what the root says of graphics and motion, both `full` in the document, to what it will most likely say: changed later, it would have the styles of the whole page computed once more. */
 function expectGraphics(): void {
   const { dataset } = document.documentElement;
-  dataset['graphics'] = 'full';
-  dataset['motion'] = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
+  if (isWeak(readDevice())) dataset['graphics'] = 'light';
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) dataset['motion'] = 'reduced';
 }
 
 /** The shop's own code runs after what came with the page has been painted, so that it keeps none of that waiting. */
 async function open(): Promise<void> {
   expectGraphics();
   nameSheets();
-  orderSheets();
   await firstPaint();
   const first = preloads() ? firstScripts() : [];
   const scene = preloads() && !savesData() ? (listed(SCENE_SCRIPTS_NAME) ?? []) : [];

@@ -23,6 +23,11 @@ function whenCaughtUp(view: Element, done: () => void): void {
   else requestAnimationFrame(look);
 }
 
+/** Moves the sheets that came within the page to where later ones go, which then follow them. All styles are computed anew, as they are anyway when the page takes the place of its first view. */
+function orderSheets(): void {
+  document.head.append(...document.querySelectorAll('body > style'));
+}
+
 function removeOverlay(overlay: HTMLElement): void {
   const remove = (): void => {
     overlay.remove();
@@ -48,6 +53,7 @@ export function finishLoading(): void {
   if (view === null) return removeOverlay(overlay);
   whenCaughtUp(view, () => {
     view.remove();
+    orderSheets();
     removeOverlay(overlay);
   });
 }

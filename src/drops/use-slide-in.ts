@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { EASES } from '#contract/design-tokens.ts';
 import { useGraphics } from '#src/stage/device/graphics.ts';
+import { firstPageRendered } from '#src/lib/first-page.ts';
 import { useMotion } from '#src/stage/motion.ts';
 
 const SLIDE_MS = 420;
@@ -13,15 +14,18 @@ function placesIn(row: HTMLElement | null): Map<string, number> | null {
   return places.size > 0 ? places : null;
 }
 
-/** Calls back in the task after the next frame. Returns how to stop that. */
+/** Calls back in the task after the next frame of a page that is shown: before, it would be laid out behind its first view just for this. Returns how to stop that. */
 function afterFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
+  let isStopped = false;
+  void firstPageRendered.then(() =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!isStopped) run();
+      }),
+    ),
+  );
   return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    isStopped = true;
   };
 }
 
