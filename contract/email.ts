@@ -8,7 +8,7 @@ declare const URL: new (text: string) => { hostname: string };
  * 1. The form is that of the HTML standard (a valid e-mail address), so a page and its server refuse the same.
  * 2. Also, the local part doesn't begin or end with a dot and has no two dots in a row (RFC 5321), and the domain has at least two labels, the last one with a letter.
  * 3. Lengths: 64 for the local part and 254 for the address (RFC 5321), 63 for a label (RFC 1035).
- * 4. International domains are kept as DNS knows them: müller.de is xn--mller-kva.de, so both are one address.
+ * 4. International domains are kept as DNS knows them: müller.de is xn--mller-kva.de, so both are one address. What no domain is encoded as is refused.
  */
 
 /** The longest address, characters. */
@@ -24,14 +24,18 @@ export const EMAIL = new RegExp(`^(?=.{1,${EMAIL_MAX}}$)(?=[^@]{1,64}@)${ATOM}(?
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 const LOOSE_DASH = /(?:^|[.\u3002])-|-(?:[.\u3002]|$)/;
 
-/** A domain as DNS knows it. One that has no such form stays as it is. */
+/** Labels of a plain domain that encode international ones. */
+const ENCODED_LABEL = /(?:^|\.)xn--/i;
+
+/** A domain as DNS knows it. One that has no such form is no part of an address: it stays as it is, or gets a sign before it that says so. */
 function asciiDomain(domain: string): string {
-  if (/^[\x21-\x7E]*$/.test(domain)) return domain.toLowerCase();
+  if (/^[\x21-\x7E]*$/.test(domain) && !ENCODED_LABEL.test(domain)) return domain.toLowerCase();
   if (!INTERNATIONAL.test(domain) || LOOSE_DASH.test(domain)) return domain;
   try {
-    return new URL(`https://${domain}`).hostname;
+    // Encoded labels are only decoded, and so checked, beside one that isn't encoded yet.
+    return new URL(`https://ü.${domain}`).hostname.replace(/^[^.]+\./, '');
   } catch {
-    return domain;
+    return `\uFFFD${domain}`;
   }
 }
 

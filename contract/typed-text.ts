@@ -7,7 +7,9 @@
 /** Characters that are not seen: zero-width ones, direction marks, variation selectors, fillers (Unicode's Default_Ignorable_Code_Point). */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
-const BLANKS = /[\s\p{Z}]+/gu;
+/** Blanks that Unicode counts among letters and signs, in a class of a regular expression: of Braille and of hieroglyphs, and an empty note of music. */
+export const BLANK_SIGNS = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
+const BLANKS = new RegExp(`[\\s\\p{Z}${BLANK_SIGNS}]+`, 'gu');
 const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu;
 const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u02B9`\u00B4]/g;
 const DOUBLE_QUOTES = /[\u201C-\u201F\u2033]/g;

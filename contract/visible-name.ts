@@ -1,3 +1,5 @@
+import { BLANK_SIGNS } from './typed-text.ts';
+
 /*
  * Names that players give. A name can be seen, and stays on its line:
  * 1. Emoji are whole: flags, keycaps, skin tones, and pictures that joiners tie together, such as a family (UTS 51).
@@ -13,8 +15,8 @@ const INDIC_JOINER = /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u
 /** Ways to write one Chinese character. */
 const IDEOGRAPH_VARIANT = /(\p{Ideographic})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
-/** Not seen, though some of these count as letters or symbols: fillers, the blanks of Braille and of hieroglyphs, an empty note of music, the replacement character of an object. */
-const NOT_SEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}\uFFFC]/u;
+/** Not seen, though some of these count as letters or symbols: fillers, blanks of any script, the replacement character of an object. */
+const NOT_SEEN = new RegExp(String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}${BLANK_SIGNS}\uFFFC]`, 'u');
 const LOOSE_MARK = /(?:^|\p{Z})\p{M}|\p{M}{5}/u;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

@@ -2,11 +2,25 @@ import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { clientSeedFault, LONGEST_CLIENT_SEED } from '../fairness/seed-pair.ts';
 import { RARITIES } from '../rarity.ts';
+import { tidyLine } from '../typed-text.ts';
 
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
 export const idSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/, { error: 'can only contain letters, digits and dashes' }));
+
+/**
+ * A text that is required: at least `least` and at most `most` characters without the blanks around it, where only what is seen counts as written. Emoji need
+ * characters that aren't, so the text is kept as it was written.
+ */
+export const writtenText = (least: number, most: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => tidyLine(text).length >= least, {
+      error: least === 1 ? 'is required' : `must be at least ${least} characters long`,
+    }),
+    z.maxLength(most),
+  );
 
 /** The name of a box in an address. */
 export const slugSchema = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tidyLine } from '../typed-text.ts';
-import { idSchema, instantSchema, messageReply, pageOf, pageQuery } from './common.ts';
+import { idSchema, instantSchema, messageReply, pageOf, pageQuery, writtenText } from './common.ts';
 import { emailSchema } from './credentials.ts';
 import { route } from './route.ts';
 
@@ -30,15 +30,8 @@ export const LONGEST_MESSAGE = 4_000;
 export const MOST_PICTURES = 3;
 export const LARGEST_PICTURE = 2 * 1024 * 1024;
 const topic = z.enum(TOPICS);
-/** Letters that are seen. Emoji need some that aren't, so a text is kept as it was written. */
-const seen = (least: number) =>
-  z.refine<string>((text) => tidyLine(text).length >= least, {
-    error: least === 1 ? 'is required' : `must be at least ${least} characters long`,
-  });
-const subject = z
-  .string()
-  .check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
-const message = z.string().check(z.trim(), seen(1), z.maxLength(LONGEST_MESSAGE));
+const subject = writtenText(3, LONGEST_SUBJECT).check(z.regex(/^[^\p{Cc}]*$/u, { error: 'must be a single line' }));
+const message = writtenText(1, LONGEST_MESSAGE);
 
 /** What a player writes in the form of a new ticket. */
 export const questionSchema = z.strictObject({ topic, subject, message });

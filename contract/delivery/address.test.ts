@@ -68,6 +68,15 @@ describe('the form of a shipping address', () => {
     ['CH', 'CH-2544'],
     ['LU', 'L-4750'],
     ['MT', 'NXR 0123'],
+    ['FI', 'FI-00100'],
+    ['FI', 'AX-22100'],
+    ['AT', 'A-1010'],
+    ['CH', 'CH-8001'],
+    ['GB', 'UK SW1A 1AA'],
+    ['US', 'CA 95014'],
+    ['US', 'ny 10001-1234'],
+    ['US', 'USA 95014'],
+    ['CA', 'ON K1A 0B1'],
   ])('takes a postal code of %s as people write it: %s', (country, postal_code) => {
     expect(faults({ country, country_state: STATES[country]?.[0]?.code, postal_code })).toEqual({});
   });
@@ -80,6 +89,13 @@ describe('the form of a shipping address', () => {
     ['DE', '1234'],
     ['NL', '0234 AB'],
     ['CA', 'D1A 0B1'],
+    ['US', 'XX 95014'],
+    ['US', 'ON 95014'],
+    ['CA', 'NY K1A 0B1'],
+    ['DE', 'CA 26133'],
+    ['SE', 'AX-22100'],
+    ['FR', 'MC-98000'],
+    ['CH', 'FL-9490'],
   ])('refuses what is no postal code of %s: %s', (country, postal_code) => {
     expect(faults({ country, country_state: STATES[country]?.[0]?.code, postal_code })).toEqual({ postal_code: 'is not valid' });
   });
@@ -118,6 +134,24 @@ describe('the form of a shipping address', () => {
     ['phone', '011 49 30 1234567'],
     ['phone', '555.010.2030'],
     ['phone', 'tel:+1-555-010-2030'],
+    ['phone', '(+44) 7911 123456'],
+    ['phone', '(+44)7911123456'],
+    ['phone', 'Tel. +1 202 555 0143'],
+    ['phone', 'Tel.: +1 202 555 0143'],
+    ['phone', 'Phone: (202) 555-0143'],
+    ['phone', 'Mob. +44 7911 123456'],
+    ['phone', 'Tél\u00A0: +33 1 23 45 67 89'],
+    ['phone', 'Тел. +7 495 123-45-67 доб. 12'],
+    ['phone', 'T: +49 30 1234567'],
+    ['phone', '+33 1 23 45 67 89 poste 12'],
+    ['phone', '+43 1 234567 DW 12'],
+    ['phone', '+43 1 234567-DW12'],
+    ['phone', '+49 30 1234567, Durchwahl 12'],
+    ['phone', '+48 22 123 45 67 wew. 12'],
+    ['phone', '+39 06 1234567 int. 12'],
+    ['phone', '+39 06 1234567 interno 12'],
+    ['phone', '+31 20 123 4567 toestel 12'],
+    ['phone', '+1 202 555 0143 (ext. 12)'],
     ['email', 'R&D@example.com'],
     ['email', 'zoe@müller.de'],
     ['email', '\u00A0zoe@example.com\u200B'],
@@ -153,6 +187,14 @@ describe('the form of a shipping address', () => {
     ['phone', 'call 555 010 2030'],
     ['phone', '555 010 2030 555 010 2030'],
     ['phone', '5²5 010 2030'],
+    ['phone', 'Tel.'],
+    ['phone', 'Tel. 12'],
+    ['phone', 'Phone: none'],
+    ['phone', 'Tel. at work 555 010 2030'],
+    ['phone', 'poste 12'],
+    ['phone', '555 010 2030 poste'],
+    ['phone', '555 010 2030 or 12'],
+    ['phone', '(+999) 123456'],
     ['email', 'a@example-.com'],
     ['email', `${'x'.repeat(70)}@example.com`],
     ['country', 'XX'],
@@ -173,6 +215,12 @@ describe('the form of a shipping address', () => {
     ['city', ['Berlin']],
   ])('refuses %s: %j', (name, value) => {
     expect(Object.keys(faults({ [name]: value }))).toEqual([name]);
+  });
+
+  it('keeps a phone number without what it is called, and an extension as all are written', () => {
+    const kept = (phone: string) => addressFormSchema.parse({ ...GOOD, phone }).phone;
+    expect(kept('Tel.: (+44) 7911 123456')).toBe('+44 7911 123456');
+    for (const phone of ['+33 1 23 45 67 89 poste 12', '+33 1 23 45 67 89 ext. 12']) expect(kept(phone)).toBe('+33 1 23 45 67 89 ext. 12');
   });
 
   it('takes no other fields', () => {

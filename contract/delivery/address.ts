@@ -8,20 +8,32 @@ import { POSTAL_CODES } from './postal-codes.data.ts';
 /** A postal code as it is judged and kept: plain, in capitals. */
 const tidyPostalCode = (text: string): string => plainTyped(text).toUpperCase();
 
+const statesOf = (country: string) => (Object.hasOwn(STATES, country) ? STATES[country] : undefined);
+
 /**
- * Whether a tidy text is a postal code of a country. Blanks and dashes make no difference, nor does the country's sign before it, which people write on
- * envelopes. Of a country that isn't listed every code could be one.
+ * Whether a tidy text is a postal code of a country. Blanks and dashes make no difference, nor does the country's sign or one of its states before it, which
+ * people write on envelopes. Of a country that isn't listed every code could be one.
  */
 function isPostalCode(text: string, country: string): boolean {
   if (!/^[A-Z0-9][A-Z0-9 -]*$/.test(text)) return false;
   const format = Object.hasOwn(POSTAL_CODES, country) ? POSTAL_CODES[country] : undefined;
   if (!format) return true;
-  const signs = [country, ...(format.prefixes ?? [])].join('|');
+  const signs = [country, ...(format.prefixes ?? []), ...(statesOf(country) ?? []).map(({ code }) => code)].join('|');
   return new RegExp(`^(?:(?:${signs})?(?:${format.pattern}))$`).test(text.replaceAll(/[ -]/g, ''));
 }
 
+/** What a phone number is called on cards and in signatures, before it. */
+const PHONE_LABEL =
+  /^(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|phone|ph|mob(?:ile?)?|cell|handy|gsm|тел|моб|τηλ|[tmp](?=[.:])) ?[.:]* ?(?=[+(\d])/iu;
+/** An extension as other languages and brackets write it; libphonenumber reads the rest. */
+const EXTENSION = /[ ,;(-]{1,3}(?:ext|poste|dw|durchwahl|wewn?|interno|toestel|anknytning|linka|mellék)[.:]? ?(\d{1,7})\)?$/iu;
+
 /** A phone number as it is judged and kept: the digits and signs that were typed, as plain ones. */
-const tidyPhone = (text: string): string => plainTyped(text).replace(/^tel:/i, '');
+const tidyPhone = (text: string): string =>
+  plainTyped(text)
+    .replace(PHONE_LABEL, '')
+    .replace(/^\((\+\d{1,3})\) ?/, '$1 ')
+    .replace(EXTENSION, ' ext. $1');
 
 /**
  * Whether a tidy text is a phone number, with an extension or without: an international one, or one that can be dialled in the country. Its length decides,
@@ -89,8 +101,6 @@ interface Countries {
   postal_code: string;
 }
 
-const statesOf = (country: string) => (Object.hasOwn(STATES, country) ? STATES[country] : undefined);
-
 const hasState = ({ country, country_state: state }: Countries): boolean => statesOf(country) === undefined || Boolean(state);
 const stateFits = ({ country, country_state: state }: Countries): boolean =>
   !state || statesOf(country)?.some(({ code }) => code === state) !== false;
@@ -107,7 +117,7 @@ export const addressFormSchema = z
     country: z.string({ error: NOT_VALID }).check(z.refine((code) => CODES.includes(code), { error: NOT_VALID })),
     country_state: optionalLine(64),
     city: named(64, NOT_VALID),
-    postal_code: text(12, REQUIRED, tidyPostalCode),
+    postal_code: text(16, REQUIRED, tidyPostalCode),
     street_address: line(128),
     street_address_2: optionalLine(128),
   })

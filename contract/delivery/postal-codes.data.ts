@@ -9,7 +9,7 @@ interface PostalCodeFormat {
 
 /**
  * Postal codes of the countries that prizes are shipped to: the facts of libaddressinput's address metadata (fields `zip`, `zipex`, `postprefix`),
- * without separators. Britain's list of areas is left out: a new one is no fault.
+ * without separators, and the prefixes UK and USA, which senders write. Britain's list of areas is left out: a new one is no fault.
  */
 export const POSTAL_CODES: Readonly<Record<string, PostalCodeFormat>> = {
   AT: { pattern: String.raw`\d{4}`, example: '1010', prefixes: ['A'] },
@@ -23,11 +23,12 @@ export const POSTAL_CODES: Readonly<Record<string, PostalCodeFormat>> = {
   DK: { pattern: String.raw`\d{4}`, example: '8660' },
   EE: { pattern: String.raw`\d{5}`, example: '69501' },
   ES: { pattern: String.raw`\d{5}`, example: '28039', prefixes: ['E'] },
-  FI: { pattern: String.raw`\d{5}`, example: '00550' },
+  FI: { pattern: String.raw`\d{5}`, example: '00550', prefixes: ['AX'] },
   FR: { pattern: String.raw`\d{5}`, example: '33380', prefixes: ['F'] },
   GB: {
     pattern: String.raw`GIR0AA|BFPO\d{1,4}|[A-Z]{1,2}\d[\dA-Z]?\d[ABD-HJLN-UW-Z]{2}`,
     example: 'EC1Y 8SY',
+    prefixes: ['UK'],
   },
   GR: { pattern: String.raw`\d{5}`, example: '151 24', prefixes: ['EL'] },
   HR: { pattern: String.raw`\d{5}`, example: '10000' },
@@ -45,5 +46,5 @@ export const POSTAL_CODES: Readonly<Record<string, PostalCodeFormat>> = {
   SE: { pattern: String.raw`\d{5}`, example: '114 55', prefixes: ['S'] },
   SI: { pattern: String.raw`\d{4}`, example: '4000' },
   SK: { pattern: String.raw`\d{5}`, example: '010 01' },
-  US: { pattern: String.raw`\d{5}(?:\d{4})?`, example: '95014' },
+  US: { pattern: String.raw`\d{5}(?:\d{4})?`, example: '95014', prefixes: ['USA'] },
 };

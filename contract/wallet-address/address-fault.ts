@@ -2,6 +2,7 @@ import { base58Bytes, versionedHash } from './base58.ts';
 import { cashHash } from './cash-address.ts';
 import { type Family, isDeadEnd } from './dead-ends.ts';
 import { ethereumAccount } from './ethereum.ts';
+import { isTaprootKey } from './taproot-key.ts';
 import { bech32, bech32m } from '@scure/base';
 
 /** The longest text that the checksum of Bech32 protects. */
@@ -22,6 +23,12 @@ function program(coder: typeof bech32, address: string, prefix: string, version:
   return bytes instanceof Uint8Array && lengths.includes(bytes.length) ? bytes : null;
 }
 
+/** Whether a SegWit address with this human-readable part pays to a key of taproot by which nothing can be spent. */
+const paysToNoKey = (prefix: string) => (address: string) => {
+  const key = program(bech32m, address, prefix, 1, [32]);
+  return key !== null && !isTaprootKey(key);
+};
+
 /** The chains whose addresses can be recognised. */
 type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | 'litecoin' | 'dogecoin' | 'bnb-smart-chain';
 
@@ -33,6 +40,8 @@ interface Chain {
   bytesOf(address: string): Uint8Array | null;
   /** Those of addresses of its test networks, which real coins never reach. */
   testBytesOf?(address: string): Uint8Array | null;
+  /** Whether an address of the chain pays to what can't be a key. */
+  paysToNoKey?(address: string): boolean;
 }
 
 const BITCOIN: Chain = {
@@ -40,6 +49,7 @@ const BITCOIN: Chain = {
   family: 'hash',
   bytesOf: (address) => versionedHash(address, [0x00, 0x05]) ?? segwitProgram(address, 'bc'),
   testBytesOf: (address) => versionedHash(address, [0x6f, 0xc4]) ?? segwitProgram(address, 'tb') ?? segwitProgram(address, 'bcrt'),
+  paysToNoKey: paysToNoKey('bc'),
 };
 const ETHEREUM: Chain = { name: 'ethereum', family: 'account', bytesOf: ethereumAccount };
 const TRON: Chain = {
@@ -69,6 +79,7 @@ const LITECOIN: Chain = {
   family: 'hash',
   bytesOf: (address) => versionedHash(address, [0x30, 0x32]) ?? segwitProgram(address, 'ltc'),
   testBytesOf: (address) => versionedHash(address, [0x3a]) ?? segwitProgram(address, 'tltc') ?? segwitProgram(address, 'rltc'),
+  paysToNoKey: paysToNoKey('ltc'),
 };
 const DOGECOIN: Chain = {
   name: 'dogecoin',
@@ -108,7 +119,7 @@ export function addressFault(currency: string, address: string): AddressFault | 
   if (/\s/u.test(address)) return { kind: 'blanks' };
   if (!/^[\x21-\x7E]+$/.test(address)) return { kind: 'lookalikes' };
   const bytes = chain.bytesOf(address);
-  if (bytes) return isDeadEnd(bytes, chain.family) ? { kind: 'dead-end' } : null;
+  if (bytes) return isDeadEnd(bytes, chain.family) || chain.paysToNoKey?.(address) ? { kind: 'dead-end' } : null;
   if (chain.testBytesOf?.(address)) return { kind: 'test-network' };
   const other = CHAINS.find((one) => one !== chain && one.bytesOf(address) !== null);
   return other ? { kind: 'other-chain', chain: chain.name, other: other.name } : { kind: 'no-address', chain: chain.name };

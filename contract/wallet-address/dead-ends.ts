@@ -26,18 +26,25 @@ const LISTED: Readonly<Record<Family, ReadonlySet<string>>> = {
   hash: listed('hash'),
 };
 
-/** An account or hash that begins with so many zero bytes is a number, not the end of a hash: null, or a precompiled or system contract. */
-const ZERO_BYTES = 16;
+/** One byte sixteen times in a row is a number, or a text that was filled up: null, a precompiled or system contract, a burn address. */
+const FILLED = /^(?:..)*?(..)\1{15}/;
+/** Bytes that repeat after so few are typed, not the end of a hash: `dead` over and over, or the digits in their order. */
+const LONGEST_PATTERN_BYTES = 8;
 /** A key of Solana with so many ones in a row is a name that was padded: a program, a sysvar or the incinerator. */
 const PADDED = /1{12}/;
 
+/** Whether bytes are one short pattern over and over. */
+const repeats = (bytes: Uint8Array): boolean =>
+  Array.from({ length: LONGEST_PATTERN_BYTES }, (_, index) => index + 1).some((length) =>
+    bytes.every((byte, at) => at < length || byte === bytes[at - length]),
+  );
+
 /**
- * Whether coins sent to these bytes can't be spent: they are of a listed contract, program or burn address, one byte repeated, or a small number.
- * Chance makes such bytes no more often than it finds the key of a given address.
+ * Whether coins sent to these bytes can't be spent: they are of a listed contract, program or burn address, a short pattern that repeats, or filled up with
+ * one byte. Chance makes such bytes of a key at most once in 2^95 times, so no player has one.
  */
 export function isDeadEnd(bytes: Uint8Array, family: Family): boolean {
-  if (LISTED[family].has(bytesToHex(bytes)) || bytes.every((byte) => byte === bytes[0])) return true;
-  return family === 'solana'
-    ? PADDED.test(base58.encode(bytes))
-    : bytes.length === 20 && bytes.subarray(0, ZERO_BYTES).every((byte) => byte === 0);
+  const hex = bytesToHex(bytes);
+  if (LISTED[family].has(hex) || FILLED.test(hex) || repeats(bytes)) return true;
+  return family === 'solana' && PADDED.test(base58.encode(bytes));
 }

@@ -7,10 +7,10 @@ const LIST = join(import.meta.dirname, 'data/common-passwords.txt');
 
 let list: Promise<string> | undefined;
 
-/** True for the 10,000 most common passwords, whatever the case of their letters. The list (80 kB) is read with the first question and kept as one text. */
+/** True for the 10,000 most common passwords, whatever the case and width of their letters. The list (80 kB) is read with the first question and kept as one text. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readFile(LIST, 'utf8').then((text) => `\n${text}`);
-  return !password.includes('\n') && (await list).includes(`\n${password.toLowerCase()}\n`);
+  return !password.includes('\n') && (await list).includes(`\n${password.normalize('NFKC').toLowerCase()}\n`);
 }
 
 /** Refuses one of the most common passwords as a new one: Refusal `password_too_common`. */

@@ -6,9 +6,10 @@ import { Refusal } from '#server/core/refusal.ts';
  * Names that would be taken for the shop's, however they are written
  * 1. A name is read as it looks, by the skeletons of UTS 39: decomposed, without marks and what is not seen, each character that looks like letters of
  *    ASCII replaced by them. The table is Unicode's (confusables, 15.0) for what decomposing alone does not solve, with small capitals and letters on
- *    buttons and flags besides.
+ *    buttons and flags besides. A small letter that is in no row of it looks like its capital, as those of Cyrillic do.
  * 2. Letters, digits and signs that pass for one another then count as one: I, l, 1, | and !; O and 0; m and rn; and the digits of leetspeak.
- * 3. What is left is compared word by word, and as a whole without its blanks.
+ * 3. What is left is compared word by word, and as a whole without its blanks. Letters of Cyrillic and Greek that look like none of ASCII belong to their
+ *    words: “живот” is not the word “вот”.
  */
 
 /** Characters by the letters that they look like. */
@@ -21,7 +22,9 @@ const LOOKALIKES = new Map<string, string>(
 /** A text in letters of ASCII, where it looks like them. */
 function latinOf(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return [...bare].map((character) => LOOKALIKES.get(character) ?? character).join('');
+  return [...bare]
+    .map((character) => LOOKALIKES.get(character) ?? LOOKALIKES.get(character.toUpperCase())?.toLowerCase() ?? character)
+    .join('');
 }
 
 const SAME: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ const SAME: Readonly<Record<string, string>> = {
   '4': 'a',
   '@': 'a',
   '5': 's',
+  '6': 'b',
   $: 's',
   '7': 't',
   '8': 'b',
@@ -45,7 +49,7 @@ const blurred = (latin: string): string =>
     .toLowerCase()
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-    .replaceAll(/[i1|!0345@$78]/g, (sign) => SAME[sign] ?? sign);
+    .replaceAll(/[i1|!03456@$78]/g, (sign) => SAME[sign] ?? sign);
 
 /** The skeleton of a name: two names with one skeleton are taken for one another. */
 export const skeletonOf = (name: string): string => blurred(latinOf(name)).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -55,14 +59,23 @@ const OFFICES = [
   'admin',
   'admins',
   'administrator',
+  'sysadmin',
+  'superadmin',
+  'webmaster',
   'moderator',
   'moderators',
+  'moderation',
   'support',
   'helpdesk',
   'official',
   'staff',
   'bot',
   'fairdrop',
+  'админ',
+  'администратор',
+  'модератор',
+  'поддержка',
+  'техподдержка',
 ];
 /** Words that speak for the house alone, or beside one another. */
 const HOUSE = [
@@ -80,29 +93,34 @@ const HOUSE = [
   'dealer',
   'croupier',
   'bots',
+  'customerservice',
+  'customercare',
 ];
 /** Words that change nothing about whose name it is. */
 const FILLERS = ['the', 'our', 'of', 'your', 'real', 'shop', 'help', 'service', 'customer'];
 
-const officeKeys = new Set(OFFICES.map(blurred));
-const shop = blurred('fairdrop');
-const reserved = [...OFFICES, ...HOUSE].map(blurred).join('|');
-const ALL_HOUSE = new RegExp(
-  `^(?:${FILLERS.map(blurred).join('|')})*(?:${reserved})(?:${[...OFFICES, ...HOUSE, ...FILLERS].map(blurred).join('|')})*$`,
-);
+const keyOf = (word: string): string => blurred(latinOf(word));
+const officeKeys = new Set(OFFICES.map(keyOf));
+const shop = keyOf('fairdrop');
+const oneOf = (...words: readonly string[]): string => `(?:${words.map(keyOf).join('|')})`;
+const ALL_HOUSE = new RegExp(`^${oneOf(...FILLERS)}*${oneOf(...OFFICES, ...HOUSE)}${oneOf(...OFFICES, ...HOUSE, ...FILLERS)}*$`);
+
+/** What parts words: all but letters that are read here, digits, and signs that pass for letters. */
+const BETWEEN = /[^A-Za-z0-9|!@$\p{Script=Cyrillic}\p{Script=Greek}]+/u;
 
 /** The ways to read a word: as it is, and without the digits and signs around it or in it, which are no letters then. */
 function readings(word: string): string[] {
-  return [word, word.replaceAll(/^[^a-z]+|[^a-z]+$/gi, ''), word.replaceAll(/[^a-z]/gi, '')].map(blurred);
+  return [word, word.replaceAll(/^\P{L}+|\P{L}+$/gu, ''), word.replaceAll(/\P{L}/gu, '')].map(blurred);
 }
 
 /** Whether a public name would be taken for the shop itself, or for what speaks for it. */
 export function isHouseName(name: string): boolean {
   const latin = latinOf(name);
-  const tokens = latin.replaceAll(/([a-z0-9])([A-Z][a-z])/g, '$1 $2').split(/[^A-Za-z0-9|!@$]+/);
+  const tokens = latin.replaceAll(/([a-z0-9])([A-Z][a-z])/g, '$1 $2').split(BETWEEN);
   if (tokens.some((word) => readings(word).some((reading) => officeKeys.has(reading)))) return true;
-  const whole = latin.replaceAll(/[^A-Za-z0-9|!@$]/g, '');
-  return readings(whole).some((reading) => reading.includes(shop) || ALL_HOUSE.test(reading));
+  return readings(latin.split(BETWEEN).join('')).some(
+    (reading) => reading.replaceAll(/[^a-z]/g, '').includes(shop) || ALL_HOUSE.test(reading),
+  );
 }
 
 /** Throws Refusal `name_of_house` for a nickname that would be taken for the house. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './amount-text.ts';
+import { readAmount, readWhole } from './amount-text.ts';
 
 describe('an amount as it is typed', () => {
   it.each([
@@ -26,5 +26,23 @@ describe('an amount as it is typed', () => {
     ['1234567890', null],
   ])('%j → %s', (text, price) => {
     expect(readAmount(text)).toBe(price);
+  });
+});
+
+describe('a whole number as it is typed', () => {
+  it.each([
+    ['12', 12],
+    [' ７ ', 7],
+    ['٣', 3],
+    ['1 249', 1_249],
+    ['1,234,567', 1_234_567],
+    ['5.', 5],
+    ['', null],
+    ['1,249', null],
+    ['1.5', null],
+    ['-1', null],
+    ['x', null],
+  ])('%j → %s', (text, number) => {
+    expect(readWhole(text)).toBe(number);
   });
 });

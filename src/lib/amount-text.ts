@@ -23,6 +23,12 @@ export function readAmount(text: string): Cents | null {
   return isCoins(coins) ? coinsToCents(coins) : null;
 }
 
+/** Reads a whole number that was typed or pasted. Null for anything else. */
+export function readWhole(text: string): number | null {
+  const [, digits] = /^(\d+)\.?$/.exec(plainNumber(text) ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Cents as a field shows them: without grouping, and without decimals when they are zero ("25", "12.40"). */
 export function writeAmount(amount: Cents): string {
   return formatCents(amount).replaceAll(',', '').replace(/\.00$/, '');

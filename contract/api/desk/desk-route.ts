@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeskAct } from '../../desk/roles.ts';
-import { idSchema } from '../common.ts';
+import { idSchema, writtenText } from '../common.ts';
 import { type Route, route } from '../route.ts';
 
 type Schema = z.ZodMiniType;
@@ -29,7 +29,7 @@ export function deskRoute<
 }
 
 /** Why an act is done, for the audit log. */
-export const reasonSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+export const reasonSchema = writtenText(3, 500);
 
 /** The body of an act that needs nothing but its reason. */
 export const reasonBody = z.strictObject({ reason: reasonSchema });

@@ -3,7 +3,7 @@ import { coinsCodec } from '../../coins-codec.ts';
 import { gameKeySchema } from '../../games/record.ts';
 import { BET_STATUSES } from '../bets.ts';
 import { BONUS_STATUSES } from '../bonus.ts';
-import { idSchema, instantSchema, pageOf, pageQuery } from '../common.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, writtenText } from '../common.ts';
 import { INVOICE_STATUSES } from '../deposits.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '../withdrawals.ts';
 import { actReply, deskRoute, ofRecord, reasonBody, reasonSchema } from './desk-route.ts';
@@ -147,7 +147,7 @@ export const notePlayer = deskRoute({
   path: '/api/desk/players/:id/note',
   summary: 'Add a note to a player',
   params: ofRecord,
-  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(2_000)) }),
+  body: z.strictObject({ reason: writtenText(3, 2_000) }),
   reply: actReply,
   errors: ['not_found'],
 });
@@ -217,7 +217,7 @@ export const makeTransfer = deskRoute({
     reason: reasonSchema,
     direction: z.enum(['give', 'take']),
     amount: coinsCodec,
-    label: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
+    label: writtenText(3, 80),
   }),
   reply: actReply,
   errors: ['not_found', 'approval_waiting', 'limit_exceeded'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, instantSchema, pageOf, pageQuery } from '../common.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, writtenText } from '../common.ts';
 import { LONGEST_MESSAGE, messageSchema, TICKET_STATUSES, TOPICS } from '../support.ts';
 import { actReply, deskRoute, ofRecord } from './desk-route.ts';
 
@@ -70,7 +70,7 @@ export const answerDeskTicket = deskRoute({
   summary: 'Answer a ticket',
   params: ofRecord,
   body: z.strictObject({
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_MESSAGE)),
+    text: writtenText(1, LONGEST_MESSAGE),
     messages: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
     close: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../../coins-codec.ts';
 import { gameKeySchema } from '../../games/record.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from '../common.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery, writtenText } from '../common.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES, withdrawalDetailSchema } from '../withdrawals.ts';
 import { actReply, deskRoute, ofRecord, reasonBody, reasonSchema } from './desk-route.ts';
 import { deskPlayerSchema } from './players.ts';
@@ -139,7 +139,7 @@ export const cancelByDesk = deskRoute({
   path: '/api/desk/withdrawals/:id/cancel',
   summary: 'Cancel a withdrawal',
   params: ofRecord,
-  body: z.strictObject({ reason: reasonSchema, sentence: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+  body: z.strictObject({ reason: reasonSchema, sentence: writtenText(3, 200) }),
   reply: actReply,
   errors: MOVED,
 });

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tidyLine } from '#contract/typed-text.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
@@ -51,8 +52,8 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const first = useRef<HTMLElement | null>(null);
   const toFirst = (element: HTMLElement | null): void => void (first.current = element);
   const sent = useAct(() => act.send({ reason: reason.trim(), values }));
-  const missing = (text: string | undefined): boolean => (text ?? '').trim() === '';
-  const short = reason.trim().length < LEAST_REASON;
+  const missing = (text: string | undefined): boolean => tidyLine(text ?? '') === '';
+  const short = tidyLine(reason).length < LEAST_REASON;
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerDeskTicket } from '#contract/api/desk/tickets.ts';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
+import { tidyLine } from '#contract/typed-text.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -28,7 +29,7 @@ export function AnswerForm({ id, read, letter }: Props) {
   const [close, setClose] = useState(false);
   const [tried, setTried] = useState(false);
   const sent = useAct(() => call(answerDeskTicket, { params: { id }, body: { text, messages: read, close } }));
-  const empty = text.trim() === '';
+  const empty = tidyLine(text) === '';
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

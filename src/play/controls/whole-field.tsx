@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
+import { readWhole } from '#src/lib/amount-text.ts';
 import { NumberField } from './number-field.tsx';
-
-/** Reads a typed whole number; null when it is none or out of range. */
-function readWhole(text: string, min: number, max: number): number | null {
-  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : NaN;
-  return value >= min && value <= max ? value : null;
-}
 
 interface Props {
   label: string;
@@ -33,8 +28,8 @@ export function WholeField({ label, labelHidden, value, min, max, zero, error, o
       suffix={suffix}
       disabled={disabled}
       onText={(text) => {
-        const typed = readWhole(text, min, max);
-        if (typed === null) return error;
+        const typed = readWhole(text);
+        if (typed === null || typed < min || typed > max) return error;
         onValue(typed);
         return null;
       }}

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
+import { tidyLine } from '#contract/typed-text.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -27,7 +28,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   useGivenFiles(place, pictures.add);
   const field = useRef<HTMLTextAreaElement>(null);
   const charactersLeft = LONGEST_MESSAGE - text.length;
-  const ready = text.trim() !== '' && pictures.problem === null;
+  const ready = tidyLine(text) !== '' && pictures.problem === null;
 
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
