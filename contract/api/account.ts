@@ -28,6 +28,7 @@ export const chooseAvatar = route({
 /** What keeps an account from being closed, in the order in which it is shown. */
 export const CLOSING_OBSTACLES = [
   'held',
+  'exclusion',
   'bonus',
   'balance',
   'prizes',

@@ -16,7 +16,7 @@ export const playerPart: AccountPart = {
     { name: 'data_requests', from: 'data_request t', key: 't.id::text', omit: ['token_hash'] },
   ],
   async forget(tx, { id, now }) {
-    await tx.execute(sql`delete from person_seen where user_id = ${id}`);
+    // What was seen of the person stays until its end: otherwise what is for one account of a person would be for each that is closed.
     await tx.execute(sql`delete from data_request where user_id = ${id}`);
     await tx.execute(sql`
       update users set name = ${CLOSED_NAME}, email = null, email_verified_at = null, password_hash = null, avatar_url = null,

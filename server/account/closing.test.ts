@@ -99,6 +99,10 @@ describe.each(DATABASES)('an account that is closed, on %s', (database) => {
       const id = await startDeposit(player, 20);
       await run(sql`update invoice set stage = 'pending' where id = ${id}`);
     },
+    exclusion: (player) =>
+      run(sql`
+        with unproved as (update users set email_verified_at = null where id = ${player.id} returning id)
+        insert into exclusion (user_id, kind, began_at, ends_at) select id, 'self_exclusion', now(), now() + interval '5 years' from unproved`),
     debt: (player) =>
       run(sql`insert into invoice (id, user_id, gateway, status, stage, amount, debt, created_at, settled_at, reversed_at)
         values (gen_random_uuid(), ${player.id}, 'zen', 'reversed', 'closed', 100, 60, now(), now(), now())`),

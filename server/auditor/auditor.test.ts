@@ -4,6 +4,7 @@ import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { Auditor } from './auditor.ts';
+import type { Check } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { openFindings, resolveFinding } from './findings.ts';
 
@@ -203,6 +204,38 @@ describe('the auditor', () => {
     shop.clock.advance(48 * 3_600_000);
     await minute();
     expect((await open()).toSorted()).toEqual(['account', 'account', 'ledger']);
+    await auditor.stop();
+  });
+
+  it('goes on looking at new transfers after a look over everything has failed, and takes that up again an hour later', async () => {
+    const [ledger] = CHECKS.filter(({ key }) => key === 'ledger');
+    if (!ledger) throw new Error('there is no such check');
+    const looks: string[] = [];
+    let fails = false;
+    const check: Check = {
+      ...ledger,
+      find(tx, scope) {
+        looks.push(scope.afterTransfer === 0 ? 'all' : 'new');
+        if (fails && scope.afterTransfer === 0) throw new Error('too slow');
+        return ledger.find(tx, scope);
+      },
+    };
+    const auditor = new Auditor(shop.deps, { checks: [check], confirmMs: 10, pauseMs: 0 });
+    const after = async (ms: number): Promise<string[]> => {
+      looks.length = 0;
+      shop.clock.advance(ms);
+      await auditor.runDue();
+      return [...new Set(looks)];
+    };
+    await shop.deps.db.script(forced(`update transfer set created_at = now() - interval '2 minutes'`));
+    await after(0);
+    await after(61_000);
+    fails = true;
+    expect(await after(48 * 3_600_000)).toEqual(['all']);
+    expect(await after(61_000)).toEqual(['new']);
+    fails = false;
+    expect(await after(3_600_000)).toEqual(['all']);
+    expect(await after(61_000)).toEqual(['new']);
     await auditor.stop();
   });
 

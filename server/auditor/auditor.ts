@@ -23,6 +23,8 @@ const CONFIRM_MS = 5_000;
 const STOP_MS = 2_000;
 /** In how many slices a look over everything is taken (`in_slice` of the database), and the pause between two, ms: players' calls go between them. */
 const SLICES = 16;
+/** When a look over everything that failed is tried again, ms. */
+const WHOLE_AGAIN_MS = 3_600_000;
 const PAUSE_MS = 20;
 /** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
 const SETTLED_S = 60;
@@ -107,11 +109,21 @@ export class Auditor extends DueWork {
         (added) => added > 0 && this.#alerts?.scheduleAt(this.#deps.clock.now()),
         (error: unknown) => log.error({ err: error, check: check.key }, 'an audit check failed; retrying'),
       );
+      await this.#takeUpAgain(check, state);
     }
     const keys = this.#checks.map(({ key }) => key);
     const { rows } = await db.read.execute(sql`select min(due_at) as due_at from audit_check where key = any(${sql.param(keys)}::text[])`);
     const next = rows[0]?.['due_at'];
     return next === null || next === undefined ? null : new Date(next as string | Date).getTime();
+  }
+
+  /** Has a look over everything that failed or was stopped wait for an hour; new transfers are looked at meanwhile. */
+  async #takeUpAgain({ key, everyMs, incremental }: Check, { afterTransfer, wholeAt }: CheckState): Promise<void> {
+    const now = this.#deps.clock.now();
+    const againMs = incremental && afterTransfer > 0 ? everyMs : WHOLE_AGAIN_MS;
+    await this.#deps.db.read.execute(sql`
+      update audit_check set due_at = ${instant(now + againMs)}, whole_at = ${instant(now + WHOLE_AGAIN_MS)}
+      where key = ${key} and whole_at = ${instant(wholeAt)} and whole_at <= ${instant(now)}`);
   }
 
   /** Takes the check that has been due the longest. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/database.ts';
 import { brokenConstraint } from '#server/database/database-failure.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { openCashAccount } from '#server/wallet/ledger.ts';
+import { isKeptForAnother } from './recovery/mailed-tokens.ts';
 
 export interface NewPlayer {
   name: string;
@@ -19,7 +20,7 @@ export interface NewPlayer {
   terms?: boolean;
 }
 
-/** There is a player with this address already. For the server alone: callers from outside don't learn it. */
+/** There is a player with this address already, or one who can still return to it. For the server alone: callers from outside don't learn it. */
 export class EmailTaken extends Error {}
 
 /** Creates a player with an empty cash account and answers the id. Throws EmailTaken. Nicknames need not be unique: the id is who a player is. */
@@ -35,6 +36,8 @@ export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
     if (brokenConstraint(error) === 'users_email') throw new EmailTaken();
     throw error;
   }
+  // Asked after the address is written, so that a change of it that runs at the same time has ended.
+  if (player.email !== null && (await isKeptForAnother(tx, deps, player.email, id))) throw new EmailTaken();
   if (player.terms) await accept(tx, id, CURRENT, deps.clock.now());
   await openCashAccount(tx, id);
   return id;

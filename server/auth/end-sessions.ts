@@ -8,6 +8,9 @@ import { forgetWaitingSignIns } from './factors/challenges.ts';
 
 const ended = declaredColumns(sessionTable, 'id');
 
+/** Ends of sessions that may be another person's. */
+const SUSPECTED: ReadonlySet<SessionEnd> = new Set(['sign_out_elsewhere', 'token_reuse']);
+
 /** Ends living sessions of a player that `which` names, in the caller's transaction. Answers how many ended. */
 async function end(tx: Tx, userId: string, why: SessionEnd, now: number, which = sql`true`): Promise<number> {
   // Locked in one order, so that two calls that end the same sessions wait for each other.
@@ -15,7 +18,12 @@ async function end(tx: Tx, userId: string, why: SessionEnd, now: number, which =
     with living as (select id from session where user_id = ${userId} and ended_at is null and ${which} order by id for update)
     update session s set ended_at = ${new Date(now).toISOString()}, ended_by = ${why} from living where s.id = living.id
     returning ${ended.of('s')}`);
-  for (const { id } of rows.map(ended.read)) enqueue(tx, playerChannel.news('sessionEnded', { session_id: id }, userId));
+  const ids = rows.map(ended.read).map(({ id }) => id);
+  for (const id of ids) enqueue(tx, playerChannel.news('sessionEnded', { session_id: id }, userId));
+  // What a session asked for that its player didn't trust ends with it.
+  if (SUSPECTED.has(why))
+    await tx.execute(sql`
+      delete from mailed_token where user_id = ${userId} and purpose = 'change_email' and used_at is null and session_id = any(${sql.param(ids)}::uuid[])`);
   return rows.length;
 }
 

@@ -20,6 +20,7 @@ import { requireConfirmed } from './require-confirmed.ts';
 async function changePasswordOf(deps: Deps, player: Player, password: string): Promise<void> {
   await requireConfirmed(deps.db.read, deps, player);
   await refuseCommonPassword(password);
+  await deps.limiter.take('accessChange', player.id);
   const hash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);

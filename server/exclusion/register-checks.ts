@@ -21,15 +21,16 @@ const player = declaredColumns(userTable, 'email');
 const NEVER = new Date(0).toISOString();
 const ALWAYS = '9999-12-31T00:00:00Z';
 
-async function keep(tx: Tx, userId: string, listed: boolean, now: number): Promise<void> {
+/** Keeps an answer. `asked` is the address it is about: the player may have another one by now. */
+async function keep(tx: Tx, userId: string, asked: string | null, listed: boolean, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await tx.execute(sql`
     insert into register_answer as r (user_id, listed_since, listed_as, asked_at)
-    select u.id, ${listed ? at : null}::timestamptz, case when ${listed}::boolean then mailbox_hash(u.email) end, ${at}
+    select u.id, ${listed ? at : null}::timestamptz, case when ${listed}::boolean then mailbox_hash(coalesce(${asked}, u.email)) end, ${at}
     from users u where u.id = ${userId}
     on conflict (user_id) do update set asked_at = excluded.asked_at, listed_as = coalesce(excluded.listed_as, r.listed_as),
       listed_since = case when excluded.listed_since is not null then coalesce(r.listed_since, excluded.listed_since)
-        when r.listed_as is distinct from (select mailbox_hash(u.email) from users u where u.id = r.user_id) then r.listed_since end`);
+        when r.listed_as is distinct from (select mailbox_hash(coalesce(${asked}, u.email)) from users u where u.id = r.user_id) then r.listed_since end`);
 }
 
 /** Asks the register about players, and keeps what it answers. */
@@ -54,7 +55,7 @@ export function registerChecks({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
     const listed = await isListed(email);
     await db.transaction(async (tx) => {
       await tx.execute(sql`select lock_play(${userId}::uuid)`);
-      await keep(tx, userId, listed, clock.now());
+      await keep(tx, userId, email, listed, clock.now());
     });
   };
 
@@ -69,7 +70,7 @@ export function registerChecks({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
   return {
     ask,
     isListed,
-    keep: (tx, userId, listed) => keep(tx, userId, listed, clock.now()),
+    keep: (tx, userId, listed) => keep(tx, userId, null, listed, clock.now()),
     async exempt(tx, userId) {
       await tx.execute(sql`
         insert into register_answer (user_id, asked_at) values (${userId}, ${ALWAYS}) on conflict (user_id) do update set asked_at = excluded.asked_at`);

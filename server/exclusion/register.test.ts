@@ -12,6 +12,7 @@ import { signedHeaders } from '#server/security/body-signature.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { askCoins } from '#tests/support/withdrawals.ts';
+import { registerChecks } from './register-checks.ts';
 import { httpRegister } from './register-client.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,6 +71,26 @@ describe.each(DATABASES)('the self-exclusion register on %s', (database) => {
     shop.clock.advance(6_000);
     await mood('is away');
     expect((await dice(back)).statusCode).toBe(200);
+  });
+
+  it('keeps a listing under the address that was asked about, also where the player changes it before the answer comes', async () => {
+    const player = await seededPlayer(shop, 1_000);
+    const changed = `changed-${player.email}`;
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const checks = registerChecks(shop.deps, {
+      async isListed(email) {
+        await answered;
+        return email === player.email;
+      },
+    });
+    const first = checks.ask(player.id);
+    await shop.deps.db.read.execute(sql`update users set email = ${changed} where id = ${player.id}`);
+    answer();
+    await first;
+    expect((await answerOf(player.id))?.['listed_since']).not.toBeNull();
+    await checks.ask(player.id);
+    expect((await answerOf(player.id))?.['listed_since']).not.toBeNull();
   });
 
   it('closes play and deposits for a player whom it lists, and no withdrawal', async () => {

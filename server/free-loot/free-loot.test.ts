@@ -6,6 +6,7 @@ import { levelStart } from '#contract/level.ts';
 import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { playerPart } from '#server/account/account-part.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
 import { ACCOUNTS_OF_ADDRESS } from '#server/players/one-person.ts';
 
@@ -258,5 +259,8 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect(await codeOf(second, 'free-1')).toBe('free_box_shared');
     expect((await open(first, 'free-bonus')).statusCode).toBe(200);
     expect((await open(other, 'free-1')).statusCode).toBe(200);
+    // Also after the account that opened it was closed.
+    await shop.deps.db.transaction(async (tx) => playerPart.forget?.(tx, { id: first.id, email: null, now: shop.clock.now() }));
+    expect(await codeOf(second, 'free-1')).toBe('free_box_shared');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LEAST_CLAIM } from '#contract/api/referral.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 
-/** The referral programme. Codes of a closed account lead nowhere; who came by them stays, without what says from where. */
+/** The referral programme. Codes of a closed account lead nowhere, and no other player gets them; who came by them stays, without what says from where. */
 export const referralPart: AccountPart = {
   records: [
     { name: 'referral_codes', from: 'referral_code t', key: 't.code' },
@@ -17,7 +17,7 @@ export const referralPart: AccountPart = {
     return rows.length > 0 ? ['referral_earnings'] : [];
   },
   async forget(tx, { id }) {
-    await tx.execute(sql`delete from referral_code where user_id = ${id}`);
+    await tx.execute(sql`update referral_code set shown = code where user_id = ${id}`);
     await tx.execute(sql`update referral set place_hash = null where user_id = ${id} and place_hash is not null`);
   },
 };

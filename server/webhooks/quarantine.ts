@@ -9,7 +9,7 @@ import { paymentQuarantineTable } from './schema.ts';
 /** Bytes of a message that are kept; the rest says nothing that the beginning does not. */
 const KEPT_BYTES = 4_096;
 
-/** Messages kept of one gateway; the oldest ones give way. */
+/** Messages kept of one gateway; the oldest ones give way, those that a person has looked at first. */
 export const KEPT_MESSAGES = 500;
 
 /**
@@ -33,7 +33,7 @@ export async function quarantine({ db, random, clock, log }: Deps, gateway: stri
       .select({ id: table.id })
       .from(table)
       .where(eq(table.gateway, gateway))
-      .orderBy(desc(table.receivedAt), table.id)
+      .orderBy(desc(sql`${table.reviewedAt} is null`), desc(table.receivedAt), table.id)
       .offset(KEPT_MESSAGES);
     if (row?.times === 1) await tx.delete(table).where(inArray(table.id, surplus));
     return row;

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/database.ts';
+import { unitsOf } from '#server/deposits/exact-amount.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Report } from './gateways/gateway.ts';
 import { cancelLocked, finishLocked, lockWithdrawal, setTracking, type WithdrawalRow } from './withdrawal.ts';
@@ -17,11 +18,19 @@ export async function applyReport(tx: Tx, deps: Deps, gateway: string, report: R
   const row = await lockWithdrawal(tx, report.withdrawalId, { gateway });
   if (!row) return { quarantined: 'unknown withdrawal' };
   const { currency = row.currency, address = row.address, amount = row.sentAmount } = report.repeated ?? {};
-  if (currency !== row.currency || address !== row.address || amount !== row.sentAmount)
+  if (currency !== row.currency || !isSameAddress(address, row.address) || !isSameAmount(amount, row.sentAmount))
     return { quarantined: 'it does not match the request' };
   if (row.status === 'new') return { quarantined: 'it was not sent to the provider yet' };
   return STEPS[report.status](tx, deps, row, report);
 }
+
+/** Providers write amounts with or without zeros at the end. */
+const isSameAmount = (reported: string | null, sent: string | null): boolean =>
+  reported === sent || (reported !== null && sent !== null && unitsOf(sent) !== null && unitsOf(reported) === unitsOf(sent));
+
+/** The case of a hexadecimal address is only its checksum. */
+const isSameAddress = (reported: string | null, sent: string | null): boolean =>
+  reported === sent || (sent?.startsWith('0x') === true && reported?.toLowerCase() === sent.toLowerCase());
 
 type Step = (tx: Tx, deps: Deps, row: WithdrawalRow, report: Report) => Promise<Applied>;
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { DueRows } from '#server/database/due-rows.ts';
+import { debtOf } from '#server/deposits/debt.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
 import { isMoneyHeld } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -39,9 +40,9 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     this.#gateways = gateways;
   }
 
-  /** The withdrawal is in processing from here on, and due again should its order not be given. One that staff must approve, or that is held, stays new. */
+  /** The withdrawal is in processing from here on, and due again should its order not be given. One that staff must approve, that is held, or whose player owes coins stays new. */
   protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow> {
-    const isKept = row.status === 'new' && (row.review === 'waiting' || row.heldAt !== null || (await isMoneyHeld(tx, row.userId)));
+    const isKept = row.status === 'new' && (row.review === 'waiting' || row.heldAt !== null || (await this.#isOwnerKept(tx, row.userId)));
     const gateway = isKept ? null : this.#gatewayOf(row);
     const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
     const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
@@ -53,6 +54,11 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
     else await tx.update(table).set(change).where(eq(table.id, row.id));
     return { ...row, ...change, ...(gateway && { status: 'in_processing' }) };
+  }
+
+  /** Whether a player's withdrawals wait: while their money is held, and while they owe coins of a deposit that was taken back. */
+  async #isOwnerKept(tx: Tx, userId: string): Promise<boolean> {
+    return (await isMoneyHeld(tx, userId)) || (await debtOf(tx, userId)) > 0;
   }
 
   /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and answers the status of those that it took. */

@@ -66,6 +66,20 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     await reportTo(shop, 'test-payments', { withdrawalId: sent, status: 'done', transactionId: 'tx0' });
   });
 
+  it('wait while their player owes coins of a deposit that was taken back', async () => {
+    const player = await shop.player({ balance: cents(20_000) });
+    const id = idOf(await askCoins(player, 30));
+    await shop.deps.db.script(`
+      insert into invoice (id, user_id, gateway, status, stage, amount, debt, created_at, settled_at, reversed_at)
+      values (gen_random_uuid(), '${player.id}', 'zen', 'reversed', 'closed', 100, 60, now(), now(), now())`);
+    await process();
+    expect([payments.taken.has(id), (await show(player, id)).status]).toEqual([false, 'new']);
+    expect((await player.post('/api/deposit/debt/pay')).json()).toMatchObject({ data: { debt: 0 } });
+    await process();
+    expect(payments.taken.has(id)).toBe(true);
+    await reportTo(shop, 'test-payments', { withdrawalId: id, status: 'done', transactionId: 'after-debt' });
+  });
+
   it('of coins are held at the request, sent once, and paid out with the report that they were sent', async () => {
     const player = await shop.player({ balance: cents(10_000) });
     const [held, fees] = [
@@ -232,6 +246,9 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     for (const repeated of [{ amount: '1.00000000' }, { address: WALLETS.ETH }, { currency: 'ETH' }])
       expect(await tell(first, { status: 'done', transactionId: 't', repeated })).toBe('quarantined');
     expect(await tell(first, { status: 'done' })).toBe('quarantined');
+    const { amount = '' } = (payments.taken.get(first) ?? {}) as { amount?: string };
+    expect(amount).toMatch(/\.\d+$/);
+    expect(await tell(first, { status: 'in_processing', repeated: { amount: `${amount}00` } })).toBe('replayed');
     expect(codeOf(await reportTo(shop, 'test-warehouse', { withdrawalId: first, status: 'done', transactionId: 't' }))[0]).toBe(200);
     expect((await show(player, first)).status).toBe('in_processing');
     expect(await tell(first, { status: 'done', transactionId: 't' })).toBe('applied');

@@ -31,7 +31,9 @@ async function lockFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Runs a guarded change of a player's factors: confirmed, one at a time, with a mail to the player that says it in a sentence. */
-export function changeFactors<T>(deps: Deps, player: Player, sentence: string, change: (tx: Tx) => Promise<T>): Promise<T> {
+export async function changeFactors<T>(deps: Deps, player: Player, sentence: string, change: (tx: Tx) => Promise<T>): Promise<T> {
+  await requireConfirmed(deps.db.read, deps, player);
+  await deps.limiter.take('accessChange', player.id);
   return deps.db.transaction(async (tx) => {
     await lockFactors(tx, player.id);
     await requireConfirmed(tx, deps, player);

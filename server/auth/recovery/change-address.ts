@@ -8,23 +8,29 @@ import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import { endAllSessions } from '../end-sessions.ts';
+import { tidyCodes } from '../factors/set-up.ts';
+import { removeFactors } from '../factors/remove-factors.ts';
+import { removeIdentities } from '../social/identities.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { ownerOf, playerById } from './address-owner.ts';
-import { LINK_LIFE_MS, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
+import { LINK_LIFE_MS, isKeptForAnother, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
 import { isProvedBy, proveAddress } from './verify-address.ts';
 
 /*
  * A change of address
  * 1. Asked for by a confirmed session: a link goes to the new address. An address of another account gets a note in its place, and the caller no hint.
  * 2. The link makes the address the player's. All sessions but the one that asked end, all older links become void.
- * 3. The old address is notified, with a way back for three days: it ends all sessions and mails a link for a new password there.
+ * 3. The old address is notified, with a way back for three days: it ends all sessions, takes away the factors and services that were added from a day before
+ *    the change on, and mails a link for a new password there. Until then no other account gets the old address, if it was proved.
  */
 
 const HOURS = LINK_LIFE_MS.change_email / 3_600_000;
 const UNDO_DAYS = LINK_LIFE_MS.undo_email / 86_400_000;
 
-/** Mails a link to a new address. Throws Refusal `confirmation_required`. */
+/** Mails a link to a new address. Throws Refusal `confirmation_required`, and `register_away` where the register of exclusions doesn't answer. */
 export async function askForAddress(deps: Deps, player: Player, email: string): Promise<void> {
+  // Asked about the old address a last time: a listing stays with the account.
+  await deps.register?.ask(player.id);
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);
     const holder = await ownerOf(tx, email);
@@ -36,7 +42,7 @@ export async function askForAddress(deps: Deps, player: Player, email: string): 
   });
 }
 
-/** Gives a player another address, proved. Throws Refusal `link_invalid` where another account has it by now. */
+/** Gives a player another address, proved. Throws Refusal `link_invalid` where another account has it by now, or can still return to it. */
 async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Promise<void> {
   try {
     const now = new Date(deps.clock.now()).toISOString();
@@ -45,6 +51,7 @@ async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Pr
     if (brokenConstraint(error) === 'users_email') throw new Refusal('link_invalid');
     throw error;
   }
+  if (await isKeptForAnother(tx, deps, email, userId)) throw new Refusal('link_invalid');
 }
 
 async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: TakenToken): Promise<void> {
@@ -75,6 +82,13 @@ export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> 
   });
 }
 
+/** Takes away what someone who had taken the account has added to sign in with: factors and services since a time, ms. */
+async function removeWaysInSince(tx: Tx, userId: string, since: number): Promise<void> {
+  await removeFactors(tx, userId, since);
+  await removeIdentities(tx, userId, since);
+  await tidyCodes(tx, userId);
+}
+
 /** Restores an address that was changed by any session. Throws Refusal `link_invalid`. */
 export async function undoChangeBy(deps: Deps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -83,6 +97,7 @@ export async function undoChangeBy(deps: Deps, token: string): Promise<void> {
     await setAddress(tx, deps, userId, email);
     await voidTokens(tx, userId, createdAt);
     await endAllSessions(tx, userId, 'email_change', deps.clock.now());
+    await removeWaysInSince(tx, userId, createdAt - LINK_LIFE_MS.change_email);
     const reset = await makeToken(tx, deps, { userId, purpose: 'reset_password', email });
     const uselessAt = deps.clock.now() + LINK_LIFE_MS.reset_password;
     const minutes = LINK_LIFE_MS.reset_password / 60_000;

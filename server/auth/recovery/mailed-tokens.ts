@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -116,6 +116,15 @@ export async function voidTokens(tx: Tx, userId: string, undoSince = Infinity): 
   await tx.delete(table).where(and(eq(table.userId, userId), ne(table.purpose, 'undo_email'), isNull(table.usedAt)));
   if (undoSince !== Infinity)
     await tx.delete(table).where(and(eq(table.userId, userId), gt(table.createdAt, undoSince - 1), isNull(table.usedAt)));
+}
+
+/** Whether an address that was proved is kept for an account that has left it, while its way back is good. `userId` is who wants it. */
+export async function isKeptForAnother(tx: Tx, { clock }: Pick<Deps, 'clock'>, email: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from mailed_token t join former_mailbox f on f.user_id = t.user_id and f.hash = mailbox_hash(t.email)
+    where t.purpose = 'undo_email' and t.email = ${email} and t.user_id <> ${userId} and t.used_at is null
+      and t.expires_at > ${new Date(clock.now()).toISOString()}::timestamptz limit 1`);
+  return rows.length > 0;
 }
 
 /** The addresses that a player's account has left since a time, ms, by changes that were not undone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endSession } from '../end-sessions.ts';
 import { recordedNews } from '#tests/support/recorded-news.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
@@ -300,6 +301,71 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect((await reset(await tokenFor(player.email, /new password/))).statusCode).toBe(200);
       expect((await signIn(player.email, 'another-secret')).statusCode).toBe(200);
       expect((await signIn(thief, 'another-secret')).statusCode).toBe(401);
+    });
+
+    const addWaysIn = async ({ id }: TestPlayer, at: number): Promise<void> => {
+      const when = new Date(at).toISOString();
+      const { read } = shop.deps.db;
+      await read.execute(sql`
+        insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+        values (gen_random_uuid(), ${id}, uuid_send(gen_random_uuid()), '\\x00', 0, '{}', 'A laptop', false, ${when})`);
+      await read.execute(sql`
+        insert into social_identity (provider, subject, user_id, connected_at)
+        values (${at > shop.clock.now() - HOUR ? 'steam' : 'google'}, ${randomUUID()}, ${id}, ${when})`);
+    };
+    const waysIn = async ({ id }: TestPlayer) =>
+      (
+        await shop.deps.db.read.execute(sql`select (select count(*) from passkey where user_id = ${id})::int as passkeys,
+          (select count(*) from totp where user_id = ${id})::int as apps, (select count(*) from recovery_code where user_id = ${id})::int as codes,
+          (select array_agg(provider) from social_identity where user_id = ${id}) as services`)
+      ).rows[0];
+
+    it('is taken back with what was added to log in with shortly before the change and since; what is older stays', async () => {
+      const player = await confirmed();
+      await addWaysIn(player, shop.clock.now() - 25 * HOUR);
+      await addWaysIn(player, shop.clock.now());
+      await shop.deps.db.read.execute(sql`
+        insert into totp (user_id, secret, created_at, confirmed_at) values (${player.id}, sha256('secret'), now(), ${new Date(shop.clock.now()).toISOString()})`);
+      await shop.deps.db.read.execute(sql`insert into recovery_code (user_id, hash) values (${player.id}, sha256('code'))`);
+      const thief = fresh();
+      await changeTo(player, thief);
+      await verify(await tokenFor(thief));
+      expect((await undo(await tokenFor(player.email, /was changed/))).statusCode).toBe(200);
+      expect(await waysIn(player)).toEqual({ passkeys: 1, apps: 0, codes: 1, services: ['google'] });
+    });
+
+    it('keeps a proved address for its owner while it can be taken back', async () => {
+      const [player, other] = [await confirmed(), await confirmed()];
+      const thief = fresh();
+      await shop.deps.db.read.execute(sql`update users set email_verified_at = now() where id = ${player.id}`);
+      await changeTo(player, thief);
+      await verify(await tokenFor(thief));
+      const register = () =>
+        post('/api/auth/register', { name: 'Eve', email: player.email, password: 'good-secret', terms: true, ...captcha('register') });
+      const holders = async () => (await shop.deps.db.read.execute(sql`select id from users where email = ${player.email}`)).rows;
+      expect((await register()).statusCode).toBe(200);
+      expect(await holders()).toEqual([]);
+      await changeTo(other, player.email);
+      expect((await verify(await tokenFor(player.email, /Confirm/))).json().code).toBe('link_invalid');
+      expect((await undo(await tokenFor(player.email, /was changed/))).statusCode).toBe(200);
+      expect(await holders()).toEqual([{ id: player.id }]);
+    });
+
+    it('does not happen by a link that was asked for by a session that its player has ended', async () => {
+      const player = await confirmed();
+      const to = fresh();
+      await changeTo(player, to);
+      const token = await tokenFor(to);
+      expect((await reset(await resetToken(player.email))).statusCode).toBe(200);
+      const again = await shop.player();
+      await confirm(again);
+      const late = fresh();
+      await changeTo(again, late);
+      const { rows } = await shop.deps.db.read.execute(sql`select id from session where user_id = ${again.id}`);
+      await shop.deps.db.transaction((tx) =>
+        endSession(tx, again.id, String(rows[0]?.['id']), 'sign_out_elsewhere', shop.clock.now()),
+      );
+      expect(codes([await verify(token), await verify(await tokenFor(late))])).toEqual([410, 410]);
     });
 
     it('can’t be taken back later, nor by the address that was given up in the meantime', async () => {

@@ -74,7 +74,7 @@ function registerAddress(app: App, deps: Deps): void {
     resendEmail,
     async ({ input }) => {
       const { email } = input.body;
-      await deps.limiter.take('mailToAddress', email);
+      await deps.limiter.take('resendToAddress', email);
       const msg = await late(deps, 'If this address hasn’t been confirmed yet, a new link is on its way.');
       await mailVerifyLinkAgain(deps, email);
       return { msg };

@@ -9,7 +9,7 @@ import { socialIdentityTable } from './schema.ts';
 
 const owner = declaredColumns(socialIdentityTable, 'userId');
 const listed = declaredColumns(socialIdentityTable, 'provider', 'name', 'connectedAt');
-const credentials = declaredColumns(userTable, 'passwordHash');
+const credentials = declaredColumns(userTable, 'passwordHash', 'email');
 
 /** The player whose account of a provider this is; null for none. */
 export async function ownerOf(queries: Queries | Tx, { provider, subject }: Pick<Proof, 'provider' | 'subject'>): Promise<string | null> {
@@ -41,15 +41,16 @@ export async function identitiesOf(queries: Queries | Tx, userId: string): Promi
   }));
 }
 
-/** Whether a player can sign in without any service. */
+/** Whether a player can sign in without any service: by a password, which goes with an address. */
 async function hasOtherWayIn(queries: Queries | Tx, userId: string): Promise<boolean> {
   const { rows } = await queries.execute(sql`select ${credentials.of('u')} from users u where id = ${userId}`);
-  return rows.map(credentials.read)[0]?.passwordHash != null;
+  const [known] = rows.map(credentials.read);
+  return known !== undefined && known.passwordHash !== null && known.email !== null;
 }
 
-/** Takes all connections of a player away. */
-export async function removeIdentities(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`delete from social_identity where user_id = ${userId}`);
+/** Takes all connections of a player away; with a time, ms, those made since. */
+export async function removeIdentities(tx: Tx, userId: string, since = 0): Promise<void> {
+  await tx.execute(sql`delete from social_identity where user_id = ${userId} and connected_at >= ${new Date(since).toISOString()}`);
 }
 
 /**

@@ -121,8 +121,10 @@ export async function connectAccount(deps: Deps, player: Player, shown: Shown): 
   await deps.db.transaction(async (tx) => {
     await requireConfirmed(tx, deps, player);
     const proof = await takeProof(tx, shown, now);
-    if (await addIdentity(tx, userId, proof, now))
+    if (await addIdentity(tx, userId, proof, now)) {
+      await tx.execute(sql`update users set access_changed_at = ${new Date(now).toISOString()} where id = ${userId}`);
       return mailChange(tx, deps, userId, `A ${PROVIDER_NAMES[proof.provider]} account was connected and can now log in.`);
+    }
     const owner = await ownerOf(tx, proof);
     if (owner === userId) return;
     throw new Refusal(owner === null ? 'social_another_connected' : 'social_taken');

@@ -55,6 +55,6 @@ export const ACCOUNT_ANSWERS: Answers<AccountReasons> = {
   social_taken: [409, 'social_taken', 'Another player has already connected this account.'],
   social_another_connected: [409, 'social_taken', 'You’ve already connected another account from this service. Disconnect it first.'],
   social_not_connected: [404, 'not_found', 'This account isn’t connected.'],
-  social_last_way_in: [409, 'last_way_in', 'This is the only way to log in to your account. Set a password first.'],
+  social_last_way_in: [409, 'last_way_in', 'This is the only way to log in to your account. Add an email address and a password first.'],
   email_unverified: [409, 'email_unverified', 'Please confirm your email address first.'],
 };

@@ -26,6 +26,10 @@ export const LIMIT_RULES = {
   mailToAddress: { max: 10, windowMs: HOUR, per: 'account' },
   /** Links for a new password are counted apart: calls that need no captcha must not use up an owner's way back in. */
   resetToAddress: { max: 10, windowMs: HOUR, per: 'account' },
+  /** Links that prove an address, too: they must not use up what its owner needs to register. */
+  resendToAddress: { max: 10, windowMs: HOUR, per: 'account' },
+  /** Each is mailed to the player, whose address may not be proved, and a password is hashed. */
+  accessChange: { max: 20, windowMs: HOUR, per: 'player' },
   emailChange: { max: 6, windowMs: HOUR, per: 'player' },
   /** Tokens of mailed links must not be guessed, though they are too long for that. */
   mailedLink: { max: 30, windowMs: 15 * MINUTE, per: 'network' },

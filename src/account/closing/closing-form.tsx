@@ -30,6 +30,7 @@ const WAYS_OUT: Readonly<Record<ClosingObstacle, string>> = {
   deposits: '/profile/deposit',
   debt: '/profile/deposit',
   held: '/profile/support',
+  exclusion: '/profile',
   bonus: '/profile',
   referral_earnings: '/profile/referral',
   box_earnings: '/profile/my-boxes',
