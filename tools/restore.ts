@@ -36,6 +36,11 @@ try {
     ...(done.aside === null ? [] : [`The previous data is kept in: ${done.aside}`]),
     `Retired ${counted(done.pairs, 'seed pair', 'seed pairs')} and ${counted(done.chains, 'chain', 'chains')}; ended ${counted(done.sessions, 'session', 'sessions')}.`,
     `Refunded ${counted(done.bets, 'bet', 'bets')} on unfinished rounds.`,
+    ...(done.withdrawals === 0
+      ? []
+      : [
+          `${counted(done.withdrawals, 'withdrawal is', 'withdrawals are')} held, since they may have been sent after the backup. Look for each at its provider, then release or cancel it.`,
+        ]),
     ...(done.openInvoices === 0
       ? []
       : [

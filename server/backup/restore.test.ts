@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,6 +9,9 @@ import { betOf, expectProven } from '#tests/support/games.ts';
 import { type KeptShop, keptShop } from '#tests/support/kept-shop.ts';
 import type { RoundShop } from '#tests/support/rounds.ts';
 import { type DatabaseKind, DATABASES, signedIn, type TestPlayer } from '#tests/support/shop.ts';
+import { WALLETS } from '#tests/support/withdrawals.ts';
+import { lockNew, setHeld } from '#server/withdrawals/house-moves.ts';
+import { openWithdrawal } from '#server/withdrawals/withdrawal.ts';
 import { StateRefused } from './admit-state.ts';
 import { backUp } from './backup.ts';
 import { acceptState, restore, type Restored } from './restore.ts';
@@ -60,9 +64,31 @@ async function roll(player: TestPlayer, count: number): Promise<Bet[]> {
   return rolled;
 }
 
-/** Leaves open what can be open: a deposit under way, a flight with a bet and one that waits, and a wheel with bets. */
+const WITHDRAWN = cents(500);
+
+/** Leaves open what can be open: a deposit under way, a withdrawal that waits for staff, a flight with a bet and one that waits, and a wheel with bets. */
 async function leaveOpen(shop: RoundShop, player: TestPlayer): Promise<void> {
   expect((await player.post('/api/deposit/zen/redirect', { amount: 30 })).statusCode).toBe(200);
+  const now = shop.clock.now();
+  await shop.deps.db.transaction((tx) =>
+    openWithdrawal(tx, {
+      id: randomUUID(),
+      userId: player.id,
+      type: 'crypto',
+      gateway: 'alphapo',
+      charged: WITHDRAWN,
+      worth: WITHDRAWN,
+      review: 'waiting',
+      createdAt: now,
+      updatedAt: now,
+      dueAt: now,
+      currency: 'BTC',
+      address: WALLETS.BTC,
+      fee: cents(100),
+      rateMicros: 1_000_000,
+      sentAmount: '4.00000000',
+    }),
+  );
   await shop.open('crash');
   expect((await player.post('/api/crash/bet', { stake: 10 })).statusCode).toBe(200);
   await shop.takeOff();
@@ -138,7 +164,7 @@ describe.each(DATABASES)('a backup that is brought back on %s', (database) => {
 
   it('retires what players may have seen and gives back what was open', async () => {
     done = await restore(past.kept.parts, past.file, true);
-    expect(done).toMatchObject({ bets: 3, openInvoices: 1, faults: [] });
+    expect(done).toMatchObject({ bets: 3, openInvoices: 1, withdrawals: 1, faults: [] });
     expect(done.pairs).toBeGreaterThanOrEqual(2);
     expect(done.chains).toBe(2);
     expect(done.sessions).toBeGreaterThanOrEqual(1);
@@ -175,6 +201,23 @@ describe.each(DATABASES)('a backup that is brought back on %s', (database) => {
       for (const { end, hash } of rows) expect([past.lost.chains.has(end), past.lost.links.has(hash)]).toEqual([false, false]);
     }
     expect(await shop.faults()).toEqual([]);
+  });
+
+  it('holds new withdrawals, which may have been sent since: only staff cancels or releases them', async () => {
+    const { id } = (await player.get('/api/profile/withdrawals')).json<{ data: { id: string; cancelable: boolean }[] }>().data[0] ?? {
+      id: '',
+    };
+    const detail = (await player.get(`/api/profile/withdrawals/${id}`)).json<{ data: object }>().data;
+    expect(detail).toMatchObject({ status: 'new', cancelable: false });
+    const cancel = () => player.post(`/api/profile/withdrawals/${id}/cancel`);
+    expect([(await cancel()).statusCode, (await cancel()).json<{ msg: string }>().msg]).toEqual([
+      409,
+      'We’re checking whether this withdrawal was sent, so it can’t be canceled now.',
+    ]);
+    await shop.deps.db.transaction(async (tx) => setHeld(tx, shop.deps, await lockNew(tx, id), false));
+    const before = await shop.balance(past.player.id);
+    expect((await cancel()).statusCode).toBe(200);
+    expect(await shop.balance(past.player.id)).toBe(before + WITHDRAWN);
   });
 
   it('reveals the pairs that were in use, so that their bets can be verified', async () => {

@@ -12,7 +12,8 @@ import { refundRounds } from './refund-rounds.ts';
  * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown. Mail that waited is not sent: it went out since, or its link ended. Mailed links are void: one that was used since would be good again.
  * 5. Realtime streams begin another epoch, so that no client takes old numbers for new ones. What was to be published is not.
  * 6. Deposits that wait for their payment stay open: the provider's message still credits them, once.
- * 7. A notice is written, which the fairness pages show.
+ * 7. New withdrawals are held, since they may have been carried out after the backup.
+ * 8. A notice is written, which the fairness pages show.
  */
 
 /** What was retired. */
@@ -23,6 +24,8 @@ export interface Retired {
   sessions: number;
   /** Deposits without any report about their payment. */
   openInvoices: number;
+  /** New withdrawals, which are held from here on. */
+  withdrawals: number;
   /** The mark of the new life, ms since 1970. */
   mark: number;
   /** The installation's id. */
@@ -59,6 +62,12 @@ export async function retire(
       [now],
     );
     const chains = await count(sql, 'update round_chain set retired_at = $1::timestamptz where retired_at is null', [now]);
+    // Their providers may have carried them out since the backup was made: staff asks them, then releases or cancels.
+    const withdrawals = await count(
+      sql,
+      `update withdrawal set held_at = coalesce(held_at, $1::timestamptz), restored_at = $1::timestamptz where status = 'new'`,
+      [now],
+    );
     const sessions = await count(sql, `update session set ended_at = $1::timestamptz, ended_by = 'restore' where ended_at is null`, [now]);
     await sql.query('update staff_session set ended_at = $1::timestamptz where ended_at is null', [now]);
     await sql.query('update mail_message set due_at = null, sealed = null, given_up_at = $1::timestamptz where due_at is not null', [now]);
@@ -76,7 +85,7 @@ export async function retire(
       [random.uuid(), now, backupAt === null ? null : new Date(backupAt).toISOString(), pairs, chains, bets],
     );
     await sql.script('commit');
-    return { pairs, chains, bets, sessions, openInvoices: Number(waiting?.total), mark: Number(row.mark), id: row.id };
+    return { pairs, chains, bets, sessions, openInvoices: Number(waiting?.total), withdrawals, mark: Number(row.mark), id: row.id };
   } catch (error) {
     await sql.script('rollback');
     throw error;

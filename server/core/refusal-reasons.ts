@@ -216,6 +216,7 @@ export interface MoneyReasons {
   shipping_sizes: { faults: readonly { index: number; item: string; size: string | null; fault: 'none' | 'missing' | 'unknown' }[] };
   withdrawal_not_found: null;
   withdrawal_closed: { status: Exclude<WithdrawalStatus, 'new'> };
+  withdrawal_in_check: null;
   withdrawal_not_cancelable: null;
   withdrawal_not_offered: { type: WithdrawalType };
   withdrawal_unavailable: { type: WithdrawalType };

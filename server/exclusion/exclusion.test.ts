@@ -6,6 +6,7 @@ import { EXCLUSION_ERRORS } from '#contract/api/exclusion.ts';
 import type { Route } from '#contract/api/route.ts';
 import { cents } from '#contract/money.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
+import { removeIdentity } from '#server/auth/social/identities.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
@@ -211,6 +212,23 @@ describe.each(DATABASES)('an exclusion on %s', (database) => {
     expect(await stateOf(nameless)).toBe(0);
     await run(sql`insert into social_identity (provider, subject, user_id, connected_at) values ('steam', ${local}, ${nameless}, now())`);
     expect(await stateOf(nameless)).toBe(1);
+  });
+
+  it('reaches accounts of sign-in services that its player had disconnected before', async () => {
+    const player = await newPlayer();
+    const connect = (userId: string) =>
+      run(
+        sql`insert into social_identity (provider, subject, user_id, connected_at) values ('facebook', ${player.name}, ${userId}, now())`,
+      );
+    await connect(player.id);
+    await run(sql`update users set password_hash = 'a hash' where id = ${player.id}`);
+    await shop.deps.db.transaction((tx) => removeIdentity(tx, player.id, 'facebook'));
+    await exclude(player, '6m');
+    const again = await shop.deps.db.transaction((tx) =>
+      createPlayer(tx, shop.deps, { name: 'Again', email: null, passwordHash: null, terms: true }),
+    );
+    await connect(again);
+    expect((await run(sql`select kind from exclusion where user_id = ${again}`)).rows).toHaveLength(1);
   });
 
   it('of an account with an address that was not confirmed reaches no account that was there before', async () => {

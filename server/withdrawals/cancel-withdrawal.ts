@@ -9,18 +9,22 @@ import { cancelLocked, lockWithdrawal, type WithdrawalRow } from './withdrawal.t
 const mayEver = (deps: Pick<Deps, 'config'>, type: WithdrawalType): boolean => type === 'delivery' || activeRules(deps).cancel_withdrawals;
 
 /** Whether the player may cancel a withdrawal in its current status. */
-export function isCancelable(deps: Pick<Deps, 'config'>, { type, status }: Pick<WithdrawalRow, 'type' | 'status'>): boolean {
-  return status === 'new' && mayEver(deps, type);
+export function isCancelable(
+  deps: Pick<Deps, 'config'>,
+  { type, status, restoredAt }: Pick<WithdrawalRow, 'type' | 'status' | 'restoredAt'>,
+): boolean {
+  return status === 'new' && restoredAt === null && mayEver(deps, type);
 }
 
 /**
  * Takes a withdrawal of the player back: all that was charged and all prizes return, the shipping price too, since nothing was packed. Refusals
- * `withdrawal_not_found` (another player's, or none), `withdrawal_closed`, `withdrawal_not_cancelable`.
+ * `withdrawal_not_found` (another player's, or none), `withdrawal_closed`, `withdrawal_in_check` while it may have been sent before a restore, `withdrawal_not_cancelable`.
  */
 export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: string) {
   const row = await lockWithdrawal(tx, id, { userId });
   if (!row) throw new Refusal('withdrawal_not_found');
   if (row.status !== 'new') throw new Refusal('withdrawal_closed', { status: row.status });
+  if (row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
   if (!mayEver(deps, row.type)) throw new Refusal('withdrawal_not_cancelable');
   const { balance, version } = await cancelLocked(tx, deps, row, 'canceled_by_user');
   const msg =

@@ -58,7 +58,7 @@ export async function approveLocked(tx: Tx, { clock }: Pick<Deps, 'clock'>, row:
 /** Holds a locked withdrawal, or ends its hold. */
 export async function setHeld(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: WithdrawalRow, held: boolean): Promise<void> {
   const now = clock.now();
-  await change(tx, row, held ? { heldAt: row.heldAt ?? now } : { heldAt: null, dueAt: restEnd(row, now) });
+  await change(tx, row, held ? { heldAt: row.heldAt ?? now } : { heldAt: null, restoredAt: null, dueAt: restEnd(row, now) });
 }
 
 /** Cancels a new withdrawal for a reason, which its player reads. Refusals `withdrawal_not_found`, `withdrawal_closed`. */

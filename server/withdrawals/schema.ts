@@ -55,6 +55,8 @@ export const withdrawalTable = pgTable('withdrawal', {
   review: text('review', { enum: WITHDRAWAL_REVIEWS }).notNull().default('none'),
   /** Since when staff holds it; null where it is not held. */
   heldAt: instantColumn('held_at'),
+  /** When it was found new in a backup, after which it may have been carried out; null again once staff releases it. */
+  restoredAt: instantColumn('restored_at'),
 });
 
 /** The statuses that a withdrawal has had, each once. */

@@ -13,7 +13,6 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
   'boxes box': 'counts openings by night',
   'auth users': 'signs players up',
   'account users': 'a player changes the own name and picture, and closes the account',
-  'account person_seen': 'what was seen of a person is forgotten with the account',
   'exclusion users': 'a self-exclusion ends the consent to promotions',
   'bonus account': 'a bonus begins and ends beside the coins that are locked by it',
   'auth session': 'signs in and out; who asks is known by the room of security',

@@ -362,9 +362,7 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       const late = fresh();
       await changeTo(again, late);
       const { rows } = await shop.deps.db.read.execute(sql`select id from session where user_id = ${again.id}`);
-      await shop.deps.db.transaction((tx) =>
-        endSession(tx, again.id, String(rows[0]?.['id']), 'sign_out_elsewhere', shop.clock.now()),
-      );
+      await shop.deps.db.transaction((tx) => endSession(tx, again.id, String(rows[0]?.['id']), 'sign_out_elsewhere', shop.clock.now()));
       expect(codes([await verify(token), await verify(await tokenFor(late))])).toEqual([410, 410]);
     });
 

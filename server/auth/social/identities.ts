@@ -62,5 +62,6 @@ export async function removeIdentity(tx: Tx, userId: string, provider: SocialPro
   const known = (await identitiesOf(tx, userId)).find((one) => one.provider === provider);
   if (!known) throw new Refusal('social_not_connected');
   if (!known.removable) throw new Refusal('social_last_way_in');
+  await tx.execute(sql`select keep_former_identity(${userId}::uuid, ${provider})`);
   await tx.execute(sql`delete from social_identity where user_id = ${userId} and provider = ${provider}`);
 }

@@ -99,6 +99,7 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
   },
   withdrawal_not_found: [404, 'not_found', 'Withdrawal not found.'],
   withdrawal_closed: ({ status }) => [409, 'withdrawal_closed', WITHDRAWAL_CLOSED[status]],
+  withdrawal_in_check: [409, 'withdrawal_closed', 'We’re checking whether this withdrawal was sent, so it can’t be canceled now.'],
   withdrawal_not_cancelable: [409, 'play_not_allowed', 'Coin withdrawals can’t be canceled in this shop.'],
   withdrawal_not_offered: ({ type }) => [409, 'play_not_allowed', WITHDRAWAL_NOT_OFFERED[type]],
   withdrawal_unavailable({ type }) {

@@ -80,11 +80,12 @@ export async function stoppable({ db }: Pick<Deps, 'db'>, token: string) {
 /**
  * Stops a withdrawal by its link: coins and prizes come back. Pressed twice, it says the same again. Where players may not cancel it, their play is held
  * until a person lifts that: the link is for withdrawals of attackers, and no way to play with coins that were on their way out. Refusals `link_invalid`,
- * `withdrawal_closed` once it was sent or canceled.
+ * `withdrawal_closed` once it was sent or canceled, `withdrawal_in_check` while it may have been sent before a restore.
  */
 export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: string; type: WithdrawalType; held: boolean }> {
   const row = await rowOf(tx, token, { locked: true });
-  const held = row.type === 'crypto' && !isCancelable(deps, { type: row.type, status: 'new' });
+  const held = row.type === 'crypto' && !isCancelable(deps, { type: row.type, status: 'new', restoredAt: null });
+  if (row.status === 'new' && row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
   if (row.status === 'new') {
     const now = deps.clock.now();
     await cancelLocked(tx, deps, row, 'canceled', STOPPED);
