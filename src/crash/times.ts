@@ -29,5 +29,6 @@ export function flightNow({ store, clock }: Pick<RoundLink<CrashKinds>, 'store' 
   if (round.bust !== null) return round.bust;
   const { lagSinceMs } = store.getState();
   const nowMs = clock.now();
-  return flightAt((lagSinceMs === null ? nowMs : Math.min(nowMs, lagSinceMs)) - Date.parse(round.started_at));
+  const shownMs = lagSinceMs === null ? nowMs : Math.min(nowMs, lagSinceMs);
+  return Math.min(flightAt(shownMs - Date.parse(round.started_at)), HIGHEST_BUST);
 }

@@ -163,6 +163,8 @@ export class RoundLink<Kinds extends RoundKinds> {
       this.clock.stop();
       this.#feed.close();
       this.#socket.close();
+      // What is shown on the way back is as old as this, until beats come again.
+      this.store.setState(({ lagSinceMs }) => ({ lagSinceMs: lagSinceMs ?? this.clock.now() }));
       this.#down();
     };
   }

@@ -10,7 +10,7 @@ import {
 } from '#contract/api/withdrawals.ts';
 import { ask } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { type DayRange, readDays, readOneOf, readPage } from '#src/lib/list-address.ts';
+import { type DayRange, momentsOf, readDays, readOneOf, readPage } from '#src/lib/list-address.ts';
 
 /** Withdrawals on one page of the list. */
 export const PER_PAGE = 10;
@@ -29,7 +29,7 @@ export function readWithdrawalFilters(search: URLSearchParams): WithdrawalFilter
 
 /** One page of the player's withdrawals; the old page stays in view while another one is fetched. */
 export function withdrawalsQuery({ type, from, to, page }: WithdrawalFilters) {
-  const query = { page, per_page: PER_PAGE, ...(type && { type }), ...(from && { from }), ...(to && { to }) };
+  const query = { page, per_page: PER_PAGE, ...(type && { type }), ...momentsOf({ from, to }) };
   return queryOptions({
     queryKey: queryKeys.player.withdrawals.list(query),
     queryFn: (context) => ask(context, withdrawals, { query }),

@@ -37,13 +37,14 @@ export default function CryptoForm({ terms, promo }: Props) {
   });
   const offered = useMemo(() => offeredOf(data ?? []), [data]);
   const [code, setCode] = useState<string>();
-  const [wallet, setWallet] = useState<string>();
+  // With the currency that it was asked for: another one may be chosen, or go from the list, before the answer is here.
+  const [shown, setShown] = useState<{ wallet: string; currency: OfferedCurrency }>();
   const currency = offered.find((one) => one.code === code) ?? offered[0];
   const next = useMutation({
     mutationFn: (asked: OfferedCurrency) =>
       call(alphapoAddress, { body: { currency: asked.code, ...(promo.sent !== undefined && { promocode: promo.sent }) } }),
-    onSuccess: ({ data: answer }) => {
-      setWallet(answer.wallet);
+    onSuccess: ({ data: answer }, asked) => {
+      setShown({ wallet: answer.wallet, currency: asked });
       if (answer.promocode !== null) promo.keep(answer.promocode);
     },
     onError: (failure) => toast.error(errorText(failure)),
@@ -59,9 +60,11 @@ export default function CryptoForm({ terms, promo }: Props) {
         <Skeleton height={56} radius={16} />
       </div>
     );
+  if (shown !== undefined) {
+    const live = offered.find((one) => one.code === shown.currency.code) ?? shown.currency;
+    return <AddressStep currency={live} wallet={shown.wallet} terms={terms} promo={promo} onBack={() => setShown(undefined)} />;
+  }
   if (currency === undefined) return <ClosedPanel method="crypto" />;
-  if (wallet !== undefined)
-    return <AddressStep currency={currency} wallet={wallet} terms={terms} promo={promo} onBack={() => setWallet(undefined)} />;
   return (
     <CurrencyStep
       offered={offered}

@@ -162,10 +162,10 @@ describe('the list of deliveries', () => {
     show('?from=2026-11-01');
     expect(await screen.findByText('Requested', { selector: 'td span' })).toBeTruthy();
     expect(screen.getByText('Done')).toBeTruthy();
-    expect(listed[0]).toMatchObject({ query: { type: 'delivery', from: '2026-11-01', page: 1 } });
+    expect(listed[0]).toMatchObject({ query: { type: 'delivery', from: new Date(2026, 10, 1).toISOString(), page: 1 } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-22' } });
     await waitFor(() => expect(location.search).toBe('?from=2026-11-01&to=2026-11-22'));
-    await waitFor(() => expect(listed.at(-1)).toMatchObject({ query: { to: '2026-11-22' } }));
+    await waitFor(() => expect(listed.at(-1)).toMatchObject({ query: { to: new Date(2026, 10, 23).toISOString() } }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
