@@ -23,9 +23,9 @@ const CONFIRM_MS = 5_000;
 const STOP_MS = 2_000;
 /** In how many slices a look over everything is taken (`in_slice` of the database), and the pause between two, ms: players' calls go between them. */
 const SLICES = 16;
+const PAUSE_MS = 20;
 /** When a look over everything that failed is tried again, ms. */
 const WHOLE_AGAIN_MS = 3_600_000;
-const PAUSE_MS = 20;
 /** Transfers that are younger are looked at again: one with a smaller number may be committed later. Seconds. */
 const SETTLED_S = 60;
 

@@ -6,14 +6,15 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { cancelLocked, lockWithdrawal, type WithdrawalRow } from './withdrawal.ts';
 
 /** Whether a player may take back withdrawals of a type at all: some rules of play want coins that are on their way out to stay out. */
-const mayEver = (deps: Pick<Deps, 'config'>, type: WithdrawalType): boolean => type === 'delivery' || activeRules(deps).cancel_withdrawals;
+export const mayEverCancel = (deps: Pick<Deps, 'config'>, type: WithdrawalType): boolean =>
+  type === 'delivery' || activeRules(deps).cancel_withdrawals;
 
 /** Whether the player may cancel a withdrawal in its current status. */
 export function isCancelable(
   deps: Pick<Deps, 'config'>,
   { type, status, restoredAt }: Pick<WithdrawalRow, 'type' | 'status' | 'restoredAt'>,
 ): boolean {
-  return status === 'new' && restoredAt === null && mayEver(deps, type);
+  return status === 'new' && restoredAt === null && mayEverCancel(deps, type);
 }
 
 /**
@@ -25,7 +26,7 @@ export async function cancelByPlayer(tx: Tx, deps: Deps, userId: string, id: str
   if (!row) throw new Refusal('withdrawal_not_found');
   if (row.status !== 'new') throw new Refusal('withdrawal_closed', { status: row.status });
   if (row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
-  if (!mayEver(deps, row.type)) throw new Refusal('withdrawal_not_cancelable');
+  if (!mayEverCancel(deps, row.type)) throw new Refusal('withdrawal_not_cancelable');
   const { balance, version } = await cancelLocked(tx, deps, row, 'canceled_by_user');
   const msg =
     row.type === 'crypto'

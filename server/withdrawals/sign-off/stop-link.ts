@@ -13,7 +13,7 @@ import type { TemplateData } from '#server/mail/templates/list.ts';
 import { userTable } from '#server/players/schema.ts';
 import { placeHold } from '#server/rules/holds.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { isCancelable } from '../cancel-withdrawal.ts';
+import { mayEverCancel } from '../cancel-withdrawal.ts';
 import { withdrawalTable as table } from '../schema.ts';
 import { cancelLocked, type WithdrawalRow } from '../withdrawal.ts';
 
@@ -84,9 +84,9 @@ export async function stoppable({ db }: Pick<Deps, 'db'>, token: string) {
  */
 export async function stopBy(tx: Tx, deps: Deps, token: string): Promise<{ msg: string; type: WithdrawalType; held: boolean }> {
   const row = await rowOf(tx, token, { locked: true });
-  const held = row.type === 'crypto' && !isCancelable(deps, { type: row.type, status: 'new', restoredAt: null });
-  if (row.status === 'new' && row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
+  const held = !mayEverCancel(deps, row.type);
   if (row.status === 'new') {
+    if (row.restoredAt !== null) throw new Refusal('withdrawal_in_check');
     const now = deps.clock.now();
     await cancelLocked(tx, deps, row, 'canceled', STOPPED);
     await tx.update(table).set({ stoppedAt: now }).where(eq(table.id, row.id));
