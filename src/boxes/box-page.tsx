@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
@@ -73,6 +73,11 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
+  // What an earlier visit kept may have another price by now.
+  useLayoutEffect(() => {
+    if (loaded) client.setQueryData(boxQuery(slug).queryKey, loaded);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start of a visit
+  }, []);
   const box = query.data;
 
   if (!box) {

@@ -21,6 +21,7 @@ import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { PlateResult } from '#src/play/page/plate-result.tsx';
 import { ask, type Asking } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
+import { useJoined } from '#src/rounds/use-joined.ts';
 import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
 import { crashChoice } from './crash-choice.ts';
@@ -86,7 +87,8 @@ export function Component() {
   const { aboard } = seat;
   const [{ auto: target }, setChoice] = useRemembered(crashChoice);
 
-  const lost = connected ? null : rounds('lost');
+  const joined = useJoined(connected);
+  const lost = connected ? null : rounds(joined ? 'lost' : 'connecting');
   const controls = useGameControls<CrashAsk>({
     game: 'crash',
     placing: placedOnRounds({

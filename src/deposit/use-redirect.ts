@@ -4,6 +4,7 @@ import type { zenRedirect } from '#contract/api/deposits.ts';
 import type { Cents } from '#contract/money.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { useMounted } from '#src/lib/hooks/use-mounted.ts';
 import { usePageRestored } from '#src/lib/hooks/use-page-restored.ts';
 import { parseUrl } from '#src/lib/full-address.ts';
 import { useToast } from '#src/ui/toast.ts';
@@ -22,12 +23,13 @@ export function paymentAddress(redirectUrl: string, here: string, hosts: readonl
 /** The call of a provider with a page of its own. */
 export type RedirectRoute = typeof zenRedirect;
 
-/** Asks for the provider's page and goes there; stays pending until the page is left. */
+/** Asks for the provider's page and goes there, unless the form was closed meanwhile; stays pending until the page is left. */
 export function useRedirect(route: RedirectRoute) {
   const call = useCall();
   const toast = useToast();
   const { t } = useTranslation('deposit');
   const client = useQueryClient();
+  const isMounted = useMounted();
   const pay = useMutation({
     mutationFn: (body: { amount: Cents; promocode: string | null }) =>
       call(route, { body }).then(async ({ redirect_url, invoice_id }) => {
@@ -35,8 +37,10 @@ export function useRedirect(route: RedirectRoute) {
         const { page_hosts: hosts } = await client.ensureQueryData(methodsQuery());
         const address = paymentAddress(redirect_url, location.href, hosts);
         if (address === null) return false;
-        rememberPlace(invoice_id);
-        location.assign(address);
+        if (isMounted()) {
+          rememberPlace(invoice_id);
+          location.assign(address);
+        }
         return new Promise<boolean>(() => {});
       }),
     onSuccess: () => toast.error(t('amount.badAddress')),

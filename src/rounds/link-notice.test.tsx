@@ -33,8 +33,18 @@ test('a round that can’t be joined is said not to run, instead of being joined
   expect(shownText()).toBeUndefined();
 });
 
-test('a connection that is lost is said to come back', () => {
+test('a page that comes back to rounds joins them, and has lost nothing', () => {
   render(<LinkNotice known resting={false} connected={false} failed={false} />);
+  expect(shownText()).toBe('Joining the round…');
+  act(() => {
+    vi.advanceTimersByTime(10_000);
+  });
+  expect(shownText()).toBe('Live connection lost. Reconnecting…');
+});
+
+test('a connection that is lost is said to come back', () => {
+  const { rerender } = render(<LinkNotice known resting={false} connected failed={false} />);
+  rerender(<LinkNotice known resting={false} connected={false} failed={false} />);
   act(() => {
     vi.advanceTimersByTime(20_000);
   });

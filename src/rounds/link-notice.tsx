@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#src/ui/spinner.tsx';
 import css from './link-notice.module.css';
+import { useJoined } from './use-joined.ts';
 
 interface Props {
   /** Something of a round is known. */
@@ -19,12 +20,14 @@ const JOINED_WITHIN_MS = 10_000;
 /** Over the picture: that the round is being joined, that it can't be, or that the connection is away. */
 export function LinkNotice({ known, resting, connected, failed }: Props) {
   const { t } = useTranslation('rounds');
-  const late = useLate(!known);
+  const joined = useJoined(connected);
+  const late = useLate(!known || !joined);
   if (known && connected && !resting) return null;
-  const text = known && !connected ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
+  const isLost = known && !connected && (joined || late);
+  const text = isLost ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
   return (
     <p className={css.notice} role="status">
-      {known && !connected ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
+      {isLost ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
       {text}
     </p>
   );

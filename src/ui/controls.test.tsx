@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { lastServices, ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { Announcer, announcementsService } from './announcer.tsx';
@@ -16,6 +16,7 @@ import { CopyButton } from './copy-button.tsx';
 import { LevelBadge, levelGroup } from './level-badge.tsx';
 import { Modal } from './modal.tsx';
 import { Pagination } from './pagination.tsx';
+import { PriceRange } from './price-range.tsx';
 import { Segmented } from './segmented.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextInput } from './text-input.tsx';
@@ -291,13 +292,41 @@ test('Segmented is a named group of radio buttons', async () => {
 });
 
 test('Pagination stops at both ends and is gone when there is one page', () => {
-  const { rerender, container } = render(<Pagination page={1} pages={3} onPage={() => undefined} />);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+  const onPage = vi.fn();
+  const press = (name: string): void => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(button);
+  };
+  const { rerender, container } = render(<Pagination page={1} pages={3} onPage={onPage} />);
   expect(screen.getByText('1 of 3')).toBeTruthy();
-  rerender(<Pagination page={3} pages={3} onPage={() => undefined} />);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
-  rerender(<Pagination page={1} pages={1} onPage={() => undefined} />);
+  press('Previous');
+  press('Next');
+  rerender(<Pagination page={2} pages={3} onPage={onPage} disabled />);
+  press('Next');
+  rerender(<Pagination page={3} pages={3} onPage={onPage} />);
+  press('Next');
+  press('Previous');
+  expect(onPage.mock.calls).toEqual([[2], [2]]);
+  rerender(<Pagination page={1} pages={1} onPage={onPage} />);
   expect(container.textContent).toBe('');
+});
+
+test('a price range keeps the field that is in use while the other price is taken over, and follows one that is cleared', async () => {
+  const changed = vi.fn<(from: Cents | null, to: Cents | null) => void>();
+  const range = { label: 'Price', onChange: changed };
+  const { rerender } = render(<PriceRange {...range} from={null} to={null} />);
+  const [lowest, highest] = screen.getAllByRole<HTMLInputElement>('textbox');
+  await userEvent.type(lowest!, '5');
+  await userEvent.click(highest!);
+  expect(changed).toHaveBeenLastCalledWith(500, null);
+  await userEvent.type(highest!, '1');
+  rerender(<PriceRange {...range} from={cents(5_00)} to={null} />);
+  await userEvent.type(highest!, '0');
+  expect([lowest!.value, highest!.value, document.activeElement]).toEqual(['5', '10', highest]);
+  rerender(<PriceRange {...range} from={null} to={cents(10_00)} />);
+  expect([lowest!.value, highest!.value]).toEqual(['', '10']);
 });
 
 test('announce speaks through the live region, the same words twice if said twice', async () => {

@@ -10,20 +10,24 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** Back and forth through the pages of a list; nothing when there is one page only. */
+/** Back and forth through the pages of a list; nothing when there is one page only. Its buttons keep the focus where they can't be used. */
 export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   const { t } = useTranslation('ui');
   if (pages <= 1) return null;
+  const step = (by: -1 | 1) => {
+    const isOff = disabled || page + by < 1 || page + by > pages;
+    return { size: 'sm', 'aria-disabled': isOff, onClick: () => !isOff && onPage(page + by) } as const;
+  };
   return (
     <nav className="row justify-center gap-16" aria-label={t('pagination.label')}>
-      <Button size="sm" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
+      <Button {...step(-1)}>
         <ChevronLeft size={18} aria-hidden="true" />
         {t('pagination.previous')}
       </Button>
       <span className="tone-mid type-3 tabular" aria-live="polite">
         {t('pagination.place', { page, pages })}
       </span>
-      <Button size="sm" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
+      <Button {...step(1)}>
         {t('pagination.next')}
         <ChevronRight size={18} aria-hidden="true" />
       </Button>

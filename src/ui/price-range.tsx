@@ -16,19 +16,22 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The lowest and the highest price of a list; taken over when a field is left or Enter is pressed. */
-export function PriceRange(props: Props) {
-  // A range that changes from outside ("clear filters") starts the fields anew.
-  return <Fields key={`${props.from}-${props.to}`} {...props} />;
-}
-
 const written = (price: Cents | null): string => (price === null ? '' : writeAmount(price));
 
-function Fields({ label, from, to, onChange, className }: Props) {
+/** The lowest and the highest price of a list; taken over when a field is left or Enter is pressed. */
+export function PriceRange({ label, from, to, onChange, className }: Props) {
   const { t } = useTranslation('ui');
   const [fromText, setFrom] = useState(written(from));
   const [toText, setTo] = useState(written(to));
   const [fault, setFault] = useState<'priceRange.malformed' | 'priceRange.order' | null>(null);
+  // A price that changes, also from outside ("clear filters"), is written anew; the other field may be in use.
+  const [known, setKnown] = useState({ from, to });
+  if (known.from !== from || known.to !== to) {
+    setKnown({ from, to });
+    if (known.from !== from) setFrom(written(from));
+    if (known.to !== to) setTo(written(to));
+    setFault(null);
+  }
 
   function apply(): void {
     const nextFrom = readAmount(fromText);

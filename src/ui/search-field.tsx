@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './search-field.module.css';
 import { TextInput } from './text-input.tsx';
 
@@ -18,6 +18,7 @@ interface Props {
 
 /** A field that searches as one types, a moment after the last key. */
 export function SearchField({ value, onChange, label, clearLabel, maxLength, className }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [written, setWritten] = useState(value);
   if (written !== value) {
@@ -35,6 +36,7 @@ export function SearchField({ value, onChange, label, clearLabel, maxLength, cla
   }, [text]);
   return (
     <TextInput
+      ref={field}
       size="sm"
       type="search"
       label={label}
@@ -47,7 +49,15 @@ export function SearchField({ value, onChange, label, clearLabel, maxLength, cla
       prefix={<Search size={16} aria-hidden="true" />}
       suffix={
         text !== '' && (
-          <button type="button" className={css.clear} aria-label={clearLabel} onClick={() => setText('')}>
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={clearLabel}
+            onClick={() => {
+              setText('');
+              field.current?.focus();
+            }}
+          >
             <X size={16} aria-hidden="true" />
           </button>
         )

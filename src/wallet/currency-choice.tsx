@@ -7,14 +7,15 @@ interface Props {
   /** `note` distinguishes currencies of one name: the network, or the abbreviation. */
   currencies: readonly { code: string; name: string; note: string }[];
   chosen: string | undefined;
+  disabled?: boolean | undefined;
   onChoose: (code: string) => void;
 }
 
 /** One of the cryptocurrencies, the same for what comes in and for what goes out. */
-export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) {
+export function CurrencyChoice({ legend, currencies, chosen, disabled, onChoose }: Props) {
   const group = useId();
   return (
-    <fieldset className={css.group}>
+    <fieldset className={css.group} disabled={disabled}>
       <legend className="text-label mb-8 p-0">{legend}</legend>
       <div className={css.list}>
         {currencies.map(({ code, name, note }) => (

@@ -22,6 +22,7 @@ import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
 import { multiplier } from '#contract/multiplier.ts';
 import { ask, type Asking } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
+import { useJoined } from '#src/rounds/use-joined.ts';
 import { OwnBets } from './own-bets.tsx';
 import { PastBets } from './top-payouts.tsx';
 import { WheelActions } from './wheel-actions.tsx';
@@ -124,7 +125,8 @@ export function Component() {
   const left = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const open = round?.status === 'starting' && left > 0;
 
-  const lost = connected ? null : rounds('lost');
+  const joined = useJoined(connected);
+  const lost = connected ? null : rounds(joined ? 'lost' : 'connecting');
   const controls = useGameControls<WheelAsk>({
     game: 'wheel',
     placing: placedOnRounds({

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { createBattle, nextBattleSeed } from '#contract/api/battles.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
@@ -9,6 +8,7 @@ import { ask, useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -39,7 +39,7 @@ export function useCreate() {
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();
-  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const seed = useQuery({ ...nextSeedQuery, enabled: player != null });
   const { pay, paying: creating } = usePayment('create-battle');
   const [boxesError, setBoxesError] = useState<string | null>(null);
@@ -56,6 +56,7 @@ export function useCreate() {
   const send = async (request: CreateRequest): Promise<void> => {
     setBoxesError(null);
     toast.dismiss(KEY);
+    const navigate = navigateFromHere();
     // Read once: every try under the same key needs the same body.
     const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery).catch(refused));
     if (hash === undefined) return;

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { BrowserRouter, MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { joinBattle } from '#contract/api/battles.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStoreService } from '#src/session/session-store.ts';
+import { cents } from '#contract/money.ts';
 import { battleOf } from '../testing/battles.ts';
 import { useJoin } from './use-join.ts';
 
@@ -39,4 +40,33 @@ it('takes one seat of a battle, however many of its buttons are pressed', async 
   await act(async () => result.current[1].join(1));
   expect(asked).toBe(1);
   expect(result.current.map(({ joining }) => joining)).toEqual([true, false]);
+});
+
+it.each([
+  ['goes to the battle, also when its row has left the list', '/battles', '/battles/battle-1'],
+  ['stays on the page that the player went to meanwhile', '/games/dice', '/games/dice'],
+])('%s', async (_, now, after) => {
+  let answer = (): void => undefined;
+  server.answer(joinBattle, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { msg: 'Joined', data: { battle: battleOf({}), balance: cents(0), balance_version: 1 }, ts: 1 };
+  });
+  const services = server.shop();
+  services.get(sessionStoreService).setState({ player: { id: 'mira' } as Player });
+  history.replaceState(null, '', '/battles');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ShopFrame services={services}>
+      <BrowserRouter>{children}</BrowserRouter>
+    </ShopFrame>
+  );
+  const joined = vi.fn<() => void>();
+  const { result, unmount } = renderHook(() => useJoin(battleOf({}), joined), { wrapper });
+  await act(async () => result.current.join(1));
+  history.pushState(null, '', now);
+  unmount();
+  await act(async () => answer());
+  await vi.waitFor(() => expect(joined).toHaveBeenCalled());
+  expect(location.pathname).toBe(after);
 });

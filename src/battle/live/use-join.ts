@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
 import { cents } from '#contract/money.ts';
 import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
@@ -8,6 +7,7 @@ import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
 import { modalsService } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUserId } from '#src/session/use-user.ts';
@@ -30,7 +30,7 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
   const client = useQueryClient();
   const player = useUserId();
   const balance = useShownBalance();
-  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const { pay, paying } = usePayment(`join-battle:${id}`);
   // Each button of a battle shows its own press.
   const [pressed, setPressed] = useState(false);
@@ -38,6 +38,7 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
   const send = (side: number | undefined): Promise<void> => {
     toast.dismiss(KEY);
     setPressed(true);
+    const navigate = navigateFromHere();
     const body = { client_seed: newClientSeed(), ...(side !== undefined && { team_idx: side }) };
     return pay({
       send: (idempotencyKey) => call(joinBattle, { params: { id }, body, idempotencyKey }),

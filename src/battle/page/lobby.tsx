@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot, Clock3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { addBots, type Battle, type BattleSeat, cancelBattle } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import type { ServerClock } from '#src/rounds/server-clock.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -110,12 +110,13 @@ function Leave({ battle: { id } }: { battle: Battle }) {
   const toast = useToast();
   const { t } = useTranslation('battles');
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const [asking, setAsking] = useState(false);
   const { pay, paying: leaving } = usePayment(`cancel-battle:${id}`);
 
-  const leave = (): Promise<void> =>
-    pay({
+  const leave = (): Promise<void> => {
+    const navigate = navigateFromHere();
+    return pay({
       send: () => call(cancelBattle, { params: { id } }),
       againAfterMs: [],
       done: ({ msg }) => msg,
@@ -128,6 +129,7 @@ function Leave({ battle: { id } }: { battle: Battle }) {
         setAsking(false);
       },
     });
+  };
 
   return (
     <>

@@ -44,6 +44,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
         legend={t('crypto.choose')}
         currencies={offered.map(({ code, name, label, unit: short }) => ({ code, name, note: label ?? short }))}
         chosen={currency.code}
+        disabled={busy}
         onChoose={onChoose}
       />
       <dl className="grid gap-6 type-3 py-12 px-16 rounded-lg fill-well" aria-live="polite">

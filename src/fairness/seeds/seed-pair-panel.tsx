@@ -47,7 +47,7 @@ export function SeedPairPanel() {
       {query.data && (
         <div className={css.columns}>
           <Pair pair={query.data} />
-          <ChangeSeed key={query.data.id} pair={query.data} />
+          <ChangeSeed pair={query.data} />
         </div>
       )}
     </Panel>
@@ -112,6 +112,8 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
     void client.invalidateQueries({ queryKey: queryKeys.player.revealedPairs });
     void client.invalidateQueries({ queryKey: queryKeys.openings.all });
     void client.invalidateQueries({ queryKey: queryKeys.bets.all });
+    setSeed('');
+    setFault(null);
     toast.success(text);
   }
   const failed = (error: Error): void => toast.error(errorText(error));
@@ -155,13 +157,13 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
             </IconButton>
           }
         />
-        <Button type="submit" className={css.submit} loading={change.isPending} disabled={busy || holding}>
+        <Button type="submit" className={css.submit} loading={change.isPending} disabled={rotate.isPending || holding}>
           {t('change.submit')}
         </Button>
       </form>
       {pair.client_seed !== null && (
         <div className={css.rotate}>
-          <Button loading={rotate.isPending} disabled={busy || holding} onClick={() => rotate.mutate()}>
+          <Button loading={rotate.isPending} disabled={change.isPending || holding} onClick={() => rotate.mutate()}>
             {t('change.rotate')}
           </Button>
           <p className="mt-8 tone-low type-2">{t(holding ? 'change.busy' : 'change.rotateHelp')}</p>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { createTicket, questionSchema } from '#contract/api/support.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
@@ -13,6 +12,7 @@ import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { useNavigateFromHere } from '#src/lib/hooks/use-navigate-from-here.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { useIntent } from '#src/ui/use-intent.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
@@ -45,7 +45,7 @@ export function useCreate(pictures: Pictures, asked: string) {
   const toast = useToast();
   const { t } = useTranslation('support');
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const [draft, setDraft] = useDraft('new');
   const [record, setRecord] = useState(asked);
   const [recordFault, setRecordFault] = useState<string>();
@@ -58,6 +58,7 @@ export function useCreate(pictures: Pictures, asked: string) {
 
   const save = form.handleSubmit(async (values) => {
     toast.dismiss(FAILURE);
+    const navigate = navigateFromHere();
     const question = questionSchema.parse(values);
     const body = { ...question, pictures: pictures.sent.map(({ id }) => id), link: readRecord(record) };
     await start({

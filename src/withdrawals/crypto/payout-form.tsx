@@ -114,7 +114,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
       </fieldset>
       <div className={css.aside}>
         <PayoutSums currency={currency} amount={amount} unplayedFee={form.unplayedFee} />
-        <Button type="submit" variant="gold" size="lg" wide loading={request.busy} disabled={!online || locked}>
+        <Button type="submit" variant="gold" size="lg" wide loading={request.busy || form.checking} disabled={!online || locked}>
           {t('crypto.review')}
         </Button>
         <p className="text-note tone-low">{t('crypto.note')}</p>

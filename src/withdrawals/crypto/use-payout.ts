@@ -87,6 +87,8 @@ export function usePayout() {
   const [amountText, setAmountText] = useState('');
   const [touched, setTouched] = useState({ address: false, amount: false });
   const [confirming, setConfirming] = useState<Payout | null>(null);
+  /** The address is judged and the fees are asked for; what was entered stays as it is meanwhile. */
+  const [checking, setChecking] = useState(false);
   /** The player has agreed to what ends with it. */
   const [agreed, setAgreed] = useState(false);
   const currency = currencies.data?.find((one) => one.currency === code) ?? currencies.data?.[0];
@@ -106,17 +108,21 @@ export function usePayout() {
 
   /** Goes on to the confirmation where all is well; otherwise answers which field is in the way. */
   async function review(): Promise<'address' | 'amount' | null> {
+    if (checking) return null;
     setTouched({ address: true, amount: true });
     const amount = readAmount(amountText);
-    if (currency === undefined || address.trim() === '' || (await judgeWallet(currency.currency, address)).kind === 'wrong')
-      return 'address';
-    if (fault !== null || amount === null) return 'amount';
+    setChecking(true);
     try {
+      if (currency === undefined || address.trim() === '' || (await judgeWallet(currency.currency, address)).kind === 'wrong')
+        return 'address';
+      if (fault !== null || amount === null) return 'amount';
       const cost = await costOf(amount);
       setAgreed(cost.forfeit === null);
       setConfirming({ currency, address: bareAddress(address), amount, ...cost });
     } catch (error) {
       toast.error(errorText(error));
+    } finally {
+      setChecking(false);
     }
     return null;
   }
@@ -157,6 +163,7 @@ export function usePayout() {
       setTouched((before) => ({ ...before, amount: true }));
     },
     confirming,
+    checking,
     agreed,
     agree: (): void => setAgreed(true),
     review,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bonus, bonus } from '#contract/api/bonus.ts';
 import { resendEmail } from '#contract/api/recovery.ts';
@@ -107,6 +107,30 @@ describe('a payout', () => {
     await waitFor(() => expect(toasts()).toEqual(['The fee or the rate has changed. Check the new one, then try again.']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await address()).toHaveProperty('value', GOOD);
+  });
+
+  it('whose answer comes late takes nobody from the page they went to', async () => {
+    let answer = (): void => undefined;
+    server.answer(requestCrypto, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { id: '5', msg: 'ok', data: { balance: cents(50_00), balance_version: 2 } };
+    });
+    const { toasts } = show();
+    fill(await address(), GOOD);
+    fill(screen.getByLabelText('Amount in coins'), '50');
+    fireEvent.click(review());
+    expect(review().getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw now' }));
+    act(() => {
+      history.pushState(null, '', '/games/dice');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await screen.findByText('elsewhere');
+    answer();
+    await waitFor(() => expect(toasts()).toEqual(['Withdrawal requested']));
+    expect(location.pathname).toBe('/games/dice');
   });
 
   it('whose answer is lost for long can be asked for again or closed, and no other one is sent meanwhile', async () => {

@@ -10,6 +10,7 @@ import { hasCode } from '#src/lib/api/fate.ts';
 import type { OnTheWay } from '#src/lib/api/intents.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useMounted } from '#src/lib/hooks/use-mounted.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
 import { connectionService } from '#src/realtime/connection.ts';
 import { untilMayLook } from '#src/realtime/may-look.ts';
@@ -86,22 +87,19 @@ export interface RequestInUse<Body> {
   lookNow: () => void;
 }
 
-/** A request as a page uses it. One that a reload or sign-in interrupted goes on once its player is signed in; `onDone` is called for it too. */
+/** A request as a page uses it. One that a reload or sign-in interrupted goes on once its player is signed in; `onDone` is called for it too, and never once its page is left. */
 export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, onDone: (reply: Requested) => void): RequestInUse<Body> {
   const request = useService(wanted);
   const step = useStore(request.store, (calls) => [...calls.values()][0]);
   const playerId = useUserId() ?? undefined;
+  const isMounted = useMounted();
   const finished = useEffectEvent(onDone);
   useEffect(() => {
-    let here = true;
-    if (playerId !== undefined) void request.resume().then((reply) => reply && here && finished(reply));
-    return () => {
-      here = false;
-    };
-  }, [request, playerId]);
+    if (playerId !== undefined) void request.resume().then((reply) => reply && isMounted() && finished(reply));
+  }, [request, playerId, isMounted]);
   const send = async (body: Body): Promise<Requested | null> => {
     const reply = await request.send(body);
-    if (reply) onDone(reply);
+    if (reply && isMounted()) onDone(reply);
     return reply;
   };
   return { step, busy: step !== undefined && step !== 'paused', send, lookNow: () => request.lookNow() };
