@@ -3,6 +3,7 @@ import { BATTLE_LINEUPS, BATTLE_MODES, BATTLE_ROUNDS } from '../battle/rules.ts'
 import { coinsCodec } from '../coins-codec.ts';
 import { TICKETS } from '../games/box.ts';
 import { PLAY_ERRORS } from './bets.ts';
+import { EXCLUSION_ERRORS } from './exclusion.ts';
 import { boxItemSchema, boxSummarySchema } from './boxes.ts';
 import {
   clientSeedSchema,
@@ -161,6 +162,7 @@ const timed = z.object({ data: battleSchema, ts: z.number() });
 
 const idParams = z.strictObject({ id: idSchema });
 
+/** Battles by status, the newest first. At most 1,000 are counted in `meta.total`, and `links.next` ends there. */
 export const listBattles = route({
   method: 'GET',
   path: '/api/battles',
@@ -276,5 +278,5 @@ export const addBots = route({
   params: idParams,
   body: z.strictObject({ bots: z.array(idSchema).check(z.minLength(1), z.maxLength(3)), team_idx: z.optional(sideIndex) }),
   reply: z.object({ msg: z.string(), data: battleSchema, ts: z.number() }),
-  errors: ['not_found', 'seat_taken', 'already_joined', 'battle_closed'],
+  errors: ['not_found', 'seat_taken', 'already_joined', 'battle_closed', 'play_not_allowed', ...EXCLUSION_ERRORS],
 });

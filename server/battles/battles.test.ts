@@ -280,6 +280,22 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
+  it('start no battle and give no coins away while their creator is held', async () => {
+    const hold = (what: string) =>
+      shop.deps.db.script(
+        `insert into hold (what, user_id, reason, placed_at, placed_by) values ('${what}', '${creator.id}', 'a test', now(), 'ada')`,
+      );
+    const id = await shop.create(creator);
+    await hold('play');
+    expect((await shop.addBots(creator, id, 1)).json()).toMatchObject({ code: 'play_not_allowed' });
+    await shop.deps.db.script(`delete from hold where user_id = '${creator.id}'`);
+    await hold('money');
+    await expect(shop.create(creator, { sponsored: 50 })).rejects.toThrow('play_not_allowed');
+    expect((await shop.addBots(creator, id, 1)).statusCode).toBe(200);
+    await shop.finish(id);
+    expect((await shop.order(creator)).statusCode).toBe(200);
+  });
+
   it('seat a player on the side that was asked for, and refuse one that is full', async () => {
     const id = await shop.create(creator, { lineup: '2v2' });
     expect((await shop.join(other, id, 1)).json().data.battle.seats[2]).toMatchObject({ mine: true, side: 1 });

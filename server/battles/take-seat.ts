@@ -5,6 +5,8 @@ import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/core/ledger-legs.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { refuseExcluded } from '#server/rules/exclusions.ts';
+import { refuseHeldPlay } from '#server/rules/holds.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceSeats } from './battle-events.ts';
@@ -111,7 +113,7 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
 
 /**
  * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
- * back. Refusals `battle_not_found`, also for a battle of another player, `battle_canceled`, `battle_started`, `battle_bot_unknown`, `battle_bot_joined`,
+ * back. Refusals those of `refuseExcluded` and `refuseHeldPlay`, `battle_not_found`, also for a battle of another player, `battle_canceled`, `battle_started`, `battle_bot_unknown`, `battle_bot_joined`,
  * `battle_seat_taken`.
  */
 export async function seatBots(
@@ -123,6 +125,9 @@ export async function seatBots(
   const battle = await heldBattle(tx, battleId);
   if (battle.creatorId !== playerId) throw new Refusal('battle_not_found');
   checkOpen(deps, battle);
+  // Nothing is paid, but the last seat starts the battle.
+  await refuseExcluded(tx, deps, playerId);
+  await refuseHeldPlay(tx, playerId, 'battle');
   let taken = await takenSeats(tx, battleId);
   for (const bot of bots) taken = [...taken, await seatBot(tx, deps, battle, taken, bot, side)];
   return afterSeats(tx, deps, battle, taken);

@@ -226,6 +226,24 @@ describe.each(DATABASES)('bonus coins on %s', (database) => {
     ]);
   });
 
+  it('gives coins of crypto that can be staked to one account of a mailbox', async () => {
+    const { crypto } = providerMessages(shop);
+    const name = randomUUID();
+    const rules: unknown[] = [];
+    for (const tag of ['', '+2']) {
+      const player = await seeded();
+      await rows(sql`update users set email = ${`${name}${tag}@players.test`} where id = ${player.id}`);
+      expect(await crypto({ id: randomUUID(), address: await addressFor(player, 'BTC'), worth: '1000', status: 'confirmed' })).toBe(
+        'applied',
+      );
+      rules.push((await bonusOf(player)).bonus);
+    }
+    expect(rules).toMatchObject([
+      { granted: 350, rule: { stakeable: true, release_factor: 2 } },
+      { granted: 350, rule: { stakeable: false, release_factor: 0.4 } },
+    ]);
+  });
+
   it('releases a repeated bonus by own coins alone, by less than their edge', async () => {
     const player = await seeded();
     const { crypto } = providerMessages(shop);

@@ -47,11 +47,13 @@ export interface Grant {
   amount: Cents;
   /** The part of the amount that the payment method brings, which a player can have again and again. */
   ofMethod: Cents;
+  /** No other account of what looks like the same person has had the bonus of a method. */
+  isFirstOfPerson: boolean;
 }
 
 /**
  * Writes a bonus by the rule that is in force; answers that rule and the leg of the transfer that pays it. Each promo code is had once, but a method's bonus again
- * and again: after the first bonus of a player coins with a part of it can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
+ * and again: after the first bonus of a person coins with a part of it can't be staked, so that no one lives from it. The player's account must be locked, and `whyNoBonus` have
  * said that there is none.
  */
 export async function grantBonus(
@@ -59,10 +61,10 @@ export async function grantBonus(
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   grant: Grant,
 ): Promise<{ leg: Leg & { ref: string }; rule: Pick<typeof table.$inferSelect, 'stakeable' | 'releasePpm'> }> {
-  const { userId, amount, ofMethod, ...from } = grant;
+  const { userId, amount, ofMethod, isFirstOfPerson, ...from } = grant;
   const { stakeCapCents: stakeCap, stakeCapPpm, days, releaseFactor, repeatReleaseFactor } = config.bonus;
   const { rows: before } = await tx.execute(sql`select 1 from bonus where user_id = ${userId} limit 1`);
-  const stakeable = before.length === 0 || ofMethod === 0;
+  const stakeable = ofMethod === 0 || (before.length === 0 && isFirstOfPerson);
   const releasePpm = Math.round((stakeable ? releaseFactor : repeatReleaseFactor) * WHOLE_PPM);
   const id = random.uuid();
   const createdAt = clock.now();

@@ -10,7 +10,7 @@ import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import { type Gateway, type GatewayDeps, mustBePlayed, type Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
-import { redeemPromo, seeAtPayment } from './promo.ts';
+import { METHOD_BONUS, redeemPromo, seeAtPayment, seeCodeAtPayment } from './promo.ts';
 import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './payment-bonuses.ts';
 
@@ -28,7 +28,8 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const { userId } = invoice;
   const excluded = await isSelfExcluded(tx, deps, userId);
   const isOwnCode =
-    invoice.promoCode !== null && (isSightingKept(deps, gateway, invoice) || (await seeAtPayment(tx, deps, userId, invoice.promoCode)));
+    invoice.promoCode !== null && (isSightingKept(deps, gateway, invoice) || (await seeCodeAtPayment(tx, deps, userId, invoice.promoCode)));
+  const isFirstOfPerson = worth.method === 0 || (await seeAtPayment(tx, deps, userId, METHOD_BONUS));
   await lockBalance(tx, userId);
   // A limit may be lower by now, or more was paid. What comes to an address is credited in any case.
   if (gateway.kind === 'redirect' && !(await leavesDeposit(tx, deps, invoice, worth.amount)))
@@ -38,7 +39,9 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
   const methodBonus = without.method === null && !excluded ? worth.method : cents(0);
   const bonus = cents(methodBonus + (code === null ? 0 : worth.promo));
   const grant =
-    bonus > 0 ? await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus, ofMethod: methodBonus }) : null;
+    bonus > 0
+      ? await grantBonus(tx, deps, { userId, invoiceId: invoice.id, code, amount: bonus, ofMethod: methodBonus, isFirstOfPerson })
+      : null;
   await changeInvoice(tx, invoice.id, {
     ...worth.change,
     status: 'paid',

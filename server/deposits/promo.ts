@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -62,37 +62,36 @@ export async function takePromo(
   { userId, place, code }: { userId: string; place: SessionPlace; code: string },
 ): Promise<Promo> {
   const promo = await usablePromo(tx, code, userId);
-  await seeAtPlace(tx, deps, { userId, place, code: promo.code });
+  await seeAtPlace(tx, deps, { userId, place, use: codeUse(promo.code) });
   return promo;
 }
 
 type SeenDeps = Pick<Deps, 'clock' | 'config' | 'dataKeys'>;
 
-async function seeAtPlace(
-  tx: Tx,
-  deps: SeenDeps,
-  { userId, place, code }: { userId: string; place: SessionPlace; code: string },
-): Promise<void> {
-  await keepToOnePerson(tx, deps, {
-    userId,
-    place,
-    use: `promo ${code}`,
-    keepDays: deps.config.retention.promoSeen,
-    reason: 'promocode_shared',
-  });
+const codeUse = (code: string): string => `promo ${code}`;
+
+/** The coins of a payment method that may be staked: a person's first ones. */
+export const METHOD_BONUS = 'method bonus';
+
+async function seeAtPlace(tx: Tx, deps: SeenDeps, seen: { userId: string; place: SessionPlace; use: string }): Promise<void> {
+  await keepToOnePerson(tx, deps, { ...seen, keepDays: deps.config.retention.promoSeen, reason: 'promocode_shared' });
 }
 
 const lastPlace = declaredColumns(sessionTable, 'browser', 'system', 'address', 'country');
 
+/** Whether the player of a deposit, at its payment, is still the only account of a person with its code. */
+export const seeCodeAtPayment = (tx: Tx, deps: SeenDeps, userId: string, code: string): Promise<boolean> =>
+  seeAtPayment(tx, deps, userId, codeUse(code));
+
 /**
- * Notes at the payment of a deposit that its player uses a code, at the place of their last session: what was noted when the deposit was begun may be forgotten
- * by then. False where another account of what looks like the same person has used it since. Comes before the balance is locked.
+ * Notes at the payment of a deposit what its player is given, at the place of their last session: what was noted when the deposit was begun may be forgotten
+ * by then. False where another account of what looks like the same person has had it since. Comes before the balance is locked.
  */
-export async function seeAtPayment(tx: Tx, deps: SeenDeps, userId: string, code: string): Promise<boolean> {
+export async function seeAtPayment(tx: Tx, deps: SeenDeps, userId: string, use: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select ${lastPlace.of('s')} from session s where s.user_id = ${userId} order by coalesce(s.used_at, s.created_at) desc limit 1`);
   try {
-    await seeAtPlace(tx, deps, { userId, place: rows.map(lastPlace.read)[0] ?? NO_PLACE, code });
+    await seeAtPlace(tx, deps, { userId, place: rows.map(lastPlace.read)[0] ?? NO_PLACE, use });
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'promocode_shared') return false;
@@ -122,6 +121,16 @@ export async function redeemPromo(tx: Tx, code: string, userId: string, invoiceI
 export async function makePromo(tx: Tx, promo: Pick<Promo, 'code' | 'isFixedValue' | 'value' | 'maxUses' | 'createdAt'>): Promise<boolean> {
   const made = await tx.insert(promoTable).values(promo).onConflictDoNothing().returning({ code: promoTable.code });
   return made.length > 0;
+}
+
+/** What the fixed codes made since an instant give away at most, cents. */
+export async function fixedCoinsSince(tx: Tx, since: number): Promise<Cents> {
+  const worth = sql`coalesce(sum(${promoTable.value}::bigint * ${promoTable.maxUses}), 0)`.mapWith((value) => cents(Number(value)));
+  const [made] = await tx
+    .select({ worth })
+    .from(promoTable)
+    .where(and(eq(promoTable.isFixedValue, true), gt(promoTable.createdAt, since)));
+  return made?.worth ?? cents(0);
 }
 
 /** Takes a promo code out of force; bonuses that it gave go on. False where none of this name is in force. */

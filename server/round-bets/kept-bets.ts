@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#contract/money.ts';
 import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
@@ -74,6 +75,14 @@ export function recordOpenBet(game: string, { id, userId, roundId, stake, detail
 /** The bets of a round that are not decided yet, in the order in which they came. */
 export function openBets<Detail extends object>(queries: Queries | Tx, roundId: string): Promise<KeptBet<Detail>[]> {
   return keptBets(queries, sql`b.round_id = ${roundId} and b.status = 'open' order by b.placed_at, b.id`);
+}
+
+/** What a player has at stake on the running round of a game, cents. */
+export async function stakedOnRound(queries: Queries | Tx, game: string, userId: string): Promise<Cents> {
+  const { rows } = await queries.execute(sql`
+    select coalesce(sum(b.stake), 0) as staked from bet b
+    where b.round_id = (select r.id from game_round r where r.game = ${game} and r.status <> 'ended') and b.user_id = ${userId} and b.status = 'open'`);
+  return cents(Number(rows[0]?.['staked']));
 }
 
 /** The bets that wait for a round of a game, in the order in which they came. */

@@ -13,7 +13,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { addExperienceOfBets } from '#server/wallet/experience.ts';
 import { byFew, roundBetEvents } from './bet-money.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
-import { type KeptBet, type NamedBet, openBets } from './kept-bets.ts';
+import { type KeptBet, type NamedBet, openBets, stakedOnRound } from './kept-bets.ts';
 import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
@@ -93,8 +93,9 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     opened: OpenedRound | null,
   ): Promise<BetAndBalance<Kinds['mine']>> {
     const { deps, clock, board } = this.#parts;
-    const { game, largestPayout } = this.#rules;
-    await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail) });
+    const { game, mostBets, largestPayout } = this.#rules;
+    const stakedBefore = mostBets > 1 ? () => stakedOnRound(tx, game, player.id) : undefined;
+    await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail), stakedBefore });
     const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, opened, clock.now());
     const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo, avatarUrl: player.avatarUrl });
     const { roundId } = placed.bet;

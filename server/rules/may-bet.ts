@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { refuseExcluded } from './exclusions.ts';
-import { keepPlayerLimits } from '#server/player-limits/keep-player-limits.ts';
+import { keepPlayerLimits, type LimitedStake } from '#server/player-limits/keep-player-limits.ts';
 import { refuseHeldPlay } from './holds.ts';
 import { keepLimits, type Staked } from './limits.ts';
 import { activeRules } from './profiles.ts';
@@ -19,7 +19,8 @@ export type Bet = {
   /** Null for a guest, who may only play demonstrations. */
   playerId: string | null;
   mode: PlayMode;
-} & (Staked | { game: Exclude<GameKey, StakeGame>; stake: Cents });
+} & Pick<LimitedStake, 'stakedBefore'> &
+  (Staked | { game: Exclude<GameKey, StakeGame>; stake: Cents });
 
 /**
  * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Refusals
@@ -40,7 +41,7 @@ export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, 
   if ('largestPayout' in bet) keepLimits(bet);
   if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
   // The last, since it locks the balance of a player with limits.
-  await keepPlayerLimits(tx, deps, bet.playerId, bet.stake);
+  await keepPlayerLimits(tx, deps, bet.playerId, bet);
 }
 
 /** Takes the player's next cycle; the row is the lock, so that of many bets at once one goes through. */

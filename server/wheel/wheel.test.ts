@@ -54,6 +54,22 @@ describe.each(DATABASES)('the wheel on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
+  it('counts all bets of a player on one spin as one stake', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    await player.post('/api/profile/limits', { kind: 'stake', period: null, limit: 2 });
+    await shop.open('wheel');
+    betIn(await bet(other, 2, 5));
+    betIn(await bet(player, 2, 1.5));
+    expect((await bet(player, 3, 0.6)).json()).toMatchObject({ code: 'limit_reached', limit: { kind: 'stake', limit: 2, left: 0.5 } });
+    betIn(await bet(player, 3, 0.5));
+    await shop.spin();
+    await shop.finish('wheel');
+    await shop.open('wheel');
+    betIn(await bet(player, 2, 2));
+    await shop.spin();
+    await shop.finish('wheel');
+  });
+
   it('gives a bet back while bets are open, and none after', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     await shop.open('wheel');

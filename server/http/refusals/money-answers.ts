@@ -83,7 +83,11 @@ export const MONEY_ANSWERS: Answers<MoneyReasons> = {
     'debt_open',
     `You owe ${formatCents(debt)} coins from a reversed deposit. Pay them from your balance on your deposits page first.`,
   ],
-  money_held: [409, 'play_not_allowed', 'Your account is being reviewed, so nothing can be withdrawn right now. Please contact support.'],
+  money_held: [
+    409,
+    'play_not_allowed',
+    'Your account is being reviewed, so coins and prizes can’t leave it right now. Please contact support.',
+  ],
   webhook_forged: [401, 'signature_invalid', 'The signature is not valid.'],
   webhook_stale: [401, 'signature_invalid', 'The message is too old or from the future.'],
   shipping_address_missing: [409, 'address_missing', 'Please save your shipping address first.'],
