@@ -29,9 +29,9 @@ const cryptoPart = z.object({
   fee: coinsCodec,
   /** The part of `fee` for deposited coins that weren't played once. */
   unplayed_fee: coinsCodec,
-  /** Coins for one unit of the currency, fixed at the request. */
+  /** Coins for one unit of the currency: an estimate while it is `new`, fixed with the hand-over to the provider. */
   rate: z.number(),
-  /** What is sent, in the currency's own units, written out: digits beyond a double's are real money. */
+  /** What is sent at that rate, in the currency's own units, written out: digits beyond a double's are real money. */
   sent_amount: z.string(),
   /** The transaction on the blockchain, once it was sent. */
   transaction_id: z.nullable(z.string()),

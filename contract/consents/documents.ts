@@ -8,7 +8,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
  * with a sentence on what is different; a test compares them.
  */
 export const DOCUMENT_VERSIONS: Readonly<Record<DocumentName, string>> = {
-  terms: '2026-11-26',
+  terms: '2026-11-27',
   privacy: '2026-11-26',
   cookies: '2026-11-26',
   aml: '2026-11-22',

@@ -34,6 +34,7 @@ export const DESK_ACTS = {
   'withdrawals.hold': { kind: 'act', roles: MONEY },
   'withdrawals.release': { kind: 'act', roles: MONEY },
   'withdrawals.cancel': { kind: 'act', roles: MONEY },
+  'withdrawals.end': { kind: 'act', roles: MONEY },
   'transfers.make': { kind: 'act', roles: ['payments', 'operator'] },
   'approvals.read': { kind: 'read', roles: ALL },
   'approvals.decide': { kind: 'act', roles: MONEY },

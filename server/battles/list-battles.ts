@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { BattleSummary, listBattles as listRoute } from '#contract/api/battles.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import { pageWindow } from '#server/database/list-window.ts';
@@ -9,10 +9,16 @@ import { battleSummary } from './shown-battle.ts';
 
 type Wanted = RouteInput<typeof listRoute>['query'];
 
+/** The most battles that are counted: the list of all that have ended grows without end. */
+const MOST_COUNTED = 1_000;
+
+/** The order of the list, as the index `battle_listed` has it: open battles, those that run, ended ones. */
+const RANK = sql`(case when ${battle.status} = 'waiting' then 0 when ${battle.status} = 'ended' and ${battle.settledAt} is not null then 2 else 1 end)`;
+
 /** Conditions of the list's status filter: a battle runs until its final is over; a canceled one matches none. */
 const STANDINGS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
   open: eq(battle.status, 'waiting'),
-  running: or(inArray(battle.status, ['starting', 'in_progress']), and(eq(battle.status, 'ended'), isNull(battle.settledAt))),
+  running: and(inArray(battle.status, ['starting', 'in_progress', 'ended']), isNull(battle.settledAt)),
   ended: and(eq(battle.status, 'ended'), isNotNull(battle.settledAt)),
 };
 
@@ -23,7 +29,7 @@ function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | und
   return and(
     status ? STANDINGS[status] : ne(battle.status, 'canceled'),
     // What a player sits in may be in the player's own list; other callers don't get that one.
-    mine ? seated : eq(battle.private, false),
+    mine ? seated : sql`not ${battle.private}`,
     joinable ? open : undefined,
     mode ? eq(battle.mode, mode) : undefined,
     lineup ? eq(battle.lineup, lineup) : undefined,
@@ -38,7 +44,7 @@ const ownSeat = ({ db }: Deps, callerId: string) =>
     .from(seat)
     .where(and(eq(seat.battleId, battle.id), eq(seat.userId, callerId)));
 
-/** Battles that fit, one page of them: open ones, then those that run, then ended ones, the newest first. And how many there are in all. */
+/** Battles that fit, one page of them: open ones, then those that run, then ended ones, the newest first. And how many there are in all, up to a limit. */
 export async function listBattles(
   deps: Deps,
   wanted: Wanted,
@@ -47,15 +53,20 @@ export async function listBattles(
   const { read } = deps.db;
   const { limit, offset } = pageWindow(wanted);
   const where = filters(deps, wanted, callerId);
-  const rank = sql`case when ${STANDINGS.open} then 0 when ${STANDINGS.ended} then 2 else 1 end`;
   const rows = await read
     .select()
     .from(battle)
     .where(where)
-    .orderBy(rank, desc(sql`coalesce(${battle.startedAt}, ${battle.createdAt})`), battle.id)
+    .orderBy(RANK, desc(sql`coalesce(${battle.startedAt}, ${battle.createdAt})`), battle.id)
     .limit(limit)
     .offset(offset);
-  const [counted] = await read.select({ total: count() }).from(battle).where(where);
+  const fitting = read
+    .select({ one: sql`1`.as('one') })
+    .from(battle)
+    .where(where)
+    .limit(MOST_COUNTED)
+    .as('fitting');
+  const [counted] = await read.select({ total: count() }).from(fitting);
   const parts = await battleParts(read, deps, rows);
   return { battles: parts.map((one) => battleSummary(one, callerId)), total: counted?.total ?? 0 };
 }

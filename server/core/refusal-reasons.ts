@@ -91,6 +91,7 @@ export interface DeskReasons {
   report_period: { most: number };
   setting_not_found: null;
   payment_not_overdue: null;
+  withdrawal_answered: null;
   message_not_found: null;
   message_reviewed: { by: string };
   ticket_answered_late: null;

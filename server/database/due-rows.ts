@@ -27,8 +27,8 @@ export abstract class DueRows<Table extends PgTable> extends DueWork {
     this.#parts = { ...options, clock: deps.clock, db: deps.db };
   }
 
-  /** Writes that a row is being worked on. Answers the row for `handle`. */
-  protected abstract claim(tx: Tx, row: Table['$inferSelect'], now: number): Promise<Table['$inferSelect']>;
+  /** Writes that a row is being worked on. Answers the row for `handle`, null where there is nothing to do before it is due again. */
+  protected abstract claim(tx: Tx, row: Table['$inferSelect'], now: number): Promise<Table['$inferSelect'] | null>;
 
   /** Works on a claimed row, outside of a transaction. What it throws ends the run, which is tried again. */
   protected abstract handle(row: Table['$inferSelect']): Promise<void>;
@@ -50,14 +50,14 @@ export abstract class DueRows<Table extends PgTable> extends DueWork {
 
   async #lane(): Promise<void> {
     while (!this.stopped) {
-      const row = await this.#take();
-      if (!row) return;
-      await this.handle(row);
+      const taken = await this.#take();
+      if (!taken) return;
+      if (taken.row) await this.handle(taken.row);
     }
   }
 
   /** Claims the row that has been due the longest; null where none is. */
-  #take(): Promise<Table['$inferSelect'] | null> {
+  #take(): Promise<{ row: Table['$inferSelect'] | null } | null> {
     const { table, dueAt, id, clock, db } = this.#parts;
     return db.transaction(async (tx) => {
       const now = clock.now();
@@ -68,7 +68,7 @@ export abstract class DueRows<Table extends PgTable> extends DueWork {
         .orderBy(asc(dueAt), asc(id))
         .limit(1)
         .for('update', { skipLocked: true });
-      return row ? this.claim(tx, row, now) : null;
+      return row ? { row: await this.claim(tx, row, now) } : null;
     });
   }
 }

@@ -109,6 +109,27 @@ describe.each(DATABASES)('deposits on %s', (database) => {
     expect(await invoice(player, late)).toMatchObject({ status: 'reversed' });
   });
 
+  it('credit once what is paid by another card after one was declined, with its bonus, and put a third payment aside', async () => {
+    const player = await shop.player();
+    const id = await startDeposit(player, 20, 'WINTER35');
+    const tell = async (payment_id: string, status: string) =>
+      (await zen.tell(paid(id, 20, { payment_id: `${payment_id}-${id}`, status }))).json<{ status: string }>().status;
+    expect([await tell('first', 'rejected'), await tell('second', 'rejected')]).toEqual(['applied', 'ignored']);
+    expect(await invoice(player, id)).toMatchObject({ status: 'rejected', bonus: 0 });
+    // A payment that was declined is not paid later.
+    expect([await tell('first', 'paid'), await tell('second', 'paid')]).toEqual(['quarantined', 'quarantined']);
+    const before = await quarantined(id);
+    expect([await tell('good', 'paid'), await tell('good', 'paid')]).toEqual(['applied', 'replayed']);
+    expect(await invoice(player, id)).toMatchObject({ status: 'paid', amount: 20, bonus: 7, reason: null });
+    expect(await shop.balance(player.id)).toBe(2_700);
+    // A decline that comes late changes nothing.
+    expect([await tell('late', 'rejected'), await tell('first', 'rejected')]).toEqual(['ignored', 'replayed']);
+    expect(await quarantined(id)).toEqual(before);
+    expect([await tell('third', 'paid'), await shop.balance(player.id)]).toEqual(['quarantined', 2_700]);
+    expect([await tell('good', 'reversed'), await shop.balance(player.id)]).toEqual(['applied', 0]);
+    expect(await shop.audit()).toEqual([]);
+  });
+
   it('are taken back as far as the balance reaches, and the rest is a debt', async () => {
     const player = await shop.player();
     const id = await startDeposit(player, 60);

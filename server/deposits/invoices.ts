@@ -86,6 +86,16 @@ export async function settledAnother(tx: Tx, { id, gateway }: Invoice, paymentId
   return other !== undefined;
 }
 
+/** True when a payment was declined: it is not paid later. */
+export async function wasRejected(tx: Tx, { gateway }: Invoice, paymentId: string): Promise<boolean> {
+  const event = paymentEventTable;
+  const [found] = await tx
+    .select({ status: event.status })
+    .from(event)
+    .where(and(eq(event.gateway, gateway), eq(event.paymentId, paymentId), eq(event.status, 'rejected')));
+  return found !== undefined;
+}
+
 /** Writes that a payment ended in a way. False when that is written already. */
 export async function insertPaymentEvent(tx: Tx, invoice: Invoice, { id, status }: Payment, receivedAt: number): Promise<boolean> {
   const first = await tx

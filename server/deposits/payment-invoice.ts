@@ -85,7 +85,9 @@ async function firstSight(tx: Tx, deps: GatewayDeps, gateway: AddressGateway, { 
 /** Why a message can't be about its invoice; null where it can. */
 export function fitsInvoice(gateway: Gateway, invoice: Invoice, { id, status, amount, currency, sent }: Payment): string | null {
   if (currency !== invoice.currency) return 'the currency does not match the invoice';
-  if (invoice.paymentId !== null && invoice.paymentId !== id) return 'a second payment for the same invoice';
+  const isSecond = invoice.paymentId !== null && invoice.paymentId !== id;
+  // A payer whose card is declined tries another one on the same page.
+  if (isSecond && status !== 'rejected' && invoice.reason !== 'declined') return 'a second payment for the same invoice';
   if (invoice.sentAmount !== null)
     return sent && sent.currency === invoice.sentCurrency && unitsOf(sent.amount) === unitsOf(invoice.sentAmount)
       ? null

@@ -8,7 +8,7 @@ import { cancelLocked, finishLocked, lockWithdrawal, setTracking, type Withdrawa
 export type Applied = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The sentence of a cancel whose provider gave no reason. */
-const NO_REASON = 'The provider couldn’t complete it.';
+export const NO_REASON = 'The provider couldn’t complete it.';
 
 /**
  * Applies what a provider reports of a withdrawal, in the caller's transaction. The row is locked, the end of a withdrawal counts once and is final, and

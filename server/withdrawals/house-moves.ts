@@ -3,8 +3,9 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
+import { NO_REASON } from './apply-report.ts';
 import { withdrawalTable as table } from './schema.ts';
-import { cancelLocked, type WithdrawalRow } from './withdrawal.ts';
+import { cancelLocked, finishLocked, moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
 
 /* What the house itself does with withdrawals, besides what their providers report. */
 
@@ -36,10 +37,16 @@ export async function askOverdueAgain(tx: Tx, id: string, now: number): Promise<
   return rows.length > 0;
 }
 
-/** A new withdrawal, locked. Refusals `withdrawal_not_found`, `withdrawal_closed` where it is not new any more. */
-export async function lockNew(tx: Tx, id: string): Promise<WithdrawalRow> {
+/** A withdrawal, locked. Refusal `withdrawal_not_found`. */
+async function lockAny(tx: Tx, id: string): Promise<WithdrawalRow> {
   const [row]: WithdrawalRow[] = isUuid(id) ? await tx.select().from(table).where(eq(table.id, id)).for('update') : [];
   if (!row) throw new Refusal('withdrawal_not_found');
+  return row;
+}
+
+/** A new withdrawal, locked. Refusals `withdrawal_not_found`, `withdrawal_closed` where it is not new any more. */
+export async function lockNew(tx: Tx, id: string): Promise<WithdrawalRow> {
+  const row = await lockAny(tx, id);
   if (row.status !== 'new') throw new Refusal('withdrawal_closed', { status: row.status });
   return row;
 }
@@ -66,4 +73,32 @@ export async function cancelByHouse(tx: Tx, deps: Pick<Deps, 'clock'>, id: strin
   const row = await lockNew(tx, id);
   await cancelLocked(tx, deps, row, 'canceled', reason);
   return row;
+}
+
+/** How long the provider of a withdrawal in processing must not have answered before staff may end it, ms: an outage of days is not the end of a provider. */
+const UNANSWERED_MS = 7 * 86_400_000;
+
+/** Whether staff may end a withdrawal: its provider is gone, or it was found new in a backup and may have been carried out after it. */
+export function isEndable({ status, restoredAt, answeredAt, updatedAt }: WithdrawalRow, now: number): boolean {
+  if (status === 'new') return restoredAt !== null;
+  return status === 'in_processing' && now - Math.max(answeredAt ?? 0, updatedAt) >= UNANSWERED_MS;
+}
+
+/** A withdrawal that staff may end, locked. Refusals `withdrawal_not_found`, `withdrawal_answered`. */
+export async function lockEndable(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string): Promise<WithdrawalRow> {
+  const row = await lockAny(tx, id);
+  if (!isEndable(row, clock.now())) throw new Refusal('withdrawal_answered');
+  return row;
+}
+
+/** Ends a locked withdrawal without its provider, as a report of it would. A later report of another end goes to quarantine. */
+export async function endByHouse(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  row: WithdrawalRow,
+  { outcome, reference }: { outcome: 'sent' | 'failed'; reference: string },
+): Promise<void> {
+  if (outcome === 'failed') return void (await cancelLocked(tx, deps, row, 'canceled', NO_REASON));
+  if (row.status === 'new') await moveWithdrawal(tx, deps, row, 'in_processing');
+  await finishLocked(tx, deps, row, row.type === 'crypto' ? { transactionId: reference } : {});
 }

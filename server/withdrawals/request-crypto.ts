@@ -3,7 +3,7 @@ import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { WHOLE_PPM } from '#contract/bonus/terms.ts';
-import { type Cents, cents, scaleCents } from '#contract/money.ts';
+import { cents, scaleCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -13,23 +13,10 @@ import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { giveUpToWithdraw } from '#server/bonus/end-bonus.ts';
 import { unplayedOf } from '#server/bonus/shown-bonus.ts';
 import { mayWithdraw, reviewOf } from './may-withdraw.ts';
+import { sentAmount } from './sent-amount.ts';
 import { signOff } from './sign-off/sign-off.ts';
 import { mailStopLink } from './sign-off/stop-link.ts';
 import { openWithdrawal } from './withdrawal.ts';
-
-/** The most digits after the point that are sent: a hundred-millionth is worth less than a cent of any currency. */
-const MOST_DECIMALS = 8;
-
-/**
- * What so many coins are in a currency's own units, rounded down and written out. `rateMicros`: millionths of a coin for one unit. Exact in BigInt:
- * cents × 10⁴ are millionths of a coin, and digits after the point are whole units of ten to the minus their number.
- */
-function sentAmount(net: Cents, rateMicros: number, decimals: number): string {
-  const digits = Math.min(decimals, MOST_DECIMALS);
-  const smallest = (BigInt(net) * 10_000n * 10n ** BigInt(digits)) / BigInt(rateMicros);
-  const text = String(smallest).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
 
 type Wanted = RouteInput<typeof requestCrypto>['body'];
 
@@ -65,7 +52,8 @@ interface Asked {
 }
 
 /**
- * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
+ * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. Rate and sent amount are estimates until the
+ * hand-over to the provider: fixed now, a request that can be canceled would be a free bet on the rate. `offered` is what the provider says of its
  * currencies. Refusals `email_unverified`, `confirmation_required`, `currency_unavailable`,
  * `withdrawal_address`, `amount_outside_limits`, `withdrawal_rate_changed`, `money_held`, `debt_open`, `bonus_forfeit`, `bonus_in_play`,
  * `withdrawal_unplayed_fee` (a fee for unplayed coins is due that the request does not name, or a higher one), `insufficient_funds`.
@@ -113,7 +101,7 @@ export async function openCryptoWithdrawal(tx: Tx, deps: Deps, { player, wanted,
     sentAmount: sent,
   });
   if (rest.guarded) {
-    const [what, to] = [`${sent} ${known.unit}`, `${address} (${known.network})`];
+    const [what, to] = [`About ${sent} ${known.unit}`, `${address} (${known.network})`];
     await mailStopLink(tx, deps, { id, userId, request, type: 'crypto', what, to, until: now + rest.ms, reason: rest.reason });
   }
   return { id, msg: 'Withdrawal requested.', data: { balance: after.balance, balance_version: after.version } };

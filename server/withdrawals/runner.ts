@@ -10,7 +10,8 @@ import type { WithdrawalGateway } from './gateways/gateway.ts';
 import { isOpen } from './may-withdraw.ts';
 import { giveOrder } from './orders.ts';
 import { withdrawalTable as table } from './schema.ts';
-import { moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
+import { amountNow } from './sent-amount.ts';
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
 
 /** When an order that could not be given is given again, ms: twice as long after each try, up to the longest. */
 const AGAIN_MS = 5_000;
@@ -32,6 +33,8 @@ const REST_MS = 60_000;
 export class WithdrawalRunner extends DueRows<typeof table> {
   readonly #deps: Deps;
   readonly #gateways: readonly WithdrawalGateway[];
+  /** Until when providers that did not answer are left alone, so that they don't delay the orders of others. */
+  readonly #resting = new Map<string, number>();
 
   constructor(deps: Deps, gateways: readonly WithdrawalGateway[]) {
     const failure = 'withdrawals could not be processed; retrying';
@@ -40,20 +43,28 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     this.#gateways = gateways;
   }
 
-  /** The withdrawal is in processing from here on, and due again should its order not be given. One that staff must approve, that is held, or whose player owes coins stays new. */
-  protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow> {
-    const isKept = row.status === 'new' && (row.review === 'waiting' || row.heldAt !== null || (await this.#isOwnerKept(tx, row.userId)));
-    const gateway = isKept ? null : this.#gatewayOf(row);
-    const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
+  /** The withdrawal is due again from here on, should its order not be given. */
+  protected async claim(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalRow | null> {
+    const restUntil = Math.max(this.#resting.get(row.gateway) ?? 0, now);
+    const gateway = restUntil > now || (await this.#isKept(tx, row)) ? null : this.#gatewayOf(row);
+    const waitMs = gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS;
     const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
-    // Without a provider a new one waits for that, no longer for the end of its rest.
-    const restReason = gateway ? row.restReason : null;
-    const change = { dueAt, restReason, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
+    const change = {
+      dueAt: restUntil > now ? restUntil : now + waitMs,
+      // What is still new waits for its provider from now on, no longer for the end of its rest.
+      restReason: null,
+      tries: gateway ? Math.min(row.tries + 1, 16) : row.tries,
+      ...(isLate && { overdueAt: now }),
+    };
     if (isLate)
       this.#deps.log.error({ withdrawal: row.id, gateway: row.gateway }, 'withdrawal overdue; needs manual review (payment_overdue)');
-    if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
-    else await tx.update(table).set(change).where(eq(table.id, row.id));
-    return { ...row, ...change, ...(gateway && { status: 'in_processing' }) };
+    await tx.update(table).set(change).where(eq(table.id, row.id));
+    return gateway && { ...row, ...change };
+  }
+
+  /** Whether a withdrawal stays new: one that staff must approve or holds, and those of a player whose money is held or who owes coins. */
+  async #isKept(tx: Tx, { status, review, heldAt, userId }: WithdrawalRow): Promise<boolean> {
+    return status === 'new' && (review === 'waiting' || heldAt !== null || (await this.#isOwnerKept(tx, userId)));
   }
 
   /** Whether a player's withdrawals wait: while their money is held, and while they owe coins of a deposit that was taken back. */
@@ -69,20 +80,34 @@ export class WithdrawalRunner extends DueRows<typeof table> {
   }
 
   protected async handle(row: WithdrawalRow): Promise<void> {
-    const gateway = row.status === 'new' ? null : this.#gatewayOf(row);
+    const gateway = this.#gatewayOf(row);
     if (!gateway) return;
-    const { db, log } = this.#deps;
+    const { db, log, clock } = this.#deps;
     try {
-      const answer = await giveOrder(this.#deps, gateway, row);
+      const given = row.status === 'new' ? await this.#handOver(gateway, row) : row;
+      if (!given) return;
+      const answer = await giveOrder(this.#deps, gateway, given);
       if (answer !== 'accepted') {
         const applied = await db.transaction((tx) => applyReport(tx, this.#deps, gateway.name, answer));
         if (typeof applied === 'object')
           await quarantine(this.#deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
       }
-      if (answer === 'accepted' || answer.status === 'in_processing') await db.transaction((tx) => this.#accepted(tx, row));
+      if (answer === 'accepted' || answer.status === 'in_processing') await db.transaction((tx) => this.#accepted(tx, given));
     } catch (error) {
+      this.#resting.set(gateway.name, clock.now() + AGAIN_MS);
       log.warn({ err: error, withdrawal: row.id, gateway: gateway.name }, 'a withdrawal could not be sent to its provider; retrying');
     }
+  }
+
+  /** Moves a new withdrawal to `in_processing`, coins at the rate of now. Null where it was canceled or held meanwhile. Throws where the rate is not known. */
+  async #handOver(gateway: WithdrawalGateway, row: WithdrawalRow): Promise<WithdrawalRow | null> {
+    const amount = gateway.type === 'crypto' ? await amountNow(this.#deps, gateway, row) : {};
+    return this.#deps.db.transaction(async (tx) => {
+      const locked = await lockWithdrawal(tx, row.id, { gateway: gateway.name });
+      if (locked?.status !== 'new' || (await this.#isKept(tx, locked))) return null;
+      await moveWithdrawal(tx, this.#deps, locked, 'in_processing', amount);
+      return { ...locked, ...amount, status: 'in_processing' };
+    });
   }
 
   async #accepted(tx: Tx, { id, acceptedAt }: WithdrawalRow): Promise<void> {
@@ -90,7 +115,7 @@ export class WithdrawalRunner extends DueRows<typeof table> {
     const lookMs = Math.min(Math.max(LOOK_MS, (now - (acceptedAt ?? now)) / LOOK_PART), LONGEST_LOOK_MS);
     await tx
       .update(table)
-      .set({ acceptedAt: acceptedAt ?? now, dueAt: now + lookMs, tries: 0 })
+      .set({ acceptedAt: acceptedAt ?? now, answeredAt: now, dueAt: now + lookMs, tries: 0 })
       .where(and(eq(table.id, id), eq(table.status, 'in_processing')));
   }
 }

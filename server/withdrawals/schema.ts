@@ -25,15 +25,17 @@ export const withdrawalTable = pgTable('withdrawal', {
   tries: integer('tries').notNull().default(0),
   /** When the provider took the order. */
   acceptedAt: instantColumn('accepted_at'),
+  /** When the provider last answered that it has the order. */
+  answeredAt: instantColumn('answered_at'),
   currency: text('currency'),
   address: text('address'),
   fee: centsColumn('fee'),
   /** The part of what was charged that had not been staked since it was deposited, and the fee for it. */
   unplayed: centsColumn('unplayed').notNull().default(cents(0)),
   unplayedFee: centsColumn('unplayed_fee').notNull().default(cents(0)),
-  /** Millionths of a coin for one unit of the currency. */
+  /** Millionths of a coin for one unit of the currency: an estimate while it is new, fixed with the hand-over to the provider. */
   rateMicros: countColumn('rate_micros'),
-  /** In the currency's own units, written out. */
+  /** In the currency's own units, written out, at that rate. */
   sentAmount: text('sent_amount'),
   transactionId: text('transaction_id'),
   /** The address as it was at the request. */

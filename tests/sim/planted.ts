@@ -76,7 +76,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     sql: withoutTriggers('withdrawal', 'withdrawal_step'),
     rewrite: (text) =>
       text.startsWith('update "withdrawal"')
-        ? text.replace(/"status" = (\$\d+)/, `"status" = case when $1::text = 'in_processing' and "tries" = 0 then 'new' else $1::text end`)
+        ? text.replace(/"status" = (\$\d+)/, `"status" = case when $1::text = 'in_processing' and "tries" = 1 then 'new' else $1::text end`)
         : text,
   },
   {

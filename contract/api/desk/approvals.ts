@@ -51,7 +51,7 @@ export const approve = deskRoute({
   params: ofRecord,
   body: reasonBody,
   reply: actReply,
-  errors: ['not_found', 'approval_closed', 'withdrawal_closed', 'insufficient_funds', 'bonus_locked'],
+  errors: ['not_found', 'approval_closed', 'withdrawal_closed', 'promocode_used', 'insufficient_funds', 'bonus_locked'],
 });
 
 /** Refuses it; the one who asked may take it back so. */

@@ -36,7 +36,10 @@ export const promotions = deskRoute({
   reply: pageOf(promotionSchema),
 });
 
-/** Makes a promo code. `promocode_used`: there is one with this name. */
+/**
+ * Makes a promo code. `promocode_used`: there is one with this name. A second person must approve a fixed one where it and those of the 24 hours before give away more than one
+ * person may approve.
+ */
 export const makePromotion = deskRoute({
   act: 'promotions.make',
   method: 'POST',
@@ -50,7 +53,7 @@ export const makePromotion = deskRoute({
     max_uses: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
   }),
   reply: actReply,
-  errors: ['promocode_used', 'limit_exceeded'],
+  errors: ['promocode_used', 'limit_exceeded', 'approval_waiting'],
 });
 
 /** Ends a promotion: the code is taken no more; bonuses that it gave go on. */

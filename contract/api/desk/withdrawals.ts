@@ -20,12 +20,14 @@ const rowSchema = z.object({
   charged: coinsCodec,
   /** What leaves with it: what was charged, and the prices of the prizes of a delivery. Limits are about this. */
   worth: coinsCodec,
-  /** `sent_amount` with its currency, or the number of prizes. */
+  /** `sent_amount` with its currency, `about` before it while it is new, or the number of prizes. */
   what: z.string(),
   gateway: z.string(),
   created_at: instantSchema,
   updated_at: instantSchema,
   overdue_at: z.nullable(instantSchema),
+  /** Whether staff may end it: its provider has not answered for seven days, or it was found new in a backup and may have been sent since. */
+  may_end: z.boolean(),
   /** The approval by a second person that it waits for. */
   approval_id: z.nullable(idSchema),
 });
@@ -142,4 +144,22 @@ export const cancelByDesk = deskRoute({
   body: z.strictObject({ reason: reasonSchema, sentence: writtenText(3, 200) }),
   reply: actReply,
   errors: MOVED,
+});
+
+/** How staff ends a withdrawal: its provider has sent it, or never will, and all that was charged returns. */
+export const WITHDRAWAL_ENDS = ['sent', 'failed'] as const;
+
+/**
+ * Ends a withdrawal that `may_end`, once a second person has approved it. `reference`: what shows how it ended, such as its transaction, which its player
+ * reads, or the provider's letter. `withdrawal_closed` where it may not end, also at the approval.
+ */
+export const endWithdrawal = deskRoute({
+  act: 'withdrawals.end',
+  method: 'POST',
+  path: '/api/desk/withdrawals/:id/end',
+  summary: 'End a withdrawal without its provider',
+  params: ofRecord,
+  body: z.strictObject({ reason: reasonSchema, outcome: z.enum(WITHDRAWAL_ENDS), reference: writtenText(3, 200) }),
+  reply: actReply,
+  errors: [...MOVED, 'approval_waiting'],
 });

@@ -127,6 +127,15 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await shop.balance(player.id)).toBe(8_640);
   });
 
+  it('are found by another card after one was declined, without a message to the shop', async () => {
+    const player = await shop.player();
+    const id = await startDeposit(player, 20);
+    await provider(shop).tell(paid(id, 20, { payment_id: `declined-${id}`, status: 'rejected' }));
+    answers.set(id, pagePayment(`good-${id}`, id, 'paid', 2_000));
+    await askNow(shop);
+    expect([await shop.balance(player.id), (await seen(id)).status]).toEqual([2_000, 'paid']);
+  });
+
   it('are no longer asked about when unpaid, and are marked for review when their outcome is unknown', async () => {
     const player = await shop.player();
     const [abandoned, held, silent, late] = [

@@ -6,8 +6,10 @@ import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
+import { makePromotionAct } from '../house/promotions.ts';
 import { transferAct } from '../players/transfer.ts';
 import { approveWithdrawalAct } from '../withdrawals/approve.ts';
+import { endWithdrawalAct } from '../withdrawals/end.ts';
 import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as table } from '../schema.ts';
 import type { Staff } from '../session/sessions.ts';
@@ -15,7 +17,7 @@ import { approveAsked, mayApprove, refuseAsked } from './decide.ts';
 import type { ApprovalRow, TwoPersonAct } from './two-person-acts.ts';
 
 /** The one list of acts that can need a second person. */
-const TWO_PERSON_ACTS: readonly TwoPersonAct[] = [approveWithdrawalAct, transferAct];
+const TWO_PERSON_ACTS: readonly TwoPersonAct[] = [approveWithdrawalAct, endWithdrawalAct, transferAct, makePromotionAct];
 
 /** The status that a row has now: nothing is written when one expires. */
 const statusOf = ({ status, expiresAt }: ApprovalRow, now: number): ApprovalStatus =>

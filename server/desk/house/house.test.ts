@@ -41,6 +41,35 @@ describe.each(DATABASES)('the house at the desk, on %s', (database) => {
     ]);
   });
 
+  it('makes a code that gives away more than one person may approve once a second operator has', async () => {
+    let second: TestStaff;
+    const body = { reason: 'for the summer', code: 'Summer', kind: 'fixed', value: 10, max_uses: 1_001 };
+    const make = async (change: object) => (await operator.post('/api/desk/promotions', { ...body, ...change })).json();
+    expect(await make({ code: 'Smaller', max_uses: 1_000 })).toMatchObject({ approval_id: null });
+    // Those made within 24 hours count together.
+    expect(await make({ code: 'Another', max_uses: 1 })).toMatchObject({ approval_id: expect.any(String) as string });
+    shop.clock.advance(86_400_000);
+    [operator, second] = await Promise.all([staffWith(shop, 'operator'), staffWith(shop, 'operator')]);
+    expect(await make({ code: 'Another2', max_uses: 1_000 })).toMatchObject({ approval_id: null });
+    const { approval_id: id } = await make({});
+    expect(id).toEqual(expect.any(String));
+    expect((await make({ value: 1_001 })).code).toBe('limit_exceeded');
+    expect((await make({})).code).toBe('approval_waiting');
+    const codes = async () =>
+      (await operator.get('/api/desk/promotions?per_page=100')).json().data.map(({ code }: { code: string }) => code) as string[];
+    expect(await codes()).not.toContain('Summer');
+    const approve = (staff: TestStaff) => staff.post(`/api/desk/approvals/${id}/approve`, { reason: 'as planned' });
+    expect((await approve(operator)).statusCode).toBe(403);
+    expect((await approve(await staffWith(shop, 'payments'))).statusCode).toBe(403);
+    expect((await approve(second)).statusCode).toBe(200);
+    expect(await codes()).toContain('Summer');
+    expect((await make({})).code).toBe('promocode_used');
+    const asked = (await logEntries(shop, 20)).find(({ outcome }) => outcome === 'asked');
+    expect(asked).toMatchObject({ act: 'promotions.make', subject_id: 'Summer', data: { approval_id: id, value: 10, max_uses: 1_001 } });
+    const listed = (await second.get('/api/desk/approvals?status=approved')).json().data;
+    expect(listed[0]).toMatchObject({ id, amount: 10_010, subject: { type: 'promotion', id: 'Summer' }, player: null });
+  });
+
   it('adds up what was played and moved on each day, as tables and as CSV', async () => {
     const before = await report();
     const player = await seededPlayer(shop, 10_000);

@@ -158,13 +158,15 @@ async function gamesOf(tx: Tx, period: Period, timeZone: string): Promise<MoneyR
   });
 }
 
+/** What the shop owes now. Each sum but that of the balances reads the rows of an index: owned prizes, prizes of deliveries, open withdrawals, open bets. */
 async function liabilitiesOf(tx: Tx): Promise<MoneyReport['liabilities']> {
   const { rows } = await tx.execute(sql`
     select
       (select sum(balance) from account where kind = 'user_cash') as balances,
       (select sum(locked) from account where kind = 'user_cash') as locked,
-      (select sum(sale_price) from inventory_item where status in ('owned', 'shipping')) as prizes,
-      (select sum(charged) from withdrawal where status in ('new', 'in_processing')) as withdrawals,
+      coalesce((select sum(sale_price) from inventory_item where status = 'owned'), 0)
+        + coalesce((select sum(sale_price) from inventory_item where status = 'shipping' and withdrawal_id is not null), 0) as prizes,
+      (select sum(charged) from withdrawal where due_at is not null) as withdrawals,
       (select sum(stake) from bet where status = 'open') as open_stakes`);
   const [row = {}] = rows;
   return {

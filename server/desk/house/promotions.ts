@@ -1,21 +1,74 @@
 import { count, desc, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { endPromotion, makePromotion, promotions } from '#contract/api/desk/promotions.ts';
-import { cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/database/database.ts';
 import { pageWindow } from '#server/database/list-window.ts';
-import { endPromo, makePromo } from '#server/deposits/promo.ts';
+import { promoOf } from '#server/deposits/payment-bonuses.ts';
+import { endPromo, fixedCoinsSince, makePromo } from '#server/deposits/promo.ts';
 import { promoTable as table } from '#server/deposits/schema.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
-import { NO_ONE } from '../acts/log.ts';
+import { type Actor, NO_ONE } from '../acts/log.ts';
+import { askSecondPerson } from '../approvals/ask.ts';
+import type { TwoPersonAct } from '../approvals/two-person-acts.ts';
 import { isoOf } from '../instant.ts';
 
 /** The largest percentage of a deposit that a code may add. */
 const MOST_PERCENT = 100;
+/** The advisory lock of making codes. */
+const PROMOTION_LOCK = 0x70726f6d;
+/** The time in which the worth of fixed codes is added up, ms. */
+const DAY_MS = 86_400_000;
 
 const coinsOf = (sum: ReturnType<typeof sql>) => sql`coalesce((${sum}), 0)`.mapWith((value) => cents(Number(value)));
 const OF_CODE = sql`from bonus b where b.code = ${table.code}`;
+
+const promoSchema = z.object({ isFixedValue: z.boolean(), value: z.number(), maxUses: z.number() });
+
+type NewPromo = z.output<typeof promoSchema>;
+
+/** Puts a code in force. Refusal `promotion_exists`. */
+async function make(tx: Tx, { clock }: Pick<Deps, 'clock'>, code: string, promo: NewPromo): Promise<void> {
+  if (!(await makePromo(tx, { code, ...promo, createdAt: clock.now() }))) throw new Refusal('promotion_exists');
+}
+
+/** Puts a code in force once a second person has approved it. Refusal `promotion_exists`. */
+export const makePromotionAct: TwoPersonAct = {
+  act: 'promotions.make',
+  carryOut: (tx, deps, { subjectId, data }) => make(tx, deps, subjectId, promoSchema.parse(data)),
+};
+
+/**
+ * Puts a code in force, or asks a second person where it and the fixed codes of the 24 hours before give away more than one person may. Answers the id of that approval,
+ * null where it is in force. Refusals `promotion_exists`, `approval_waiting`.
+ */
+async function makeOrAsk(
+  tx: Tx,
+  deps: Deps,
+  by: Actor,
+  { code, promo, reason }: { code: string; promo: NewPromo; reason: string },
+): Promise<string | null> {
+  // One after the other, so that two at once count each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${PROMOTION_LOCK})`);
+  const worth = cents(promo.value * promo.maxUses);
+  const day = await fixedCoinsSince(tx, deps.clock.now() - DAY_MS);
+  if (!promo.isFixedValue || day + worth <= deps.config.desk.twoPersonsCents) {
+    await make(tx, deps, code, promo);
+    return null;
+  }
+  if (await promoOf(tx, code)) throw new Refusal('promotion_exists');
+  return askSecondPerson(tx, deps, by, {
+    act: 'promotions.make',
+    subject: { type: 'promotion', id: code },
+    amount: worth,
+    sentence: `Make the code ${code}: ${formatCents(cents(promo.value))} coins a use, up to ${promo.maxUses} uses`,
+    data: promo,
+    reason,
+  });
+}
 
 /** Promo codes and what they cost. */
 export function registerPromotions(app: App, deps: Deps): void {
@@ -49,17 +102,18 @@ export function registerPromotions(app: App, deps: Deps): void {
     return { reply: pageReply(data, counted?.total ?? 0, query, request.url), ...NO_ONE };
   });
 
-  handleDesk(app, deps, makePromotion, async (tx, { input }) => {
+  handleDesk(app, deps, makePromotion, async (tx, { input, actor, reason }) => {
     const { code, kind, value, max_uses: maxUses } = input.body;
     if (kind === 'percent' && value > MOST_PERCENT) throw new Refusal('promotion_percent', { most: MOST_PERCENT });
     const most = deps.config.desk.reviewCents;
     if (kind === 'fixed' && Math.round(value * 100) > most) throw new Refusal('promotion_coins', { most });
-    const promo = { code, isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses, createdAt: deps.clock.now() };
-    if (!(await makePromo(tx, promo))) throw new Refusal('promotion_exists');
+    const promo = { isFixedValue: kind === 'fixed', value: Math.round(value * 100), maxUses };
+    const approval_id = await makeOrAsk(tx, deps, actor, { code, promo, reason });
     return {
-      reply: { msg: `${code} is in force.`, approval_id: null },
+      reply: { msg: approval_id === null ? `${code} is in force.` : 'This waits for a second person.', approval_id },
       subject: { type: 'promotion', id: code },
-      data: { kind, value, max_uses: maxUses },
+      outcome: approval_id === null ? 'done' : 'asked',
+      data: { kind, value, max_uses: maxUses, ...(approval_id !== null && { approval_id }) },
     };
   });
 

@@ -7,6 +7,7 @@ import { timeRange, type TimeRangeWanted } from '#server/database/time-range.ts'
 import { userTable } from '#server/players/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalItemTable, withdrawalTable as table } from '#server/withdrawals/schema.ts';
+import { isEndable } from '#server/withdrawals/house-moves.ts';
 import type { WithdrawalRow } from '#server/withdrawals/withdrawal.ts';
 import { isoOf, isoOrNull } from '../instant.ts';
 import { staffApprovalTable as approval } from '../schema.ts';
@@ -32,13 +33,14 @@ const IN_QUEUE: Record<Queue, SQL | undefined> = {
   all: undefined,
 };
 
-/** For example `0.00050000 BTC` or `3 prizes`. */
-function whatOf({ type, sentAmount, currency }: WithdrawalRow, items: number): string {
-  return type === 'crypto' ? `${sentAmount} ${currency}` : `${items} ${items === 1 ? 'prize' : 'prizes'}`;
+/** For example `0.00050000 BTC`, `about 0.00050000 BTC` before its hand-over, or `3 prizes`. */
+function whatOf({ type, status, sentAmount, currency }: WithdrawalRow, items: number): string {
+  if (type === 'crypto') return `${status === 'new' ? 'about ' : ''}${sentAmount} ${currency}`;
+  return `${items} ${items === 1 ? 'prize' : 'prizes'}`;
 }
 
 /** A withdrawal as the desk lists it. */
-function shownRow(row: WithdrawalRow, player: string, items: number, approvalId: string | null): DeskWithdrawal {
+function shownRow(row: WithdrawalRow, player: string, items: number, approvalId: string | null, now: number): DeskWithdrawal {
   const { id, type, status, review, heldAt, userId, worth, gateway, createdAt, updatedAt, overdueAt } = row;
   return {
     id,
@@ -54,6 +56,7 @@ function shownRow(row: WithdrawalRow, player: string, items: number, approvalId:
     created_at: isoOf(createdAt),
     updated_at: isoOf(updatedAt),
     overdue_at: isoOrNull(overdueAt),
+    may_end: isEndable(row, now),
     approval_id: approvalId,
   };
 }
@@ -73,7 +76,11 @@ async function itemCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, n
 /** The approvals that some withdrawals wait for. */
 async function approvalsOf(tx: Tx, ids: readonly string[], now: number): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const waits = and(eq(approval.act, 'withdrawals.approve'), eq(approval.status, 'waiting'), gte(approval.expiresAt, now));
+  const waits = and(
+    inArray(approval.act, ['withdrawals.approve', 'withdrawals.end']),
+    eq(approval.status, 'waiting'),
+    gte(approval.expiresAt, now),
+  );
   const rows = await tx
     .select({ id: approval.id, of: approval.subjectId })
     .from(approval)
@@ -86,7 +93,7 @@ export async function shownRows(tx: Tx, rows: readonly { row: WithdrawalRow; pla
   const ids = rows.map(({ row }) => row.id);
   const items = await itemCounts(tx, ids);
   const approvals = await approvalsOf(tx, ids, now);
-  return rows.map(({ row, player }) => shownRow(row, player, items.get(row.id) ?? 0, approvals.get(row.id) ?? null));
+  return rows.map(({ row, player }) => shownRow(row, player, items.get(row.id) ?? 0, approvals.get(row.id) ?? null, now));
 }
 
 /** A page of a queue: the longest wait first, ended ones the newest first. */

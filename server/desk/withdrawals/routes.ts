@@ -3,6 +3,7 @@ import {
   cancelByDesk,
   deskWithdrawal,
   deskWithdrawals,
+  endWithdrawal,
   holdWithdrawal,
   releaseWithdrawal,
 } from '#contract/api/desk/withdrawals.ts';
@@ -15,10 +16,12 @@ import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
 import { approveOrAsk } from './approve.ts';
+import { askEnd } from './end.ts';
 import { withdrawalForDesk } from './detail.ts';
 import { listForDesk } from './list.ts';
 
 const subjectOf = (id: string): Subject => ({ type: 'withdrawal', id });
+const SECOND = 'This waits for a second person.';
 const done = (msg: string) => ({ msg, approval_id: null });
 
 /** Withdrawals and deliveries: the queue, one with what a decision needs, and the decisions. */
@@ -45,7 +48,7 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     look(tx);
     if (approval_id === null) return { reply: done('Approved.'), subject: subjectOf(id) };
     return {
-      reply: { msg: 'This waits for a second person.', approval_id },
+      reply: { msg: SECOND, approval_id },
       subject: subjectOf(id),
       outcome: 'asked',
       data: { approval_id },
@@ -64,6 +67,13 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
       look(tx);
       return { reply: done(msg), subject: subjectOf(id) };
     });
+
+  handleDesk(app, deps, endWithdrawal, async (tx, { input, actor, reason }) => {
+    const { id } = input.params;
+    const { outcome, reference } = input.body;
+    const approval_id = await askEnd(tx, deps, actor, { id, outcome, reference, reason });
+    return { reply: { msg: SECOND, approval_id }, subject: subjectOf(id), outcome: 'asked', data: { approval_id, outcome, reference } };
+  });
 
   handleDesk(app, deps, cancelByDesk, async (tx, { input }) => {
     const { id } = input.params;

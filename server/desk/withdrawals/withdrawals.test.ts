@@ -8,6 +8,7 @@ import {
   askPrizes,
   giveWonPrizes,
   PRIZES,
+  reportTo,
   saveAddressOf,
   testPayments,
   testWarehouse,
@@ -152,5 +153,62 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
       sql`select count(*)::int as reads from staff_log where act = 'withdrawals.read' and subject_id is null`,
     );
     expect(Number(rows[0]?.['reads'])).toBeGreaterThan(0);
+  });
+
+  it('are ended by two persons once their provider has not answered for seven days: as sent, or returned', async () => {
+    const DAY_MS = 86_400_000;
+    const owner = await shop.player({ balance: cents(10_000) });
+    const [sent, failed, answered, back] = [await asked(20, owner), await asked(21, owner), await asked(22, owner), await asked(23, owner)];
+    const end = (id: string, outcome: string) => act(one, id, 'end', { outcome, reference: `chain${outcome}` });
+    const approvalOf = async (id: string, outcome: string) => (await end(id, outcome))?.json().approval_id as string;
+    const approve = (id: string) => other?.post(`/api/desk/approvals/${id}/approve`, REASON);
+    /** Has the provider asked about one of them alone from now on. */
+    const askOnly = async (id: string): Promise<void> => {
+      const far = sql`update withdrawal set due_at = due_at + interval '100 days' where status = 'in_processing'`;
+      await shop.deps.db.read.execute(far);
+      await shop.deps.db.read.execute(sql`update withdrawal set due_at = created_at where id = ${id}`);
+      await shop.app.withdrawals.runDue();
+    };
+    expect((await end(sent, 'sent'))?.json().code).toBe('withdrawal_closed');
+    await pass();
+    shop.clock.advance(6 * DAY_MS);
+    [one, other] = await Promise.all([staffWith(shop, 'payments'), staffWith(shop, 'risk')]);
+    expect((await end(sent, 'sent'))?.json().code).toBe('withdrawal_closed');
+    await askOnly(answered);
+    shop.clock.advance(DAY_MS);
+    [one, other] = await Promise.all([staffWith(shop, 'payments'), staffWith(shop, 'risk')]);
+    expect([(await show(sent)).may_end, (await show(answered)).may_end]).toEqual([true, false]);
+    expect((await end(answered, 'failed'))?.json().code).toBe('withdrawal_closed');
+    const [first, second, third] = [await approvalOf(sent, 'sent'), await approvalOf(failed, 'failed'), await approvalOf(back, 'failed')];
+    expect(await show(failed)).toMatchObject({ status: 'in_processing', approval_id: second });
+    expect((await one.post(`/api/desk/approvals/${first}/approve`, REASON)).statusCode).toBe(403);
+    expect([(await approve(first))?.statusCode, (await approve(second))?.statusCode]).toEqual([200, 200]);
+    expect(await show(sent)).toMatchObject({ status: 'done', may_end: false, detail: { crypto: { transaction_id: 'chainsent' } } });
+    expect(await show(failed)).toMatchObject({ status: 'canceled', detail: { refunded: 21 } });
+    expect(await shop.balance(owner.id)).toBe(10_000 - 2_000 - 2_200 - 2_300);
+    const asks = (await logEntries(shop, 50)).filter((entry) => entry['act'] === 'withdrawals.end' && entry['subject_id'] === failed);
+    expect(asks).toMatchObject([
+      { outcome: 'asked', ...REASON, data: { outcome: 'failed', reference: 'chainfailed', approval_id: second } },
+    ]);
+    // A late report moves no coins a second time.
+    const late = { withdrawalId: failed, status: 'done', transactionId: 'late' } as const;
+    expect((await reportTo(shop, 'test-payments', late)).json()).toEqual({ status: 'quarantined' });
+    // The provider answers between the question and the approval.
+    await askOnly(back);
+    expect((await approve(third))?.json().code).toBe('withdrawal_closed');
+    expect((await show(back)).status).toBe('in_processing');
+  });
+
+  it('are ended by two persons where they were found new in a backup, but had been sent', async () => {
+    const [first, second] = await Promise.all([staffWith(shop, 'payments'), staffWith(shop, 'risk')]);
+    const id = await asked(20, await shop.player({ balance: cents(10_000) }));
+    const end = () => act(first, id, 'end', { outcome: 'sent', reference: 'chainrestored' });
+    expect((await end())?.json().code).toBe('withdrawal_closed');
+    await shop.deps.db.read.execute(sql`update withdrawal set held_at = created_at, restored_at = created_at where id = ${id}`);
+    const approval = (await end())?.json().approval_id as string;
+    expect((await second.post(`/api/desk/approvals/${approval}/approve`, REASON)).statusCode).toBe(200);
+    const { data } = (await first.get(`/api/desk/withdrawals/${id}`)).json();
+    expect(data).toMatchObject({ status: 'done', detail: { crypto: { transaction_id: 'chainrestored' } } });
+    expect(payments.taken.has(id)).toBe(false);
   });
 });

@@ -27,6 +27,11 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   box_return_changed: [409, 'quote_changed', 'A prize has changed its worth. Look at the new return first.'],
   finding_not_found: [404, 'not_found', 'Finding not found, or resolved already.'],
   payment_not_overdue: [404, 'not_found', 'This payment isn’t overdue.'],
+  withdrawal_answered: [
+    409,
+    'withdrawal_closed',
+    'This can be ended once its provider hasn’t answered for 7 days, or where it may have been sent before a restore.',
+  ],
   message_not_found: [404, 'not_found', 'Message not found.'],
   message_reviewed: ({ by }) => [409, 'already_claimed', `This was already reviewed by ${by}.`],
   ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it before you answer.'],

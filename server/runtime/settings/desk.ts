@@ -10,7 +10,9 @@ export const DESK = {
     unit: 'coins',
   }),
   DESK_TWO_PERSONS: setting(coins, '10000', {
-    says: 'A withdrawal needs the approvals of two members of staff where those of its player within 24 hours are worth more than this.',
+    says:
+      'A withdrawal needs the approvals of two members of staff where those of its player within 24 hours are worth more than this; ' +
+      'so does a promo code of fixed coins where those made within 24 hours can give away more.',
     unit: 'coins',
   }),
   DESK_APPROVAL_H: setting(wholeNumber(1, 720), '72', {

@@ -104,7 +104,7 @@ describe('the sandbox’s payment provider and warehouse', () => {
     const id = await request(askCoins(player, 50));
     await press('providers/alphapo/down');
     await press(`${id}/start`);
-    expect((await show(id)).status).toBe('in_processing');
+    expect((await show(id)).status).toBe('new');
     const refused = await askCoins(player, 50);
     expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([
       409,

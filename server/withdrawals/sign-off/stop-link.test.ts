@@ -65,7 +65,7 @@ describe.each(DATABASES)('the link that stops a withdrawal on %s', (database) =>
     const [mail] = await mailsTo(shop, player.email);
     expect(mail?.subject).toBe('Was this withdrawal you?');
     for (const fact of [
-      'Amount: 0.00050000 BTC',
+      'Amount: About 0.00050000 BTC',
       `To: ${WALLETS.BTC} (Bitcoin)`,
       'Device: Firefox on Linux',
       'From: 198.51.100.7',

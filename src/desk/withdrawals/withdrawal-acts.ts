@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { approveWithdrawal, cancelByDesk, type DeskWithdrawal, holdWithdrawal, releaseWithdrawal } from '#contract/api/desk/withdrawals.ts';
+import {
+  approveWithdrawal,
+  cancelByDesk,
+  type DeskWithdrawal,
+  endWithdrawal,
+  holdWithdrawal,
+  releaseWithdrawal,
+  WITHDRAWAL_ENDS,
+} from '#contract/api/desk/withdrawals.ts';
 import type { DeskAct } from '#contract/desk/roles.ts';
 import { useService } from '#src/lib/services/services.ts';
 import type { Act } from '../parts/act-form.tsx';
 import { deskApiService } from '../session/desk-api.ts';
 import { useMay, useMe } from '../session/use-me.ts';
 
-type WithdrawalAct = Extract<DeskAct, `withdrawals.${'approve' | 'hold' | 'release' | 'cancel'}`>;
+type WithdrawalAct = Extract<DeskAct, `withdrawals.${'approve' | 'hold' | 'release' | 'cancel' | 'end'}`>;
 
 /** What can be done to a withdrawal as it is now, by anyone. */
 export function possibleActs({
@@ -14,13 +22,16 @@ export function possibleActs({
   review,
   held_at,
   approval_id,
-}: Pick<DeskWithdrawal, 'status' | 'review' | 'held_at' | 'approval_id'>): WithdrawalAct[] {
-  if (status !== 'new') return [];
+  may_end,
+}: Pick<DeskWithdrawal, 'status' | 'review' | 'held_at' | 'approval_id' | 'may_end'>): WithdrawalAct[] {
+  const end = may_end && approval_id === null ? (['withdrawals.end'] as const) : [];
+  if (status !== 'new') return [...end];
   const approve = review === 'waiting' && approval_id === null;
   return [
     ...(approve ? (['withdrawals.approve'] as const) : []),
     held_at === null ? 'withdrawals.hold' : 'withdrawals.release',
     'withdrawals.cancel',
+    ...end,
   ];
 }
 
@@ -62,6 +73,25 @@ export function useWithdrawalActs(withdrawal: DeskWithdrawal): Act[] {
       variant: 'danger',
       fields: [{ name: 'sentence', label: t('withdrawals.sentence'), hint: t('withdrawals.sentenceHint') }],
       send: ({ reason, values }) => call(cancelByDesk, { params, body: { reason, sentence: values['sentence'] ?? '' } }),
+    },
+    'withdrawals.end': {
+      name: 'end',
+      label: t('withdrawals.end'),
+      text: t('withdrawals.endText'),
+      shortcut: 'e',
+      variant: 'danger',
+      fields: [
+        {
+          name: 'outcome',
+          label: t('withdrawals.outcome'),
+          options: WITHDRAWAL_ENDS.map((value) => ({ value, label: t(`withdrawals.ends.${value}`) })),
+        },
+        { name: 'reference', label: t('withdrawals.reference'), hint: t('withdrawals.referenceHint') },
+      ],
+      send: ({ reason, values }) => {
+        const outcome = values['outcome'] === 'sent' ? 'sent' : 'failed';
+        return call(endWithdrawal, { params, body: { reason, outcome, reference: values['reference'] ?? '' } });
+      },
     },
   };
   return possibleActs(withdrawal)

@@ -28,6 +28,7 @@ const withdrawal = (about: Partial<DeskWithdrawalDetail> = {}): DeskWithdrawalDe
   created_at: AT,
   updated_at: AT,
   overdue_at: null,
+  may_end: false,
   approval_id: null,
   detail: {
     id: 'w-1',
@@ -81,12 +82,15 @@ const actButtons = (): string[] =>
 
 describe('the acts of a withdrawal', () => {
   test('are those that its state allows', () => {
-    const state = { status: 'new', review: 'waiting', held_at: null, approval_id: null } as const;
+    const state = { status: 'new', review: 'waiting', held_at: null, may_end: false, approval_id: null } as const;
     expect(possibleActs(state)).toEqual(['withdrawals.approve', 'withdrawals.hold', 'withdrawals.cancel']);
     expect(possibleActs({ ...state, held_at: AT })).toContain('withdrawals.release');
     expect(possibleActs({ ...state, approval_id: 'a-1' })).not.toContain('withdrawals.approve');
     expect(possibleActs({ ...state, review: 'none' })).not.toContain('withdrawals.approve');
     expect(possibleActs({ ...state, status: 'in_processing' })).toEqual([]);
+    expect(possibleActs({ ...state, may_end: true })).toContain('withdrawals.end');
+    expect(possibleActs({ ...state, status: 'in_processing', may_end: true })).toEqual(['withdrawals.end']);
+    expect(possibleActs({ ...state, status: 'in_processing', may_end: true, approval_id: 'a-1' })).toEqual([]);
   });
 
   test.each([

@@ -37,7 +37,7 @@ function Withdrawal({ withdrawal }: { withdrawal: DeskWithdrawalDetail }) {
       back={{ to: '/desk/withdrawals', text: t('nav.withdrawals') }}
       beside={<WithdrawalState withdrawal={withdrawal} />}
     >
-      {approval !== null && status === 'new' && (
+      {approval !== null && (status === 'new' || status === 'in_processing') && (
         <p className="warn-note">
           {t('withdrawals.waitsForSecond')}{' '}
           <Link to="/desk/approvals" className="text-link">

@@ -63,7 +63,7 @@ export const aboutMoney: readonly AnswerGroup[] = [
         id: 'withdraw-coins',
         question: 'How do I withdraw coins?',
         blocks: [
-          'On [Withdraw](/profile/withdraw): choose a currency, an address and an amount. The limits, the fee and the rate are shown first. Check the address twice: a transfer can’t be reversed.',
+          'On [Withdraw](/profile/withdraw): choose a currency, an address and an amount. The limits, the fee and the rate are shown first; the final rate is that of the moment when we start processing. Check the address twice: a transfer can’t be reversed.',
         ],
       },
       {

@@ -1,11 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const terms: LegalText = {
-  version: '2026-11-26',
+  version: '2026-11-27',
   title: 'Terms of service',
   lead: 'The rules between you and the operator of this shop. They cover what you buy, how outcomes are decided, how you withdraw coins and prizes, and how you leave.',
   changes:
-    'Since the version of 2026-11-22: a bonus is bonus coins, which play makes your own; deposited coins that you withdraw before playing them cost a fee; a prize of the leaderboard is at most a part of what the house keeps on average of your stakes.',
+    'Since the version of 2026-11-26: the rate of a withdrawal to a crypto address is fixed when we hand it to the provider, no longer when you request it.',
   sections: [
     {
       id: 'parties',
@@ -108,7 +108,7 @@ export const terms: LegalText = {
       blocks: [
         {
           list: [
-            '**Coins** can be sent to a crypto address. The page shows the limits, the fee and the rate before you confirm, and the address is checked. Blockchain transfers can’t be undone.',
+            '**Coins** can be sent to a crypto address. The page shows the limits, the fee and the rate before you confirm, and the address is checked. The final rate is that of the moment when we hand the withdrawal to the provider; until then the amount is an estimate. Blockchain transfers can’t be undone.',
             '**Prizes** are shipped to the countries listed in the address form. The price is shown before you confirm and paid in coins.',
           ],
         },

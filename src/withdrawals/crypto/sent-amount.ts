@@ -11,9 +11,15 @@ export function unitOf(currency: string): string {
   return cryptocurrency(currency)?.unit ?? currency;
 }
 
+/** What a payout sends, and its unit. An estimate while it is new: the hand-over to the provider fixes the rate. */
+export function sentParts({ sent_amount, currency }: NonNullable<Withdrawal['crypto']>): { amount: string; unit: string } {
+  return { amount: sent_amount, unit: unitOf(currency) };
+}
+
 /** What a payout sends, with its unit: "0.00125 BTC". */
-export function sentAmount({ sent_amount, currency }: NonNullable<Withdrawal['crypto']>): string {
-  return `${sent_amount} ${unitOf(currency)}`;
+export function sentAmount(crypto: NonNullable<Withdrawal['crypto']>): string {
+  const { amount, unit } = sentParts(crypto);
+  return `${amount} ${unit}`;
 }
 
 /** About what arrives for an amount, in the currency's own units, rounded down. The exact figure is the server's. */

@@ -109,7 +109,7 @@ describe('a payout', () => {
     expect(await address()).toHaveProperty('value', GOOD);
   });
 
-  it('whose answer comes late takes nobody from the page they went to', async () => {
+  it('whose answer comes late leaves the player on the page that they went to', async () => {
     let answer = (): void => undefined;
     server.answer(requestCrypto, async () => {
       await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { CopiedCode } from '#src/ui/copy-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
-import { sentAmount } from '../crypto/sent-amount.ts';
+import { sentAmount, sentParts } from '../crypto/sent-amount.ts';
 import { Facts, RefundRow } from './facts.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
     <Card padding="lg" aria-label={t('detail.facts')}>
       <Facts>
         <Row name={t('detail.sent')} lined>
-          <Figure>{sentAmount(crypto)}</Figure>
+          <Figure>{withdrawal.status === 'new' ? t('crypto.about', sentParts(crypto)) : sentAmount(crypto)}</Figure>
         </Row>
         <Row name={t('detail.currency')} lined>
           {network ?? currency}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
-import { sentAmount } from '../crypto/sent-amount.ts';
+import { sentAmount, sentParts } from '../crypto/sent-amount.ts';
 import css from './withdrawal-subject.module.css';
 
 /** Pictures of a delivery's prizes beside its text. */
@@ -10,8 +10,8 @@ const SHOWN = 2;
 /** What a withdrawal is of, in a few words: its first prize and how many more, or the currency's amount. */
 export function useSubject(): (withdrawal: Withdrawal) => string {
   const { t } = useTranslation('withdrawals');
-  return ({ crypto, delivery }) => {
-    if (crypto) return sentAmount(crypto);
+  return ({ status, crypto, delivery }) => {
+    if (crypto) return status === 'new' ? t('crypto.about', sentParts(crypto)) : sentAmount(crypto);
     const items = delivery?.items ?? [];
     const name = items[0]?.item.name ?? '';
     return items.length > 1 ? t('list.more', { name, count: items.length - 1 }) : name;
