@@ -20,8 +20,8 @@ export function listenForKeys(commands: LabCommands, tools: Readonly<Record<stri
     if (document.querySelector('dialog[open]') !== null || undoOrRedo(event, commands)) return;
     const run = keys[event.key];
     if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, summary, a') !== null) return;
     event.preventDefault();
-    if (event.target instanceof HTMLButtonElement) event.target.blur();
     run(event);
   });
 }
@@ -38,8 +38,9 @@ function undoOrRedo(event: KeyboardEvent, commands: LabCommands): boolean {
   return true;
 }
 
-/** Keys belong to a field that is typed into, and to a gain; the slider of the time gives them back. */
+/** Keys belong to a field that is typed into, to a knob and to a gain; the slider of the time gives them back. */
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest('.pane') !== null) return true;
   if (target instanceof HTMLInputElement) return target.type !== 'range' || target.closest('.mixer') !== null;
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -122,12 +122,12 @@ export async function seatBots(
   playerId: string,
   { battleId, bots, side }: { battleId: string; bots: readonly string[]; side?: number | undefined },
 ): Promise<BattleRow> {
-  const battle = await heldBattle(tx, battleId);
-  if (battle.creatorId !== playerId) throw new Refusal('battle_not_found');
-  checkOpen(deps, battle);
   // Nothing is paid, but the last seat starts the battle.
   await refuseExcluded(tx, deps, playerId);
   await refuseHeldPlay(tx, playerId, 'battle');
+  const battle = await heldBattle(tx, battleId);
+  if (battle.creatorId !== playerId) throw new Refusal('battle_not_found');
+  checkOpen(deps, battle);
   let taken = await takenSeats(tx, battleId);
   for (const bot of bots) taken = [...taken, await seatBot(tx, deps, battle, taken, bot, side)];
   return afterSeats(tx, deps, battle, taken);

@@ -120,6 +120,10 @@ describe.each(DATABASES)('an exclusion on %s', (database) => {
       url: `/api/battles/${(await battle(await newPlayer())).json().data.id}/join`,
       body: { client_seed: 'joins' },
     }),
+    '/api/battles/:id/add-bots': async (player) => {
+      const bots = (await player.get('/api/battles/bots')).json().data as { id: string }[];
+      return { url: `/api/battles/${(await battle(player)).json().data.id}/add-bots`, body: { bots: [bots[0]?.id] } };
+    },
     '/api/free-loot/:slug/open': async (player) => {
       await run(sql`update users set email_verified_at = now() where id = ${player.id}`);
       return { url: '/api/free-loot/free-1/open', body: {} };

@@ -69,6 +69,11 @@ export class Mixer {
     if (!hidden) this.#voices?.resume();
   }
 
+  /** Stops what sounds, as when the page that it belongs to is left. */
+  silence(): void {
+    this.#voices?.stopAll();
+  }
+
   /** Plays a sound if it may sound just now. Unknown names are silent: a missing sound must never break a scene. */
   play(name: string, sound: CueSound = {}): void {
     if (this.#voices === null || this.#muted || this.#hidden || this.#sounding >= MAX_VOICES) return;

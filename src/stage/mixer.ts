@@ -11,8 +11,10 @@ import { loadVoices } from './voices.ts';
 export type PlayCue = (name: string, sound?: CueSound) => void;
 
 /** The visit's mixer, for the scenes' cues and the shell's own sounds. */
-interface Sounds {
+export interface Sounds {
   play: PlayCue;
+  /** Stops what sounds. */
+  silence: () => void;
   /** Whether the player has switched sound off; remembered in this browser, the same in all its tabs. */
   muted: StoreApi<'true' | 'false'>;
 }
@@ -36,7 +38,7 @@ export const mixerService = service('mixer', (): Sounds => {
     document.addEventListener('keydown', unlock, { passive: true });
     document.addEventListener('visibilitychange', () => mixer.setHidden(document.hidden));
   }
-  return { play: (name, sound) => mixer.play(name, sound), muted };
+  return { play: (name, sound) => mixer.play(name, sound), silence: () => mixer.silence(), muted };
 });
 
 /** What the shell plays its own sounds with. */

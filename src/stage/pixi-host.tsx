@@ -8,6 +8,7 @@ import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import type { Surface } from '#scenes/stage/stage-options.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import { isChunkFailure } from '#src/lib/chunk-guard.ts';
+import { OvertakenStart } from './overtaken-start.ts';
 
 /** An application that doesn't answer within this has failed to start. */
 const INIT_TIMEOUT_MS = 6000;
@@ -75,6 +76,8 @@ export class PixiHost {
   readonly #root = createRoot(this.#place);
   #key = 0;
   #live: PixiApplication | null = null;
+  /** Rejects the start that is under way. */
+  #overtake = (): void => undefined;
 
   constructor() {
     this.container.style.cssText = 'position:absolute;inset:0;overflow:hidden';
@@ -89,20 +92,19 @@ export class PixiHost {
     return this.#live?.renderer?.name === 'webgl' ? 1 : 0;
   }
 
-  /** Starts an application, ending the one before. Rejects when it doesn't come up. */
+  /** Starts an application, ending the one before. Rejects when it doesn't come up, with `OvertakenStart` as soon as another one is started. */
   start(kind: RendererKind): Promise<HostSurface> {
-    this.#key += 1;
-    const key = this.#key;
-    this.#live = null;
+    const key = this.#nextKey();
     const over = new AbortController();
     return new Promise<HostSurface>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`The ${kind} renderer did not start.`)), INIT_TIMEOUT_MS);
-      const onInit = (application: PixiApplication): void => {
+      this.#overtake = () => {
         clearTimeout(timer);
-        if (key !== this.#key) {
-          reject(new Error('Another renderer was started meanwhile.'));
-          return;
-        }
+        reject(new OvertakenStart('Another renderer was started meanwhile.'));
+      };
+      const onInit = (application: PixiApplication): void => {
+        if (key !== this.#key) return;
+        clearTimeout(timer);
         this.#live = application;
         resolve(surfaceOf(application, this.#words));
       };
@@ -123,9 +125,15 @@ export class PixiHost {
 
   /** Ends the application and gives its context back. */
   stop(): void {
-    this.#key += 1;
-    this.#live = null;
+    this.#nextKey();
     this.#root.render(null);
+  }
+
+  #nextKey(): number {
+    this.#overtake();
+    this.#live = null;
+    this.#key += 1;
+    return this.#key;
   }
 }
 

@@ -9,13 +9,14 @@ import { CanvasFit } from './canvas-fit.ts';
 import type { PlateReason, StageStatus } from './contract.ts';
 import { browserClock } from './browser-clock.ts';
 import { makeStage } from './make-stage.ts';
-import type { PlayCue } from './mixer.ts';
+import type { Sounds } from './mixer.ts';
 import { motionStore } from './motion.ts';
-import type { HostSurface } from './pixi-host.tsx';
+import { type HostSurface, PixiHost } from './pixi-host.tsx';
 import { Recorder } from './recording/recorder.ts';
 import type { ToRecord } from './recording/scrub.ts';
 import { parkingLot, sizeOf } from './stage-place.ts';
 import type { AnyScene } from '#scenes/registry.ts';
+import { OvertakenStart } from './overtaken-start.ts';
 import { Surfaces } from './surfaces.ts';
 import { TierChoice } from './tier-choice.ts';
 import { type SlotRequest, Visit } from './visit.ts';
@@ -31,7 +32,7 @@ const MOST_ERRORS = 10;
  * watches size, motion, quality, visibility and context loss, so neither pages nor scenes have to.
  */
 export class StageRoot {
-  readonly #surfaces = new Surfaces((surface) => this.#surfaceChanged(surface));
+  readonly #surfaces = new Surfaces(new PixiHost(), (surface) => this.#surfaceChanged(surface));
   readonly #textures = new TextureCache();
   readonly #tiers = new TierChoice({
     changed: (tier, before) => this.#tierChanged(tier, before),
@@ -54,12 +55,12 @@ export class StageRoot {
   #left: PlaysOfVisit | null = null;
   /** The last errors of the page, oldest first. */
   #errors: unknown[] = [];
-  readonly #playCue: PlayCue;
+  readonly #sounds: Pick<Sounds, 'play' | 'silence'>;
   readonly #isRecorded: () => boolean;
 
   /** `isRecorded` says whether plays may be saved: else their page's size is not measured while it leaves. */
-  constructor(playCue: PlayCue, isRecorded: () => boolean) {
-    this.#playCue = playCue;
+  constructor(sounds: Pick<Sounds, 'play' | 'silence'>, isRecorded: () => boolean) {
+    this.#sounds = sounds;
     this.#isRecorded = isRecorded;
     window.addEventListener('error', ({ error, message }) => this.#failed(error ?? message));
     window.addEventListener('unhandledrejection', ({ reason }) => this.#failed(reason));
@@ -155,7 +156,8 @@ export class StageRoot {
       if (surface === null) this.#plate(visit, this.#tiers.reasonForNone);
       else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
-      if (visit.left || visit !== this.#current) return;
+      // What overtook the start shows the scene.
+      if (visit.left || visit !== this.#current || error instanceof OvertakenStart) return;
       console.error('The scene could not be shown.', error);
       this.#plate(visit, visit.scene === null || isChunkFailure(error) ? 'missing' : 'no-graphics');
     }
@@ -177,7 +179,7 @@ export class StageRoot {
       surface,
       textures: this.#textures,
       tier: this.#tiers.tier,
-      playCue: this.#playCue,
+      playCue: this.#sounds.play,
       onInterval: (intervalMs) => this.#tiers.measure(intervalMs),
       paceMs: () => this.#tiers.paceMs,
       report: (error) => {
@@ -216,6 +218,7 @@ export class StageRoot {
     this.#visits = this.#visits.filter((other) => other !== visit);
     this.#retire(visit);
     if (!wasCurrent) return;
+    this.#sounds.silence();
     this.#park();
     const next = this.#current;
     if (next !== null) void this.#show(next);
@@ -283,6 +286,7 @@ export class StageRoot {
         visit.request.onReady(visit.handle);
       },
       (error: unknown) => {
+        if (error instanceof OvertakenStart) return;
         console.error('The graphics did not come back.', error);
         if (!visit.left) this.#plate(visit, 'lost');
       },

@@ -1,16 +1,20 @@
 import type { RendererKind } from '#scenes/stage/contract.ts';
-import { type HostSurface, PixiHost } from './pixi-host.tsx';
+import { OvertakenStart } from './overtaken-start.ts';
+import type { HostSurface, PixiHost } from './pixi-host.tsx';
+
+type Host = Pick<PixiHost, 'container' | 'contexts' | 'start' | 'stop'>;
 
 /** The visit's one canvas: started on first use, and anew after it was dropped for another renderer or a lost context. */
 export class Surfaces {
-  readonly #host = new PixiHost();
+  readonly #host: Host;
   /** A canvas has come up, or is gone. */
   readonly #changed: (surface: HostSurface | null) => void;
   #surface: HostSurface | null = null;
   #starting: Promise<HostSurface> | null = null;
 
-  constructor(changed: (surface: HostSurface | null) => void) {
+  constructor(host: Host, changed: (surface: HostSurface | null) => void) {
     this.#changed = changed;
+    this.#host = host;
   }
 
   /** The one that is up. */
@@ -28,13 +32,16 @@ export class Surfaces {
     return this.#host.contexts;
   }
 
-  /** The canvas, started when there is none. When WebGL doesn't come up, the canvas renderer is tried. Rejects when neither does. */
+  /** The canvas, started when there is none. When WebGL doesn't come up, the canvas renderer is tried. Rejects when neither does, with `OvertakenStart` when it was dropped meanwhile. */
   take(kind: RendererKind): Promise<HostSurface> {
-    this.#starting ??= this.#start(kind).catch((error: unknown) => {
-      this.#starting = null;
+    if (this.#starting !== null) return this.#starting;
+    const isWanted = (): boolean => this.#starting === starting;
+    const starting = this.#start(kind, isWanted).catch((error: unknown) => {
+      if (isWanted()) this.#starting = null;
       throw error;
     });
-    return this.#starting;
+    this.#starting = starting;
+    return starting;
   }
 
   /** Forgets the canvas; the next `take` starts another. */
@@ -49,9 +56,12 @@ export class Surfaces {
     this.#host.stop();
   }
 
-  async #start(kind: RendererKind): Promise<HostSurface> {
-    const surface =
-      kind === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
+  async #start(kind: RendererKind, isWanted: () => boolean): Promise<HostSurface> {
+    const surface = await this.#host.start(kind).catch((error: unknown) => {
+      if (kind === 'canvas' || !isWanted()) throw error;
+      return this.#host.start('canvas');
+    });
+    if (!isWanted()) throw new OvertakenStart('Another canvas is wanted by now.');
     this.#surface = surface;
     this.#changed(surface);
     return surface;

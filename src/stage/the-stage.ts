@@ -1,6 +1,6 @@
 import { apiService } from '#src/lib/api/api-service.ts';
 import { service } from '#src/lib/services/services.ts';
-import { cueService } from './mixer.ts';
+import { mixerService } from './mixer.ts';
 import { StageRoot } from './stage-root.tsx';
 
 /** In a sandbox it saves the latest plays for the lab (docs/lab.md). No browser uses it for a page. */
@@ -10,7 +10,7 @@ const RECORD_KEY = 'F8';
 export const stageService = service('stage', (services) => {
   const { settings } = services.get(apiService);
   const isRecorded = (): boolean => settings.known?.sandbox === true;
-  const stage = new StageRoot(services.get(cueService), isRecorded);
+  const stage = new StageRoot(services.get(mixerService), isRecorded);
   Object.defineProperty(window, '__stage', {
     value: Object.freeze({ describe: () => stage.describe(), stats: () => stage.stats() }),
     configurable: true,

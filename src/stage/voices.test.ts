@@ -10,6 +10,7 @@ class FakePlayer {
   readonly listeners = new Map<string, Listener>();
   readonly played: string[] = [];
   unloaded = false;
+  loaded = false;
 
   constructor({ src }: { src: string[] }) {
     this.source = src.join();
@@ -18,6 +19,10 @@ class FakePlayer {
 
   on(event: string, listener: Listener): void {
     this.listeners.set(event, listener);
+  }
+
+  state(): string {
+    return this.loaded ? 'loaded' : 'loading';
   }
 
   play(name: string): number {
@@ -46,12 +51,14 @@ const sources = (): string[] => FakePlayer.made.map(({ source }) => source);
 test('a format that does not decode makes way for the next, and its sounds have ended', async () => {
   const voices = await voicesOf();
   const ended = vi.fn();
+  FakePlayer.made[0]!.loaded = true;
   voices.start('click', 1, 1, ended);
   expect(sources()).toEqual(['/sounds/fairdrop.webm']);
   FakePlayer.made[0]?.fail();
   expect(sources()).toEqual(['/sounds/fairdrop.webm', '/sounds/fairdrop.mp3']);
   expect(FakePlayer.made[0]?.unloaded).toBe(true);
   expect(ended).toHaveBeenCalledOnce();
+  FakePlayer.made[1]!.loaded = true;
   voices.start('click', 1, 1, () => {});
   expect(FakePlayer.made[1]?.played).toEqual(['click']);
 });
@@ -65,4 +72,11 @@ test('with no format left sounds end at once and nothing else is fetched', async
   voices.stopAll();
   expect(ended).toHaveBeenCalledOnce();
   expect(sources()).toHaveLength(2);
+});
+
+test('a sound before the sprite is there ends at once, instead of sounding when its moment is over', async () => {
+  const voices = await voicesOf();
+  const ended = vi.fn();
+  voices.start('click', 1, 1, ended);
+  expect([ended.mock.calls.length, FakePlayer.made[0]?.played]).toEqual([1, []]);
 });

@@ -53,8 +53,8 @@ export async function loadVoices(sprite: Regions, library: () => Promise<Library
   let howl = play(SOURCES);
   return {
     start: (name, volume, rate, ended) => {
-      // No format can be played.
-      if (howl === null) return ended();
+      // No format can be played, or none has come yet: it would sound when what it belongs to is over.
+      if (howl?.state() !== 'loaded') return ended();
       const id = howl.play(name);
       if (volume !== 1) howl.volume(volume, id);
       if (rate !== 1) howl.rate(rate, id);

@@ -41,14 +41,15 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
     event.preventDefault();
   }
 
-  /** A drag pauses and mutes the replay; it goes on from where it was let go. */
+  /** A drag pauses and mutes the replay; it goes on from where it was let go, and rests at the end. */
   function grab(): void {
     resume.current = playing;
     replay.pause();
   }
 
   function letGo(): void {
-    if (resume.current) replay.play();
+    const now = replay.store.getState();
+    if (resume.current && now.atMs < now.lengthMs) replay.play();
     resume.current = false;
   }
 
