@@ -16,7 +16,7 @@ import { splitBattle } from './split.ts';
  */
 
 /** What is checked, in the order in which it is shown. */
-const BATTLE_CHECKS = ['seed', 'seats', 'beacon', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
+const BATTLE_CHECKS = ['seed', 'seats', 'own', 'beacon', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
 
 /** One check; of `round` there is one for each round, counted from 0. */
 export interface BattleCheck {
@@ -26,6 +26,12 @@ export interface BattleCheck {
   /** What should be there and what is, as text, where they differ. */
   expected?: string;
   found?: string;
+}
+
+/** What the browser of a player kept of a battle: the client seed that it sent, and the hash of the server seed that it was shown then. */
+export interface KeptSeeds {
+  clientSeed: string;
+  seedHash: string;
 }
 
 /** A value as text, the same for equal values in any order of their fields. */
@@ -65,6 +71,13 @@ function versionHashes({ boxes, versions }: Battle): string[] {
 /** Which seats are people's, as far as it can be seen from how many client seeds there are. */
 const people = ({ seats }: Battle): number => seats.filter(({ player, is_bot }) => player !== null && !is_bot).length;
 
+/** The viewer's seat was drawn with the client seed that its browser sent, under the server seed that it was shown. */
+function ownCheck({ seats, client_seeds, server_seed_hash: seedHash }: Battle, kept: KeptSeeds | null): BattleCheck[] {
+  const own = seats.filter(({ player, is_bot }) => player !== null && !is_bot).findIndex(({ mine }) => mine);
+  if (kept === null || own < 0) return [];
+  return [check('own', () => [kept.clientSeed, kept.seedHash], [client_seeds?.[own] ?? '', seedHash])];
+}
+
 /** The random value that was joined; null for none. Throws RangeError where the record has none and should. */
 function publicRandomOf({ public_entropy: beacon }: Battle): string | null {
   if (beacon === null) return null;
@@ -90,13 +103,14 @@ function beaconChecks({ public_entropy: beacon, started_at }: Battle): BattleChe
   return [check('beacon', expected, { chain: chain_hash, round })];
 }
 
-function fixedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
+function fixedChecks(battle: Battle, result: BattleResult, kept: KeptSeeds | null): BattleCheck[] {
   const { id: battleId, lineup, mode, server_seed_hash: seed, public_entropy: beacon } = battle;
   const publicEntropy = beacon && beaconName(beacon.chain_hash);
   const versions = () => battle.boxes.flatMap(({ version_hash: hash, count }) => Array.from({ length: count }, () => hash));
   return [
     check('seed', () => seedHash(result.server_seed), seed),
     check('seats', () => people(battle), battle.client_seeds?.length ?? 0),
+    ...ownCheck(battle, kept),
     ...beaconChecks(battle),
     check('entropy', () => entropyOf(battle), battle.entropy),
     check(
@@ -167,8 +181,8 @@ function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
   ];
 }
 
-/** Recomputes everything of a battle that has ended. Throws RangeError for one that has not: its seed is not published yet. */
-export function verifyBattle(battle: Battle): BattleCheck[] {
+/** Recomputes everything of a battle that has ended. `kept`: what the viewer's browser kept of it. Throws RangeError for one that has not ended: its seed is not published yet. */
+export function verifyBattle(battle: Battle, kept: KeptSeeds | null = null): BattleCheck[] {
   if (battle.result === null) throw new RangeError('this battle hasn’t ended, so its seed isn’t published yet');
-  return [...fixedChecks(battle, battle.result), ...playedChecks(battle, battle.result)];
+  return [...fixedChecks(battle, battle.result, kept), ...playedChecks(battle, battle.result)];
 }

@@ -37,6 +37,7 @@ export const STORED = {
   boxCount: { place: 'browser', kind: 'preferences' },
   demoPlayers: { place: 'browser', kind: 'preferences' },
   'cashback-hidden': { place: 'browser', kind: 'preferences' },
+  'battle-seeds': { place: 'browser', kind: 'necessary' },
   'battle-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-edit': { place: 'browser', kind: 'preferences' },

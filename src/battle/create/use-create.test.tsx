@@ -43,7 +43,7 @@ it('sends one body under one key, also where the next seed is another one by the
     </ShopFrame>
   );
   const { result } = renderHook(() => ({ ...useCreate(), client: useQueryClient() }), { wrapper });
-  expect(result.current.seedHash).toBeNull();
+  await vi.waitFor(() => expect(result.current.seedHash).toBe('1'.repeat(64)));
   act(() => result.current.create({ ...EMPTY_DRAFT, boxes: [{ slug: 'toy-shelf', count: 1 }] }, cents(0)));
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
   expect(asked[1]).toEqual(asked[0]);

@@ -17,6 +17,7 @@ import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { battlePath } from '../live/battle-path.ts';
+import { keepSeeds } from '../proof/kept-seeds.ts';
 import type { Draft } from './draft.ts';
 
 const KEY = 'battle-create';
@@ -57,14 +58,15 @@ export function useCreate() {
     setBoxesError(null);
     toast.dismiss(KEY);
     const navigate = navigateFromHere();
-    // Read once: every try under the same key needs the same body.
-    const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery).catch(refused));
-    if (hash === undefined) return;
+    // Only under a hash that the player has been shown. Read once: every try under the same key needs the same body.
+    const hash = seed.data;
+    if (hash === undefined) return void (await client.fetchQuery(nextSeedQuery).catch(refused));
     const body = { ...request, boxes: [...request.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
     await pay({
       send: (idempotencyKey) => call(createBattle, { body, idempotencyKey }),
       done: ({ msg }) => msg,
       answered({ data: { id } }) {
+        keepSeeds(id, { clientSeed: body.client_seed, seedHash: hash });
         client.removeQueries({ queryKey: nextSeedQuery.queryKey });
         void client.invalidateQueries({ queryKey: queryKeys.player.battles });
         return navigate(battlePath(id));
@@ -74,12 +76,12 @@ export function useCreate() {
   };
 
   return {
-    creating,
+    creating: creating || seed.isLoading,
     boxesError,
     seedHash: seed.data ?? null,
     /** Creates it for what it costs. A visitor signs in first; who has too few coins is asked to add some. */
     create(request: CreateRequest, cost: Cents): void {
-      if (creating) return;
+      if (creating || seed.isLoading) return;
       if (player == null) return openModal('login', { next: location.pathname + location.search });
       if (balance !== null && balance < cost) return openModal('deposit', { amount: depositFor(cents(cost - balance)) });
       void send(request);

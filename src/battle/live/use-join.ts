@@ -15,6 +15,7 @@ import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
+import { keepSeeds } from '../proof/kept-seeds.ts';
 import { battlePath } from './battle-path.ts';
 
 const KEY = 'battle-join';
@@ -44,6 +45,7 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
       send: (idempotencyKey) => call(joinBattle, { params: { id }, body, idempotencyKey }),
       done: ({ msg }) => msg,
       answered({ data: { battle } }) {
+        keepSeeds(id, { clientSeed: body.client_seed, seedHash: battle.server_seed_hash });
         void client.invalidateQueries({ queryKey: queryKeys.player.battles });
         onJoined?.(battle);
         void navigate(battlePath(id));

@@ -11,6 +11,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { battleChecks } from '#tools/verify-battle.ts';
 import { BattleProof } from './battle-proof.tsx';
+import { keepSeeds } from './kept-seeds.ts';
 import { recordText } from './record-panel.tsx';
 
 beforeAll(async () => {
@@ -61,6 +62,26 @@ describe('the proof of a battle', () => {
   it('without one says that the operator is trusted not to take the last seat', () => {
     show(publishedBattle('1v1', 'normal'));
     expect(screen.getByText(/you still trust the operator not to take the last seat/)).toBeTruthy();
+  });
+
+  it('compares the own client seed and the hash that was shown with what this browser kept', async () => {
+    localStorage.clear();
+    const published = publishedBattle('1v1', 'normal');
+    const battle = { ...published, seats: published.seats.map((seat, index) => ({ ...seat, mine: index === 0 })) };
+    const seeds = { clientSeed: battle.client_seeds?.[0] ?? '', seedHash: battle.server_seed_hash };
+    expect(await verify(battle)).toBe('Verified');
+    expect(screen.getByText(/can’t check that your own seed was used/)).toBeTruthy();
+    cleanup();
+    keepSeeds(battle.id, seeds);
+    expect(await verify(battle)).toBe('Verified');
+    expect(screen.getByRole('heading', { level: 3, name: 'Your seed and your hash : matches' })).toBeTruthy();
+    cleanup();
+    for (const other of [{ clientSeed: 'another' }, { seedHash: 'f'.repeat(64) }]) {
+      keepSeeds(battle.id, { ...seeds, ...other });
+      expect(await verify(battle)).toBe('Not verified');
+      expect(differing()).toEqual(['Your seed and your hash: differs']);
+      cleanup();
+    }
   });
 
   const flip = (hex: string): string => hex.slice(0, 20) + (Number.parseInt(hex.charAt(20), 16) ^ 1).toString(16) + hex.slice(21);

@@ -10,6 +10,7 @@ import { useToast } from '#src/ui/toast.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { EndedBattle } from './check-value.tsx';
+import { keptSeeds } from './kept-seeds.ts';
 import { ProofSteps } from './proof-steps.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useSeatNames } from '../names.ts';
@@ -46,7 +47,7 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
     setChecking(true);
     try {
       const { verifyBattle } = await import('#contract/battle/verify.ts');
-      const next = verifyBattle(record);
+      const next = verifyBattle(record, keptSeeds(record.id));
       setChecks(next);
       announce(t(`verdict.${standOf(next)}.title`));
     } catch {
@@ -67,6 +68,9 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
         )}
       </CheckCard>
       {ended && checked && <ProofSteps battle={ended} checks={checked} />}
+      {checked?.every(({ key }) => key !== 'own') === true && battle.seats.some(({ mine }) => mine) && (
+        <p className="text-note">{t('steps.notKept')}</p>
+      )}
       <ProofFacts battle={open ? battle : { ...battle, result: null }} />
       {ended && <RecordPanel battle={ended} />}
     </>

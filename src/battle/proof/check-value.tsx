@@ -16,6 +16,12 @@ export function CheckValue({ battle, check: { key, round = 0 } }: { battle: Ende
       return <Code>{battle.server_seed_hash}</Code>;
     case 'seats':
       return <Code>{formatCount(battle.client_seeds?.length ?? 0)}</Code>;
+    case 'own':
+      return (
+        <Code>
+          {battle.client_seeds?.[battle.seats.filter(({ player, is_bot: bot }) => player !== null && !bot).findIndex(({ mine }) => mine)]}
+        </Code>
+      );
     case 'beacon':
       return <Code>{battle.public_entropy?.signature}</Code>;
     case 'entropy':

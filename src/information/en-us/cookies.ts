@@ -30,6 +30,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   boxCount: ['how many boxes you open at once', 'until you clear it'],
   demoPlayers: ['whether lists show demo players', 'until you clear it'],
   'cashback-hidden': ['that you closed the cashback banner', 'until there’s something new to show'],
+  'battle-seeds': ['the seeds your browser sent to your last 50 battles, so that their proof can check them', 'until you clear it'],
   'battle-draft': ['the battle you were setting up', 'until you clear it'],
   'custom-box-draft': ['the box you were making', 'until you clear it'],
   'custom-box-edit': ['your box that you were editing', 'until you clear it'],
