@@ -26,7 +26,7 @@ export function Component() {
               <Link to={pageAddress(path)} className={css.queue}>
                 <Icon size={20} className="tone-low" aria-hidden="true" />
                 <dl className="m-0">
-                  <Stat name={t(`nav.${page}`)} value={data?.[queue] ?? '–'} size="lg" />
+                  <Stat name={t(`nav.${page}`)} value={data?.data[queue] ?? '–'} size="lg" />
                 </dl>
               </Link>
             </li>

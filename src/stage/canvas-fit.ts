@@ -1,6 +1,6 @@
 import type { Size, Tier } from '#scenes/stage/contract.ts';
 import { resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
-import type { HostSurface } from './pixi-host.tsx';
+import type { HostSurface } from './surface/pixi-host.tsx';
 import { sizeOf } from './stage-place.ts';
 
 /** Keeps the canvas as large as the slot that has it. Calls back when a watched slot has got another size than the canvas. */

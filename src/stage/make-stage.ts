@@ -6,7 +6,7 @@ import { feelCue } from './haptics.ts';
 import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { inSpareTime } from './pace.ts';
-import type { HostSurface } from './pixi-host.tsx';
+import type { HostSurface } from './surface/pixi-host.tsx';
 import type { AnyScene } from '#scenes/registry.ts';
 import { sizeOf } from './stage-place.ts';
 import type { Visit } from './visit.ts';

@@ -11,13 +11,13 @@ import { browserClock } from './browser-clock.ts';
 import { makeStage } from './make-stage.ts';
 import type { Sounds } from './mixer.ts';
 import { motionStore } from './motion.ts';
-import { type HostSurface, PixiHost } from './pixi-host.tsx';
+import { type HostSurface, PixiHost } from './surface/pixi-host.tsx';
 import { Recorder } from './recording/recorder.ts';
 import type { ToRecord } from './recording/scrub.ts';
 import { parkingLot, sizeOf } from './stage-place.ts';
 import type { AnyScene } from '#scenes/registry.ts';
-import { OvertakenStart } from './overtaken-start.ts';
-import { Surfaces } from './surfaces.ts';
+import { OvertakenStart } from './surface/overtaken-start.ts';
+import { Surfaces } from './surface/surfaces.ts';
 import { TierChoice } from './tier-choice.ts';
 import { type SlotRequest, Visit } from './visit.ts';
 

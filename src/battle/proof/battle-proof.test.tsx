@@ -64,7 +64,7 @@ describe('the proof of a battle', () => {
     expect(screen.getByText(/you still trust the operator not to take the last seat/)).toBeTruthy();
   });
 
-  it('compares the own client seed and the hash that was shown with what this browser kept', async () => {
+  it('compares the client seed of the viewer and the hash that was shown with what this browser kept', async () => {
     localStorage.clear();
     const published = publishedBattle('1v1', 'normal');
     const battle = { ...published, seats: published.seats.map((seat, index) => ({ ...seat, mine: index === 0 })) };

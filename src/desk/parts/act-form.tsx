@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { tidyLine } from '#contract/typed-text.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
@@ -8,6 +9,7 @@ import { TextArea, TextInput } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { failureText } from './failure-text.ts';
 import { useAct } from './use-desk.ts';
+import { useDraft } from './use-draft.ts';
 
 /** A value that an act needs besides its reason. It is always asked for unless it is `optional`. */
 export interface ActField {
@@ -46,7 +48,9 @@ const LONGEST_REASON = 500;
 export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const toast = useToast();
-  const [reason, setReason] = useState('');
+  const { pathname } = useLocation();
+  // A note is the long one. A reason belongs to one act, which has to be begun anew.
+  const [reason, setReason] = useDraft(act.reasonLabel === undefined ? null : `${act.name}.${pathname}`);
   const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries((act.fields ?? []).map(({ name }) => [name, ''])));
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLElement | null>(null);
@@ -62,6 +66,7 @@ export function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
     if (incomplete || sent.isPending) return;
     sent.mutate(undefined, {
       onSuccess: ({ msg }) => {
+        setReason('');
         toast.success(msg === undefined || msg === '' ? t('act.done') : msg);
         onClose();
       },

@@ -8,6 +8,8 @@ import { type DeskApi, deskApiService } from '../session/desk-api.ts';
 export const DESK = 'desk';
 /** The first parts of the keys of lists. */
 export const LISTS = [DESK, 'list'];
+/** The first parts of the keys of records that a route answers. */
+export const oneKey = ({ path }: Route): string[] => [DESK, 'one', path];
 
 const asking =
   <R extends Route>(api: DeskApi, route: R, [options]: CallArguments<R>) =>
@@ -17,7 +19,7 @@ const asking =
 /** What a call answers. It is asked for once and after each act, never in turns: each read of personal data is logged. */
 export function useDesk<R extends Route>(route: R, ...options: CallArguments<R>) {
   const api = useService(deskApiService);
-  return useQuery({ queryKey: [DESK, 'one', route.path, ...options], queryFn: asking(api, route, options) });
+  return useQuery({ queryKey: [...oneKey(route), ...options], queryFn: asking(api, route, options) });
 }
 
 /** A list, with the page before in sight until the next one is here. */

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Who the player is. */
-export function AccountPanel({ player: { id, email, email_verified, country, created_at, closed_at } }: Props) {
+export function AccountPanel({ player: { id, email, email_verified, country, created_at, closed_at, exclusion } }: Props) {
   const { t } = useTranslation('desk');
   return (
     <Panel name="account" title={t('players.account')}>
@@ -22,10 +22,23 @@ export function AccountPanel({ player: { id, email, email_verified, country, cre
           [t('players.confirmation'), t(email_verified ? 'players.confirmed' : 'players.unconfirmed')],
           [t('players.country'), country],
           [t('players.since'), <Instant key="since" at={created_at} />],
+          [t('players.exclusion'), exclusion && <Exclusion exclusion={exclusion} />],
+          [t('players.playAgain'), exclusion?.play_again_at && <Instant at={exclusion.play_again_at} />],
           [t('players.closed'), closed_at && <Instant at={closed_at} />],
         ]}
       />
     </Panel>
+  );
+}
+
+/** What keeps the player from playing, and until when. The register names no end. */
+function Exclusion({ exclusion: { kind, until } }: { exclusion: NonNullable<DeskPlayerDetail['exclusion']> }) {
+  const { t } = useTranslation('desk');
+  return (
+    <span>
+      {t(`players.exclusions.${kind}`)} {until !== null && t('players.excludedUntil')}
+      {until === null && kind !== 'register' && t('players.excludedForGood')} {until !== null && <Instant at={until} />}
+    </span>
   );
 }
 

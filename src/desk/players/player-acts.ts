@@ -22,17 +22,18 @@ const LONGEST_EXCLUSION = 1_826;
 
 type PlayerAct = Extract<DeskAct, `players.${'note' | 'hold_play' | 'hold_money' | 'exclude' | 'close'}` | 'transfers.make'>;
 
-/** The days that were typed; null for no end. Throws RangeError with the sentence of `fault`. */
-export function readDays(text: string, fault: string): number | null {
+/** The days of an exclusion; null for no end, which is chosen and has no days. Throws RangeError with the sentence of `fault`. */
+function readDays({ end, days: text = '' }: Readonly<Record<string, string>>, fault: string): number | null {
   const typed = text.trim();
-  if (typed === '') return null;
+  if (end === 'never' && typed === '') return null;
+  if (end === 'never') throw new RangeError(fault);
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   if (days < 1 || days > LONGEST_EXCLUSION) throw new RangeError(fault);
   return days;
 }
 
 /** The acts on a player that the member of staff may do now. */
-export function usePlayerActs({ id, held, closed_at }: DeskPlayerDetail): Act[] {
+export function usePlayerActs({ id, holds, closed_at }: DeskPlayerDetail): Act[] {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
   const may = useMay();
@@ -89,11 +90,21 @@ export function usePlayerActs({ id, held, closed_at }: DeskPlayerDetail): Act[] 
       label: t('players.exclude'),
       text: t('players.excludeText'),
       variant: 'danger',
-      fields: [{ name: 'days', label: t('players.days'), hint: t('players.daysHint'), optional: true }],
+      fields: [
+        {
+          name: 'end',
+          label: t('players.end'),
+          options: [
+            { value: 'days', label: t('players.endsAfterDays') },
+            { value: 'never', label: t('players.forGood') },
+          ],
+        },
+        { name: 'days', label: t('players.days'), hint: t('players.daysHint'), optional: true },
+      ],
       send: async ({ reason, values }) =>
         call(excludePlayer, {
           params,
-          body: { reason, days: readDays(values['days'] ?? '', t('players.daysFault', { count: LONGEST_EXCLUSION })) },
+          body: { reason, days: readDays(values, t('players.daysFault', { count: LONGEST_EXCLUSION })) },
         }),
     },
     'players.close': {
@@ -104,15 +115,17 @@ export function usePlayerActs({ id, held, closed_at }: DeskPlayerDetail): Act[] 
       send: ({ reason }) => call(closePlayer, { params, body: { reason } }),
     },
   };
-  const possible: PlayerAct[] = ['players.note', ...(closed_at === null ? openActs(held) : [])];
+  const possible: PlayerAct[] = ['players.note', ...(closed_at === null ? openActs(holds) : [])];
   return possible.filter(may).map((name) => acts[name]);
 }
 
-/** What can be done to an account that is not closed: what is held already can't be held again. */
-function openActs(held: DeskPlayerDetail['held']): PlayerAct[] {
+/** What can be done to an account that is not closed: what staff hold already can't be held again. A hold of a finding ends with the finding, so staff may place another. */
+function openActs(holds: DeskPlayerDetail['holds']): PlayerAct[] {
+  const isHeld = (what: 'play' | 'money'): boolean =>
+    holds.some((hold) => hold.what === what && hold.lifted_at === null && hold.finding_id === null);
   return [
-    ...(held.includes('play') ? [] : (['players.hold_play'] as const)),
-    ...(held.includes('money') ? [] : (['players.hold_money'] as const)),
+    ...(isHeld('play') ? [] : (['players.hold_play'] as const)),
+    ...(isHeld('money') ? [] : (['players.hold_money'] as const)),
     'transfers.make',
     'players.exclude',
     'players.close',

@@ -39,6 +39,14 @@ test('j and k walk the rows of a list and stay at its ends', async () => {
   expect(focused()).toBe('two');
 });
 
+test('without rows, the keys of rows are left to the browser', async () => {
+  const { container } = render(<Page onPress={() => undefined} />);
+  const isTaken = (): boolean => !window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', cancelable: true }));
+  expect(isTaken()).toBe(true);
+  container.querySelector('tbody')?.replaceChildren();
+  expect(isTaken()).toBe(false);
+});
+
 test('a key does nothing in a field, with a modifier or under a dialog', async () => {
   const pressed = vi.fn();
   const { rerender } = render(<Page onPress={pressed} />);

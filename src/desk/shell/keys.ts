@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The ways of each key of a page: what is pressed, in lower case as `KeyboardEvent.key` names it. */
-export type Keys = Readonly<Record<string, () => void>>;
+/** What each key of a page does: the key in lower case as `KeyboardEvent.key` names it. An act that returns false leaves the key to the browser. */
+export type Keys = Readonly<Record<string, () => unknown>>;
 
 const WRITES = 'input, textarea, select, [contenteditable="true"]';
 
@@ -17,8 +17,7 @@ export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = Object.hasOwn(keys, event.key.toLowerCase()) ? keys[event.key.toLowerCase()] : undefined;
     if (act === undefined || !isFreeKey(event)) return;
-    event.preventDefault();
-    act();
+    if (act() !== false) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
@@ -30,12 +29,13 @@ export function useKeys(keys: Keys): void {
 /** The links of the rows of the page's lists, in their order. */
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main tr[data-id] > th a')];
 
-/** Focuses the next row of the page's lists (`step` 1) or the one before it (−1); from outside of them the first or the last one. Enter follows its link. */
-export function focusRow(step: 1 | -1): void {
+/** Focuses the next row of the page's lists (`step` 1) or the one before it (−1); from outside of them the first or the last one. Enter follows its link. False where there is no row. */
+export function focusRow(step: 1 | -1): boolean {
   const rows = rowLinks();
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step));
   rows[next]?.focus();
+  return rows.length > 0;
 }
 
 /** Focuses the page's search field, if it has one. */

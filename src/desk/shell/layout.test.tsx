@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskQueues } from '#contract/api/desk/queues.ts';
 import { deskTickets } from '#contract/api/desk/tickets.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
-import { renderDesk, staffOf } from '../testing/desk-frame.tsx';
+import { queuesOf, renderDesk, staffOf } from '../testing/desk-frame.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -18,10 +18,10 @@ const pageOf = (data: readonly object[]) => ({ data, links: { next: null }, meta
 
 test('a list, whose reads are logged, is read again when its queue has changed and never in turns', async () => {
   const { server, show } = await renderDesk('/desk/tickets', staffOf('support'));
-  let [waiting, counted, read] = [2, 0, 0];
+  let [waiting, counted, read] = ['one', 0, 0];
   server.answer(deskQueues, () => {
     counted += 1;
-    return { data: { withdrawals: 0, approvals: 0, tickets: waiting, boxes: 0, payments: null, findings: null } };
+    return queuesOf({ tickets: 2, payments: null, findings: null }, waiting);
   });
   server.answer(deskTickets, () => {
     read += 1;
@@ -32,7 +32,8 @@ test('a list, whose reads are logged, is read again when its queue has changed a
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await waitFor(() => expect(counted).toBeGreaterThan(2));
   expect(read).toBe(1);
-  waiting = 3;
+  // One has gone as another came.
+  waiting = 'other';
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await waitFor(() => expect(read).toBe(2));
 });
@@ -51,7 +52,7 @@ test('the navigation has the pages of the role, and what the server refuses is s
 test('a list that could not be read again says so, keeps its rows, and is read again on request', async () => {
   const { server, show } = await renderDesk('/desk/tickets', staffOf('support'));
   let [waiting, fails] = [2, false];
-  server.answer(deskQueues, () => ({ data: { withdrawals: 0, approvals: 0, tickets: waiting, boxes: 0, payments: null, findings: null } }));
+  server.answer(deskQueues, () => queuesOf({ tickets: waiting }));
   server.answer(deskTickets, () => {
     if (fails) throw new ApiError({ status: 500, code: 'internal', msg: 'The server failed.' });
     return pageOf([]);

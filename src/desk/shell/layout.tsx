@@ -16,6 +16,7 @@ import { useToast } from '#src/ui/toast.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { DESK } from '../parts/use-desk.ts';
+import { forgetDrafts } from '../parts/use-draft.ts';
 import { deskApiService } from '../session/desk-api.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { ME_KEY, MeContext, useMay, useSession } from '../session/use-me.ts';
@@ -23,7 +24,7 @@ import { focusRow, focusSearch, useKeys } from './keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import css from './layout.module.css';
 import { PAGES, pageAddress } from './nav.data.ts';
-import { useFreshLists, useQueues } from './use-queues.ts';
+import { useFreshRecords, useQueues } from './use-queues.ts';
 
 /** What surrounds every page of the desk; without a session it asks for one. */
 export function Layout() {
@@ -57,8 +58,8 @@ function Frame({ me }: { me: DeskMe }) {
   const { t } = useTranslation('desk');
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = (): void => setKeysShown(true);
-  const next = (): void => focusRow(1);
-  const previous = (): void => focusRow(-1);
+  const next = (): boolean => focusRow(1);
+  const previous = (): boolean => focusRow(-1);
   useKeys({ j: next, arrowdown: next, k: previous, arrowup: previous, '/': focusSearch, '?': showKeys });
   const content = useFocusOnNewPage();
   return (
@@ -87,11 +88,11 @@ function Frame({ me }: { me: DeskMe }) {
 function Nav() {
   const { t } = useTranslation('desk');
   const may = useMay();
-  const { data: counts } = useQueues();
-  useFreshLists(counts);
+  const { data: queues } = useQueues();
+  useFreshRecords(queues);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const counted = counts !== undefined;
+  const counted = queues !== undefined;
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, [pathname, counted]);
@@ -99,7 +100,7 @@ function Nav() {
     <nav ref={nav} className={`phone-rail ${css.nav}`} aria-label={t('nav.label')}>
       <ul className={css.list}>
         {PAGES.filter(({ act }) => may(act)).map(({ page, path, Icon, ...rest }) => {
-          const count = 'queue' in rest ? (counts?.[rest.queue] ?? 0) : 0;
+          const count = 'queue' in rest ? (queues?.data[rest.queue] ?? 0) : 0;
           return (
             <li key={page}>
               <NavLink to={pageAddress(path)} end={path === ''} className={css.link ?? ''}>
@@ -131,6 +132,7 @@ function SignOut() {
       toast.error(failureText(error));
       return;
     }
+    forgetDrafts();
     client.removeQueries({ queryKey: [DESK] });
     client.setQueryData(ME_KEY, null);
   };

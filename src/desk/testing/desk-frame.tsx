@@ -14,6 +14,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { routes } from '../routes.tsx';
 import { DeskApi, deskApiService } from '../session/desk-api.ts';
+import type { QueueName } from '../shell/nav.data.ts';
 
 /** A member of staff of a test. */
 export const staffOf = (role: StaffRole, about: Partial<DeskMe> = {}): DeskMe => ({
@@ -28,6 +29,12 @@ export const staffOf = (role: StaffRole, about: Partial<DeskMe> = {}): DeskMe =>
   ...about,
 });
 
+/** What the desk's queues answer. `tickets`: the fingerprint of the tickets that wait. */
+export const queuesOf = (waiting: Partial<Record<QueueName, number | null>>, tickets = '') => {
+  const counts = { withdrawals: 0, approvals: 0, tickets: 0, boxes: 0, payments: 0, findings: 0, ...waiting };
+  return { data: counts, entries: { withdrawals: '', approvals: '', tickets, boxes: '', payments: '', findings: '' } };
+};
+
 /** The refusal of a call without a session. */
 export const signedOut = (): never => {
   throw new ApiError({ status: 401, code: 'unauthenticated', msg: '' });
@@ -41,7 +48,7 @@ export async function renderDesk(address: string, me: DeskMe | null) {
   const api = new DeskApi();
   const server = fakeServer(api);
   server.answer(deskMe, () => (me === null ? signedOut() : { data: me }));
-  server.answer(deskQueues, () => ({ data: { withdrawals: 1, approvals: 0, tickets: 2, boxes: 0, payments: 0, findings: 0 } }));
+  server.answer(deskQueues, () => queuesOf({ withdrawals: 1, tickets: 2 }));
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const show = () =>
     render(

@@ -10,6 +10,7 @@ import { TextArea } from '#src/ui/text-input.tsx';
 import { useToast } from '#src/ui/toast.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { useAct } from '../parts/use-desk.ts';
+import { useDraft } from '../parts/use-draft.ts';
 import { deskApiService } from '../session/desk-api.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ export function AnswerForm({ id, read, letter }: Props) {
   const { t } = useTranslation('desk');
   const toast = useToast();
   const { call } = useService(deskApiService);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`ticket.${id}`);
   const [close, setClose] = useState(false);
   const [tried, setTried] = useState(false);
   const sent = useAct(() => call(answerDeskTicket, { params: { id }, body: { text, messages: read, close } }));

@@ -130,13 +130,13 @@ function Picture({ picture: { id, width, height } }: { picture: TicketPicture })
 }
 
 /** Assigning and closing a ticket: what explains itself and is asked no reason for. */
-function TicketMoves({ ticket: { id, status, assigned_to: assigned } }: { ticket: DeskTicket }) {
+function TicketMoves({ ticket: { id, status, messages, assigned_to: assigned } }: { ticket: DeskTicket }) {
   const { t } = useTranslation('desk');
   const { call } = useService(deskApiService);
   const may = useMay();
   const own = assigned?.id === useMe().id;
   const assign = useSaying(() => call(assignDeskTicket, { params: { id }, body: { to: own ? 'none' : 'me' } }));
-  const close = useSaying(() => call(closeDeskTicket, { params: { id } }));
+  const close = useSaying(() => call(closeDeskTicket, { params: { id }, body: { messages } }));
   return (
     <div className="cluster gap-8">
       {may('tickets.assign') && (
