@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, usualBackup } from '#server/backup/backup.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import { failureText } from '#server/runtime/failure-text.ts';
+import { readShopConfig } from './shop-config.ts';
 
 /*
  * `npm run backup -- [--to FILE]`  writes the database, as of one moment, to a file that is whole or not there. Settings as for the shop. A shop on
@@ -12,7 +12,7 @@ import { failureText } from '#server/runtime/failure-text.ts';
 
 try {
   const { values } = parseArgs({ strict: true, options: { to: { type: 'string' } } });
-  const config = readConfig(process.env);
+  const config = readShopConfig(process.env);
   const to = values.to === undefined ? usualBackup(config.dataDir, Date.now()) : resolve(values.to);
   const rows = await backUp(config, to);
   console.log(`${to}: ${rows} rows. Keep the file and SEED_KEY, in separate places.`);

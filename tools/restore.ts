@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acceptState, restore } from '#server/backup/restore.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import { failureText } from '#server/runtime/failure-text.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
+import { readShopConfig } from './shop-config.ts';
 
 /*
  * `npm run restore -- --from FILE [--yes]`  restores a backup; `--yes` where the database holds a shop, which is put aside.
@@ -28,7 +28,7 @@ try {
   } as const;
   const { from, yes, accept } = parseArgs({ strict: true, options }).values;
   if ((from !== undefined) === accept) throw new Error(USAGE);
-  const config = readConfig(process.env);
+  const config = readShopConfig(process.env, { mayBeNew: !accept });
   const parts = { config, clock: systemClock, random: systemRandom, log: createLog(config.logLevel) };
   const done = from === undefined ? await acceptState(parts) : await restore(parts, resolve(from), yes);
   const lines = [

@@ -1,22 +1,22 @@
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { runCommand } from './run-command.ts';
+import { readShopConfig } from './shop-config.ts';
 
 type CommandDeps = Pick<Deps, 'config' | 'log' | 'db' | 'clock' | 'random'>;
 
-/** Runs a command on the shop's database, which is opened once its arguments are read. Its answer is printed line by line, or is the exit code. */
+/** Runs a command on the shop's database, which must exist and is opened once its arguments are read. Its answer is printed line by line, or is the exit code. */
 export function runOnDatabase<Command>(
   read: (args: readonly string[]) => Command,
   run: (deps: CommandDeps, command: Command) => Promise<readonly string[] | number>,
 ): Promise<never> {
   return runCommand(async (args) => {
     const command = read(args);
-    const config = readConfig(process.env);
+    const config = readShopConfig(process.env);
     const log = createLog(config.logLevel);
     const { engine } = await openState(config, log);
     try {

@@ -26,7 +26,8 @@ const USAGE = `Usage:
   staff -- add EMAIL --role ROLE --by NAME [--name NAME]       adds one and prints its one-time password, valid for two days
   staff -- role EMAIL --role ROLE --by NAME                    gives another role
   staff -- disable EMAIL --by NAME                             ends its sessions and refuses what it has asked for
-  staff -- reset-factor EMAIL --by NAME                        removes authenticator app and password, prints a one-time password
+  staff -- reset-factor EMAIL --by NAME [--enable]             removes authenticator app and password, prints a one-time password;
+                                                               --enable: also enables a disabled account
 Roles: ${STAFF_ROLES.join(', ')}`;
 
 /** What a command line asks for. */
@@ -34,7 +35,8 @@ export type StaffCommand =
   | { do: 'list'; by: string }
   | { do: 'add'; email: string; by: string; role: StaffRole; name: string }
   | { do: 'role'; email: string; by: string; role: StaffRole }
-  | { do: 'disable' | 'reset-factor'; email: string; by: string };
+  | { do: 'disable'; email: string; by: string }
+  | { do: 'reset-factor'; email: string; by: string; enable: boolean };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readStaffCommand(args: readonly string[]): StaffCommand {
@@ -43,7 +45,7 @@ export function readStaffCommand(args: readonly string[]): StaffCommand {
     args: [...args],
     strict: true,
     allowPositionals: true,
-    options: { role: text, by: text, name: text },
+    options: { role: text, by: text, name: text, enable: { type: 'boolean', default: false } },
   });
   const [verb = 'list', given, ...rest] = positionals;
   if (verb === 'list' && given === undefined) return { do: 'list', by: commandActor(values.by).name };
@@ -51,7 +53,10 @@ export function readStaffCommand(args: readonly string[]): StaffCommand {
   const email = tidyEmail(given ?? '').toLowerCase();
   if (rest.length > 0 || !isEmail(email)) throw new RangeError(USAGE);
   const { name: by } = commandActor(values.by);
-  if (verb === 'disable' || verb === 'reset-factor') return { do: verb, email, by };
+  const { enable } = values;
+  if (verb === 'reset-factor') return { do: verb, email, by, enable };
+  if (enable) throw new RangeError(USAGE);
+  if (verb === 'disable') return { do: verb, email, by };
   if ((verb !== 'add' && verb !== 'role') || role === undefined) throw new RangeError(USAGE);
   if (verb === 'role') return { do: verb, email, by, role };
   const name = (values.name ?? email.split('@')[0] ?? '').trim();
@@ -90,7 +95,9 @@ export async function runStaffCommand(deps: Pick<Deps, 'db' | 'clock' | 'random'
     return [`role changed to ${command.role}`];
   }
   if (command.do === 'disable') {
-    known(await db.transaction((tx) => disableStaff(tx, deps, by, email)));
+    const outcome = await db.transaction((tx) => disableStaff(tx, deps, by, email));
+    known(outcome !== 'unknown');
+    if (outcome === 'disabled') throw new RangeError(`${email} is disabled already`);
     return ['disabled'];
   }
   const password = oneTimePassword(deps);
@@ -99,7 +106,12 @@ export async function runStaffCommand(deps: Pick<Deps, 'db' | 'clock' | 'random'
     const { name, role } = command;
     if (!(await db.transaction((tx) => addStaff(tx, deps, by, { email, name, role, passwordHash }))))
       throw new RangeError(`${email} has an account of staff already`);
-  } else known(await db.transaction((tx) => resetStaff(tx, deps, by, email, passwordHash)));
+  } else {
+    const { enable } = command;
+    const outcome = await db.transaction((tx) => resetStaff(tx, deps, by, email, { passwordHash, enable }));
+    known(outcome !== 'unknown');
+    if (outcome === 'disabled') throw new RangeError(`${email} is disabled; \`reset-factor ${email} --enable\` enables it again`);
+  }
   return [`One-time password of ${email}, valid for two days: ${password}`, 'Sign in at /desk to set up an authenticator app.'];
 }
 

@@ -24,8 +24,9 @@ import { instant, printable } from './terminal-text.ts';
 const USAGE = `Usage:
   support -- --by NAME                                 lists tickets and letters, unanswered ones first
   support -- --show ID --by NAME [--pictures FOLDER]   prints one and saves its pictures to a folder
-  support -- --answer ID --by NAME --text "…" [--and-close]   answers one; without --text, the answer is read from standard input
-  support -- --close ID --by NAME                      closes one without an answer`;
+  support -- --answer ID --messages N --by NAME --text "…" [--and-close]   answers one; without --text, the answer is read from standard input
+  support -- --close ID --messages N --by NAME         closes one without an answer
+N is the number of messages that --show printed: a ticket with a newer one is refused.`;
 
 /** Tickets that are listed at most. */
 const MOST = 50;
@@ -34,8 +35,8 @@ const MOST = 50;
 export type SupportCommand =
   | { do: 'list'; by: string }
   | { do: 'show'; id: string; by: string; pictures: string | null }
-  | { do: 'answer'; id: string; by: string; text: string | null; close: boolean }
-  | { do: 'close'; id: string; by: string };
+  | { do: 'answer'; id: string; by: string; messages: number; text: string | null; close: boolean }
+  | { do: 'close'; id: string; by: string; messages: number };
 
 /** Reads a command line. Throws RangeError with a sentence. */
 export function readSupportCommand(args: readonly string[]): SupportCommand {
@@ -49,6 +50,7 @@ export function readSupportCommand(args: readonly string[]): SupportCommand {
       text: { type: 'string' },
       'and-close': { type: 'boolean', default: false },
       close: { type: 'string' },
+      messages: { type: 'string' },
       by: { type: 'string' },
     },
   });
@@ -58,13 +60,23 @@ export function readSupportCommand(args: readonly string[]): SupportCommand {
   if (answer === undefined && (text !== null || values['and-close']))
     throw new RangeError(`--text and --and-close go with --answer\n${USAGE}`);
   if (show !== undefined) return { do: 'show', id: show, by: commandActor(by).name, pictures };
-  if (answer !== undefined) return { do: 'answer', id: answer, by: commandActor(by).name, text, close: values['and-close'] };
   const { name } = commandActor(by);
-  return close === undefined ? { do: 'list', by: name } : { do: 'close', id: close, by: name };
+  if (answer === undefined && close === undefined) return { do: 'list', by: name };
+  if (!/^\d{1,6}$/.test(values.messages ?? '')) throw new RangeError(`--answer and --close take --messages N\n${USAGE}`);
+  const messages = Number(values.messages);
+  if (answer !== undefined) return { do: 'answer', id: answer, by: name, messages, text, close: values['and-close'] };
+  return { do: 'close', id: close ?? '', by: name, messages };
 }
 
 const lineOf = ({ row, from, letter }: HouseTicket): string =>
-  [row.id, row.status.padEnd(8), instant(row.updatedAt), row.topic, `${letter ? `letter from ${from}` : from}: ${row.subject}`]
+  [
+    row.id,
+    row.status.padEnd(8),
+    instant(row.updatedAt),
+    row.topic,
+    `messages: ${row.messages}`,
+    `${letter ? `letter from ${from}` : from}: ${row.subject}`,
+  ]
     .map(printable)
     .join('  ');
 
@@ -96,12 +108,14 @@ function savePictures(pictures: readonly SavedPicture[]): void {
   }
 }
 
+const LATE = 'the ticket has a message that you have not read: run --show again';
+
 const SAID: Record<Answered, string | null> = {
   answered: null,
   not_found: 'no ticket has this id',
   empty: 'an answer needs text',
   too_long: 'the answer is longer than 4000 characters',
-  late: 'the ticket got a new message in the meantime',
+  late: LATE,
 };
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
@@ -128,17 +142,17 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
     return lines;
   }
   if (command.do === 'close') {
-    const isClosed = await db.transaction(async (tx) => {
-      const closed = await closeTicketByHouse(tx, deps, command.id);
-      if (closed) await writeLog(tx, deps, commandActor(command.by), { act: 'tickets.close', subject });
+    const outcome = await db.transaction(async (tx) => {
+      const closed = await closeTicketByHouse(tx, deps, command.id, command.messages);
+      if (closed === 'closed') await writeLog(tx, deps, commandActor(command.by), { act: 'tickets.close', subject });
       return closed;
     });
-    if (isClosed) return ['closed'];
-    throw new RangeError('no open ticket has this id');
+    if (outcome === 'closed') return ['closed'];
+    throw new RangeError(outcome === 'late' ? LATE : 'no open ticket has this id');
   }
   const text = command.text ?? input();
   const answered = await db.transaction(async (tx) => {
-    const outcome = await answerTicket(tx, deps, command.id, { text, close: command.close });
+    const outcome = await answerTicket(tx, deps, command.id, { text, close: command.close, ifMessages: command.messages });
     const entry = { subject, data: { close: command.close } };
     if (outcome === 'answered') await writeLog(tx, deps, commandActor(command.by), { act: 'tickets.answer', ...entry });
     return outcome;

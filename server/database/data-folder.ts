@@ -11,6 +11,12 @@ export const databaseFolders = (dataDir: string) => ({
   restored: join(dataDir, 'pg.restored'),
 });
 
+/** Whether a data folder has an embedded database, or a restored one that is about to take its place. */
+export function hasDatabase(dataDir: string): boolean {
+  const { serving, restored } = databaseFolders(dataDir);
+  return existsSync(join(serving, 'PG_VERSION')) || existsSync(restored);
+}
+
 /** Puts a restored database in its place where the restore was ended right before that, with the old one already put aside. */
 export function finishRestore(dataDir: string): void {
   const { serving, restored } = databaseFolders(dataDir);

@@ -62,7 +62,11 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     const line = lines.find((one) => one.includes('letter from Ada: Visit evil.example')) ?? '';
     const [id = ''] = line.split(' ');
     expect(
-      await runSupportCommand(shop.deps, readSupportCommand(['--answer', id, '--by', 'Ada', '--and-close']), () => 'No,\nthank you. <b>'),
+      await runSupportCommand(
+        shop.deps,
+        readSupportCommand(['--answer', id, '--messages', '1', '--by', 'Ada', '--and-close']),
+        () => 'No,\nthank you. <b>',
+      ),
     ).toEqual(['answered and closed']);
     await shop.deps.mail.runDue();
     expect(mail.letters.map(({ to }) => to)).toEqual(['ada@example.com']);
@@ -77,18 +81,26 @@ describe.each(DATABASES)('answers of the house on %s', (database) => {
     const run = (...args: string[]) => runSupportCommand(shop.deps, readSupportCommand(args), () => 'From the standard input');
     const shown = (await run('--show', id, '--by', 'Ada')).join('\n');
     expect(shown).toContain('Look [31m here\n  and there');
-    expect(await run('--answer', id, '--by', 'Ada', '--text', 'Seen')).toEqual(['answered']);
-    expect(await run('--answer', id, '--by', 'Ada')).toEqual(['answered']);
+    expect(shown).toContain('messages: 1');
+    for (const [move, text] of [
+      ['--answer', ['--text', 'Late']],
+      ['--close', []],
+    ] as const)
+      await expect(run(move, id, '--messages', '0', '--by', 'Ada', ...text)).rejects.toThrow('has a message that you have not read');
+    expect(await run('--answer', id, '--messages', '1', '--by', 'Ada', '--text', 'Seen')).toEqual(['answered']);
+    expect(await run('--answer', id, '--messages', '2', '--by', 'Ada')).toEqual(['answered']);
     expect((await threadFor(player, id)).thread.map(({ text }) => text).slice(1)).toEqual(['Seen', 'From the standard input']);
-    expect(await run('--close', id, '--by', 'Ada')).toEqual(['closed']);
+    expect(await run('--close', id, '--messages', '3', '--by', 'Ada')).toEqual(['closed']);
     expect((await threadFor(player, id)).status).toBe('closed');
-    await expect(run('--close', id, '--by', 'Ada')).rejects.toThrow('no open ticket');
-    await expect(run('--answer', 'no-id', '--by', 'Ada', '--text', 'x')).rejects.toThrow('no ticket has this id');
-    await expect(run('--answer', id, '--by', 'Ada', '--text', ' ')).rejects.toThrow('needs text');
+    await expect(run('--close', id, '--messages', '3', '--by', 'Ada')).rejects.toThrow('no open ticket');
+    await expect(run('--answer', 'no-id', '--messages', '1', '--by', 'Ada', '--text', 'x')).rejects.toThrow('no ticket has this id');
+    await expect(run('--answer', id, '--messages', '3', '--by', 'Ada', '--text', ' ')).rejects.toThrow('needs text');
     for (const args of [
       ['--show', id, '--close', id],
-      ['--close', id],
-      ['--answer', id],
+      ['--close', id, '--messages', '1'],
+      ['--answer', id, '--messages', '1'],
+      ['--close', id, '--by', 'Ada'],
+      ['--answer', id, '--by', 'Ada', '--messages', 'x'],
       ['--text', 'x'],
       ['--pictures', 'x'],
       ['--shout'],

@@ -115,12 +115,18 @@ export async function answerTicket(
   return 'answered';
 }
 
-/** Closes a ticket or a letter without a word. False where there is none that is open. */
-export async function closeTicketByHouse(tx: Tx, deps: Pick<Deps, 'clock'>, id: string): Promise<boolean> {
+/** Closes a ticket or a letter without an answer. `not_found`: none is open; `late`: it has not `ifMessages` messages any more. */
+export async function closeTicketByHouse(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  id: string,
+  ifMessages?: number,
+): Promise<'closed' | 'not_found' | 'late'> {
   const row = await lockTicket(tx, id);
-  if (!row || row.status === 'closed') return false;
+  if (!row || row.status === 'closed') return 'not_found';
+  if (ifMessages !== undefined && row.messages !== ifMessages) return 'late';
   await changeTicket(tx, row, { status: 'closed', updatedAt: Math.max(deps.clock.now(), row.updatedAt) });
-  return true;
+  return 'closed';
 }
 
 /** The players' tickets that wait for an answer. */

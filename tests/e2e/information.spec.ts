@@ -89,7 +89,7 @@ sharedTest('a player who agreed to earlier texts is asked again, may wait, and a
   const dialog = page.getByRole('dialog', { name: 'Please agree to our terms' });
   await expect(dialog).toBeVisible();
   // Each says what is different, as its page does.
-  await expect(dialog.getByText('a bonus is bonus coins')).toHaveCount(1);
+  await expect(dialog.getByText('the rate of a withdrawal to a crypto address')).toHaveCount(1);
   await expect(dialog.getByText('hashes of your network address, device and mailbox')).toHaveCount(1);
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();

@@ -21,8 +21,8 @@ const PASSING_ON = new Set([
 
 const sources = ['src', 'server', 'contract']
   .flatMap((floor) => globSync(`${floor}/**/*.{ts,tsx}`, { cwd: projectRoot }))
-  // The cookie of the desk is for staff: players never get it.
-  .filter((file) => !/\.test\.|testing\/|^server\/desk\//.test(file))
+  // What the desk keeps is for staff: players never get it.
+  .filter((file) => !/\.test\.|testing\/|^(server|src)\/desk\//.test(file))
   .map((file) => ({ file, code: readFileSync(join(projectRoot, file), 'utf8') }));
 
 /** Every text constant of the code, by its name: keys are named so. */

@@ -44,9 +44,20 @@ const holdSchema = z.object({
   lifted_by: z.nullable(z.string()),
 });
 
+/** What keeps a player from playing and depositing. */
+const exclusionSchema = z.object({
+  kind: z.enum(['time_out', 'self_exclusion', 'register']),
+  since: instantSchema,
+  /** Null for no end. */
+  until: z.nullable(instantSchema),
+  /** When play returns: the player has asked for it. */
+  play_again_at: z.nullable(instantSchema),
+});
+
 const detailSchema = z.extend(deskPlayerSchema, {
   email_verified: z.boolean(),
   country: z.nullable(z.string()),
+  exclusion: z.nullable(exclusionSchema),
   balance: coinsCodec,
   /** The part of the balance that is locked as a bonus. */
   locked: coinsCodec,
@@ -182,7 +193,7 @@ export const liftHold = deskRoute({
   errors: ['not_found'],
 });
 
-/** Excludes a player from play for a number of days, or without an end. It can't be undone early. */
+/** Excludes a player from play for a number of days, or without an end. It can't be undone early; a shorter one than that in force ends only the sessions. */
 export const excludePlayer = deskRoute({
   act: 'players.exclude',
   method: 'POST',

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { deskRoute } from './desk-route.ts';
 
-/** How much waits in each queue; null for one that the role may not read. May be polled: nothing is logged. */
+const ofQueues = <Value extends z.ZodMiniType>(value: Value) => {
+  const each = z.nullable(value);
+  return z.object({ withdrawals: each, approvals: each, tickets: each, boxes: each, payments: each, findings: each });
+};
+
+/**
+ * How much waits in each queue, and a fingerprint of its entries, which differs once one has come, gone or changed; null for a queue that the role may not read.
+ * May be polled: nothing is logged.
+ */
 export const deskQueues = deskRoute({
   act: 'queues.count',
   method: 'GET',
   path: '/api/desk/queues',
   summary: 'Count what waits in each queue',
-  reply: z.object({
-    data: z.object({
-      withdrawals: z.nullable(z.number()),
-      approvals: z.nullable(z.number()),
-      tickets: z.nullable(z.number()),
-      boxes: z.nullable(z.number()),
-      payments: z.nullable(z.number()),
-      findings: z.nullable(z.number()),
-    }),
-  }),
+  reply: z.object({ data: ofQueues(z.number()), entries: ofQueues(z.string()) }),
 });

@@ -62,6 +62,9 @@ export const deskTicketPicture = deskRoute({
   errors: ['not_found'],
 });
 
+/** How many messages of a ticket the caller has read. */
+const messagesSchema = z.number().check(z.int(), z.gte(0), z.lte(1_000_000));
+
 /** Answers a ticket or a letter. `messages`: how many the one who answers has read; a newer one answers `ticket_closed` with a sentence. */
 export const answerDeskTicket = deskRoute({
   act: 'tickets.answer',
@@ -71,7 +74,7 @@ export const answerDeskTicket = deskRoute({
   params: ofRecord,
   body: z.strictObject({
     text: writtenText(1, LONGEST_MESSAGE),
-    messages: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+    messages: messagesSchema,
     close: z.boolean(),
   }),
   reply: actReply,
@@ -90,13 +93,14 @@ export const assignDeskTicket = deskRoute({
   errors: ['not_found'],
 });
 
-/** Closes a ticket without an answer. */
+/** Closes a ticket without an answer. `messages` as for an answer. */
 export const closeDeskTicket = deskRoute({
   act: 'tickets.close',
   method: 'POST',
   path: '/api/desk/tickets/:id/close',
   summary: 'Close a ticket',
   params: ofRecord,
+  body: z.strictObject({ messages: messagesSchema }),
   reply: actReply,
-  errors: ['not_found'],
+  errors: ['not_found', 'ticket_closed'],
 });

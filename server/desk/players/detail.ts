@@ -14,10 +14,14 @@ import { sessionTable } from '#server/security/schema.ts';
 import { ticketTable } from '#server/support/schema.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { withdrawalTable } from '#server/withdrawals/schema.ts';
+import { exclusionOf } from '#server/rules/exclusions.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { isoOf, isoOrNull } from '../instant.ts';
 import { playerNoteTable } from '../schema.ts';
 import { gamesOf, moneyOf } from './figures.ts';
 import { deskPlayerOf } from './search.ts';
+
+type Ports = Pick<Deps, 'config' | 'clock'>;
 
 /** Rows of each list at most. */
 const NEWEST = 20;
@@ -136,8 +140,17 @@ const limitOf = ({ kind, period, amount }: KeptLimit): DeskPlayerDetail['limits'
   value: kind === 'session' ? `${amount} min` : formatCents(cents(amount)),
 });
 
+/** The exclusion in force of a player; null for none. */
+async function shownExclusion(tx: Tx, deps: Ports, userId: string): Promise<DeskPlayerDetail['exclusion']> {
+  const inForce = await exclusionOf(tx, deps, userId);
+  if (inForce.state === 'none') return null;
+  const { state, since, until } = inForce;
+  const playAgainAt = state === 'self_exclusion' ? inForce.playAgainAt : null;
+  return { kind: state, since: isoOf(since), until: isoOrNull(until), play_again_at: isoOrNull(playAgainAt) };
+}
+
 /** A player with everything that a decision needs. Refusal `player_not_found`. */
-export async function playerDetail(tx: Tx, id: string): Promise<DeskPlayerDetail> {
+export async function playerDetail(tx: Tx, deps: Ports, id: string): Promise<DeskPlayerDetail> {
   const { row, player } = await deskPlayerOf(tx, id);
   const { balance, locked } = await balanceOf(tx, id);
   const games = await gamesOf(tx, id);
@@ -154,6 +167,7 @@ export async function playerDetail(tx: Tx, id: string): Promise<DeskPlayerDetail
     ...player,
     email_verified: row.emailVerifiedAt !== null,
     country: sessions.find(({ country }) => country !== null)?.country ?? null,
+    exclusion: await shownExclusion(tx, deps, id),
     balance,
     locked,
     debt: await debtOf(tx, id),

@@ -78,6 +78,22 @@ describe.each(DATABASES)('players at the desk, on %s', (database) => {
     expect((await logEntries(shop, 1))[0]).toMatchObject({ act: 'players.exclude', subject_id: player.id, data: { days: null } });
   });
 
+  it('are shown with the exclusion that is in force, which a shorter one does not change', async () => {
+    const player = await bettor();
+    const exclude = async (days: number | null) =>
+      (await risk.post(`/api/desk/players/${player.id}/exclude`, { ...REASON, days })).json().msg as string;
+    const shown = async () => (await risk.get(`/api/desk/players/${player.id}`)).json().data.exclusion as { until: string | null } | null;
+    expect(await shown()).toBeNull();
+    const first = await exclude(30);
+    expect(first).toMatch(/^The player is excluded until \w+ \d+, \d+ at [\d:]+ .M UTC, and all sessions have ended\.$/);
+    const until = (await shown())?.until ?? '';
+    expect(Math.abs(Date.parse(until) - shop.clock.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+    expect(await exclude(2)).toBe(first);
+    expect(await shown()).toMatchObject({ kind: 'self_exclusion', until });
+    expect(await exclude(null)).toBe('The player is excluded for good, and all sessions have ended.');
+    expect(await shown()).toMatchObject({ kind: 'self_exclusion', until: null });
+  });
+
   it('are shown with the limits that they have set', async () => {
     const player = await shop.player();
     await player.post('/api/profile/limits', { kind: 'loss', period: 'day', limit: 12.5 });

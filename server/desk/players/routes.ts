@@ -13,12 +13,15 @@ import { closeLocked } from '#server/account/closing.ts';
 import { excludeByHouse } from '#server/exclusion/exclude.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pageReply } from '#server/http/page-links.ts';
+import { mailInstant } from '#server/mail/template.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
+import { exclusionOf } from '#server/rules/exclusions.ts';
 import { isHeldByStaff, liftHold, placeHold } from '#server/rules/holds.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleDesk } from '../acts/handle-desk.ts';
 import type { Subject } from '../acts/log.ts';
 import { requireOtherPerson } from '../acts/own-account.ts';
+import { isoOrNull } from '../instant.ts';
 import { playerNoteTable } from '../schema.ts';
 import { playerDetail } from './detail.ts';
 import { deskPlayerOf, openPlayer, searchPlayers } from './search.ts';
@@ -64,7 +67,7 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
   });
 
   handleDesk(app, deps, deskPlayer, async (tx, { input }) => {
-    const data = await playerDetail(tx, input.params.id);
+    const data = await playerDetail(tx, deps, input.params.id);
     return { reply: { data }, subject: subjectOf(data.id), found: data.linked.map(({ id }) => id) };
   });
 
@@ -83,7 +86,15 @@ export function registerDeskPlayers(app: App, deps: Deps, parts: readonly Accoun
     await openPlayer(tx, id);
     const endsAt = days === null ? null : deps.clock.now() + days * DAY_MS;
     const refunded = await excludeByHouse(tx, deps, app, id, endsAt);
-    return { reply: done('The player is excluded, and all sessions have ended.'), subject: subjectOf(id), data: { days, refunded } };
+    const inForce = await exclusionOf(tx, deps, id);
+    // A longer one that was in force goes on.
+    const until = inForce.state === 'none' ? null : inForce.until;
+    const end = until === null ? 'for good' : `until ${mailInstant(until)}`;
+    return {
+      reply: done(`The player is excluded ${end}, and all sessions have ended.`),
+      subject: subjectOf(id),
+      data: { days, until: isoOrNull(until), refunded },
+    };
   });
 
   handleDesk(app, deps, closePlayer, async (tx, { input }) => {

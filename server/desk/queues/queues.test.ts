@@ -46,6 +46,30 @@ describe.each(DATABASES)('the queues of the desk, on %s', (database) => {
     expect((await support.get(`/api/desk/tickets/${randomUUID()}`)).statusCode).toBe(404);
   });
 
+  it('refuse to close a ticket that has a message that was not read', async () => {
+    const id = await letter();
+    const close = (messages: number) => support.post(`/api/desk/tickets/${id}/close`, { messages });
+    expect((await close(0)).json()).toMatchObject({ code: 'ticket_closed', msg: 'This ticket has a new message. Read it first.' });
+    expect((await support.get(`/api/desk/tickets/${id}`)).json().data.status).toBe('open');
+    expect((await close(1)).json()).toMatchObject({ msg: 'Closed.' });
+    expect((await close(1)).statusCode).toBe(404);
+  });
+
+  it('have another fingerprint once one entry has come as another went, or has a new message', async () => {
+    const entries = async () => (await support.get('/api/desk/queues')).json().entries as Record<string, string | null>;
+    const before = await entries();
+    expect(before).toMatchObject({ findings: null });
+    const id = await letter();
+    const after = await entries();
+    expect({ ...after, tickets: '' }).toEqual({ ...before, tickets: '' });
+    expect(after['tickets']).not.toBe(before['tickets']);
+    await shop.deps.db.read.execute(sql`update ticket set messages = messages + 1 where id = ${id}`);
+    expect((await entries())['tickets']).not.toBe(after['tickets']);
+    await shop.deps.db.read.execute(sql`update ticket set messages = messages - 1 where id = ${id}`);
+    await support.post(`/api/desk/tickets/${id}/close`, { messages: 1 });
+    expect(await entries()).toEqual(before);
+  });
+
   it('keep a quarantined message until one person has looked at it', async () => {
     await quarantine(shop.deps, 'zen', 'unknown invoice', Buffer.from(randomUUID()));
     const [message] = (await operator.get('/api/desk/payments/quarantined')).json().data;

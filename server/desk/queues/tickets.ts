@@ -122,7 +122,9 @@ export function registerDeskTickets(app: App, deps: Deps): void {
 
   handleDesk(app, deps, closeDeskTicket, async (tx, { input }) => {
     const { id } = input.params;
-    if (!(await closeTicketByHouse(tx, deps, id))) throw new Refusal('ticket_not_found');
+    const closed = await closeTicketByHouse(tx, deps, id, input.body.messages);
+    if (closed === 'not_found') throw new Refusal('ticket_not_found');
+    if (closed === 'late') throw new Refusal('ticket_answered_late');
     return { reply: { msg: 'Closed.', approval_id: null }, subject: { type: 'ticket', id } };
   });
 }

@@ -116,7 +116,7 @@ describe.each(DATABASES)('sessions of staff, on %s', (database) => {
     const passwordHash = await hashPassword('eeeee-fffff-00000-11111');
     await shop.deps.db.transaction(async (tx) => {
       await disableStaff(tx, shop.deps, commandActor('Ada'), disabled.email);
-      await resetStaff(tx, shop.deps, commandActor('Ada'), reset.email, passwordHash);
+      await resetStaff(tx, shop.deps, commandActor('Ada'), reset.email, { passwordHash });
     });
     for (const { get } of [leaving, disabled, reset]) expect((await get('/api/desk/me')).statusCode).toBe(401);
     expect((await begin(disabled.email, OWN_PASSWORD)).json().code).toBe('invalid_credentials');

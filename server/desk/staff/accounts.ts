@@ -82,10 +82,14 @@ export async function changeRole(tx: Tx, deps: Ports, by: Actor, email: string, 
   return true;
 }
 
-/** Disables an account: its sessions end, and what it has asked for is refused. False where the address has no account that is open. */
-export async function disableStaff(tx: Tx, deps: Ports, by: Actor, email: string): Promise<boolean> {
+/** `unknown`: the address has no account. `disabled`: it has one, which is disabled already. */
+type Changed = 'changed' | 'unknown' | 'disabled';
+
+/** Disables an account: its sessions end, and what it has asked for is refused. */
+export async function disableStaff(tx: Tx, deps: Ports, by: Actor, email: string): Promise<Changed> {
   const row = await lockStaff(tx, email);
-  if (!row || row.disabledAt !== null) return false;
+  if (!row) return 'unknown';
+  if (row.disabledAt !== null) return 'disabled';
   const now = deps.clock.now();
   await tx.update(table).set({ disabledAt: now }).where(eq(table.id, row.id));
   await endStaffSessions(tx, row.id, now);
@@ -94,19 +98,28 @@ export async function disableStaff(tx: Tx, deps: Ports, by: Actor, email: string
     .set({ status: 'refused', decidedName: by.name, decidedAt: now, decisionReason: 'The account of the one who asked was disabled.' })
     .where(and(eq(approval.askedBy, row.id), eq(approval.status, 'waiting')));
   await writeLog(tx, deps, by, { act: 'staff.disable', subject: { type: 'staff', id: row.id } });
-  return true;
+  return 'changed';
 }
 
-/** Takes authenticator app and password from a person who has lost them: sessions end, and a one-time password begins anew. Also opens a disabled account. */
-export async function resetStaff(tx: Tx, deps: Ports, by: Actor, email: string, passwordHash: string): Promise<boolean> {
+/** Takes authenticator app and password from a person who has lost them: sessions end, and a one-time password begins anew. A disabled account is changed only with `enable`, which enables it. */
+export async function resetStaff(
+  tx: Tx,
+  deps: Ports,
+  by: Actor,
+  email: string,
+  { passwordHash, enable = false }: { passwordHash: string; enable?: boolean },
+): Promise<Changed> {
   const row = await lockStaff(tx, email);
-  if (!row) return false;
+  if (!row) return 'unknown';
+  const isDisabled = row.disabledAt !== null;
+  if (isDisabled && !enable) return 'disabled';
   const now = deps.clock.now();
   await tx
     .update(table)
     .set({ passwordHash, passwordUntil: now + ONE_TIME_MS, totpSecret: null, totpConfirmedAt: null, disabledAt: null, isDemo: false })
     .where(eq(table.id, row.id));
   await endStaffSessions(tx, row.id, now);
-  await writeLog(tx, deps, by, { act: 'staff.reset', subject: { type: 'staff', id: row.id } });
-  return true;
+  const data = isDisabled ? { enabled: true } : {};
+  await writeLog(tx, deps, by, { act: 'staff.reset', subject: { type: 'staff', id: row.id }, data });
+  return 'changed';
 }

@@ -31,6 +31,20 @@ describe('npm run staff', () => {
     expect(JSON.stringify(acts)).not.toContain(password);
   });
 
+  it('says that an account is disabled already, and opens it again only when asked to', async () => {
+    await run('add', 'bo@shop.example', '--role', 'risk', '--by', 'Root');
+    await run('disable', 'bo@shop.example', '--by', 'Root');
+    await expect(run('disable', 'bo@shop.example', '--by', 'Root')).rejects.toThrow('bo@shop.example is disabled already');
+    await expect(run('reset-factor', 'bo@shop.example', '--by', 'Root')).rejects.toThrow(
+      'bo@shop.example is disabled; `reset-factor bo@shop.example --enable` enables it again',
+    );
+    expect((await run('list', '--by', 'Root')).join('\n')).toMatch(/bo@shop\.example .* disabled /);
+    const [password = ''] = await run('reset-factor', 'bo@shop.example', '--enable', '--by', 'Root');
+    const answer = await postDesk(shop, '/api/desk/sign-in', { email: 'bo@shop.example', password: password.split(': ')[1] ?? '' });
+    expect(answer.statusCode).toBe(200);
+    expect((await logEntries(shop, 5)).find(({ act }) => act === 'staff.reset')).toMatchObject({ data: { enabled: true } });
+  });
+
   it('says what is missing', async () => {
     for (const [args, fault] of [
       [['add', 'b@shop.example', '--role', 'operator'], '--by NAME'],
@@ -39,6 +53,8 @@ describe('npm run staff', () => {
       [['add', 'b@shop.example', '--role', 'owner', '--by', 'Root'], 'Usage'],
       [['role', 'b@shop.example', '--role', 'risk', '--by', 'Root'], 'no account of staff has the address b@shop.example'],
       [['disable', 'b@shop.example', '--by', 'Root'], 'no account'],
+      [['reset-factor', 'b@shop.example', '--by', 'Root'], 'no account'],
+      [['disable', 'b@shop.example', '--enable', '--by', 'Root'], 'Usage'],
       [['add', 'ada@shop.example', '--role', 'risk', '--by', 'Root'], 'has an account of staff already'],
     ] as const)
       await expect(run(...args), args.join(' ')).rejects.toThrow(fault);

@@ -34,6 +34,6 @@ export const DESK_ANSWERS: Answers<DeskReasons> = {
   ],
   message_not_found: [404, 'not_found', 'Message not found.'],
   message_reviewed: ({ by }) => [409, 'already_claimed', `This was already reviewed by ${by}.`],
-  ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it before you answer.'],
+  ticket_answered_late: [409, 'ticket_closed', 'This ticket has a new message. Read it first.'],
   ticket_answer_length: ofField('text', 422, 'invalid_request', 'Please write an answer of at most 4,000 characters.'),
 };

@@ -22,7 +22,8 @@ export function AccountPanel({ player: { id, email, email_verified, country, cre
           [t('players.confirmation'), t(email_verified ? 'players.confirmed' : 'players.unconfirmed')],
           [t('players.country'), country],
           [t('players.since'), <Instant key="since" at={created_at} />],
-          [t('players.exclusion'), exclusion && <Exclusion exclusion={exclusion} />],
+          [t('players.exclusion'), exclusion && t(`players.exclusions.${exclusion.kind}`)],
+          [t('players.excludedUntil'), exclusion && <ExcludedUntil exclusion={exclusion} />],
           [t('players.playAgain'), exclusion?.play_again_at && <Instant at={exclusion.play_again_at} />],
           [t('players.closed'), closed_at && <Instant at={closed_at} />],
         ]}
@@ -31,15 +32,11 @@ export function AccountPanel({ player: { id, email, email_verified, country, cre
   );
 }
 
-/** What keeps the player from playing, and until when. The register names no end. */
-function Exclusion({ exclusion: { kind, until } }: { exclusion: NonNullable<DeskPlayerDetail['exclusion']> }) {
+/** When the exclusion in force ends. The end of the register's is not known. */
+function ExcludedUntil({ exclusion: { kind, until } }: { exclusion: NonNullable<DeskPlayerDetail['exclusion']> }) {
   const { t } = useTranslation('desk');
-  return (
-    <span>
-      {t(`players.exclusions.${kind}`)} {until !== null && t('players.excludedUntil')}
-      {until === null && kind !== 'register' && t('players.excludedForGood')} {until !== null && <Instant at={until} />}
-    </span>
-  );
+  if (until !== null) return <Instant at={until} />;
+  return t(kind === 'register' ? 'players.unknownEnd' : 'players.noEnd');
 }
 
 /** Accounts that may be the same person's. */

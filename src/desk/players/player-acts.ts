@@ -23,7 +23,7 @@ const LONGEST_EXCLUSION = 1_826;
 type PlayerAct = Extract<DeskAct, `players.${'note' | 'hold_play' | 'hold_money' | 'exclude' | 'close'}` | 'transfers.make'>;
 
 /** The days of an exclusion; null for no end, which is chosen and has no days. Throws RangeError with the sentence of `fault`. */
-function readDays({ end, days: text = '' }: Readonly<Record<string, string>>, fault: string): number | null {
+export function readDays({ end, days: text = '' }: Readonly<Record<string, string>>, fault: string): number | null {
   const typed = text.trim();
   if (end === 'never' && typed === '') return null;
   if (end === 'never') throw new RangeError(fault);
@@ -120,7 +120,7 @@ export function usePlayerActs({ id, holds, closed_at }: DeskPlayerDetail): Act[]
 }
 
 /** What can be done to an account that is not closed: what staff hold already can't be held again. A hold of a finding ends with the finding, so staff may place another. */
-function openActs(holds: DeskPlayerDetail['holds']): PlayerAct[] {
+export function openActs(holds: DeskPlayerDetail['holds']): PlayerAct[] {
   const isHeld = (what: 'play' | 'money'): boolean =>
     holds.some((hold) => hold.what === what && hold.lifted_at === null && hold.finding_id === null);
   return [
