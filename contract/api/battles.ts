@@ -150,6 +150,8 @@ export const battleSchema = z.object({
   entropy: z.nullable(hexSchema),
   /** Null until the battle has ended. */
   result: z.nullable(battleResultSchema),
+  /** The server seed of a battle that was canceled after its last seat was taken; left out for all others. */
+  canceled_seed: z.optional(hexSchema),
 });
 
 export type Battle = z.output<typeof battleSchema>;

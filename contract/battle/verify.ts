@@ -16,7 +16,20 @@ import { splitBattle } from './split.ts';
  */
 
 /** What is checked, in the order in which it is shown. */
-const BATTLE_CHECKS = ['seed', 'seats', 'own', 'beacon', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
+const BATTLE_CHECKS = [
+  'seed',
+  'seats',
+  'ownSeed',
+  'ownHash',
+  'beacon',
+  'entropy',
+  'versions',
+  'terms',
+  'round',
+  'verdict',
+  'split',
+  'totals',
+] as const;
 
 /** One check; of `round` there is one for each round, counted from 0. */
 export interface BattleCheck {
@@ -28,10 +41,13 @@ export interface BattleCheck {
   found?: string;
 }
 
-/** What the browser of a player kept of a battle: the client seed that it sent, and the hash of the server seed that it was shown then. */
+/** What a browser kept of a seat that its player took. */
 export interface KeptSeeds {
+  seat: number;
+  /** The one that it sent. */
   clientSeed: string;
-  seedHash: string;
+  /** The hash of the server seed that it showed before that; null where it showed none. */
+  seedHash: string | null;
 }
 
 /** A value as text, the same for equal values in any order of their fields. */
@@ -68,14 +84,19 @@ function versionHashes({ boxes, versions }: Battle): string[] {
   });
 }
 
-/** Which seats are people's, as far as it can be seen from how many client seeds there are. */
-const people = ({ seats }: Battle): number => seats.filter(({ player, is_bot }) => player !== null && !is_bot).length;
+/** Players' seats, each of which has a client seed. */
+const people = ({ seats }: Battle) => seats.filter(({ player, is_bot }) => player !== null && !is_bot);
 
-/** The viewer's seat was drawn with the client seed that its browser sent, under the server seed that it was shown. */
-function ownCheck({ seats, client_seeds, server_seed_hash: seedHash }: Battle, kept: KeptSeeds | null): BattleCheck[] {
-  const own = seats.filter(({ player, is_bot }) => player !== null && !is_bot).findIndex(({ mine }) => mine);
-  if (kept === null || own < 0) return [];
-  return [check('own', () => [kept.clientSeed, kept.seedHash], [client_seeds?.[own] ?? '', seedHash])];
+/** The record has the client seed that was sent for each kept seat, and the hash that was shown. It does not matter whose seats it says they are. */
+function ownChecks(battle: Battle, kept: readonly KeptSeeds[]): BattleCheck[] {
+  const { client_seeds: seeds, server_seed_hash: seedHash } = battle;
+  const recorded = kept.map(({ seat: own }) => seeds?.[people(battle).findIndex(({ seat }) => seat === own)] ?? '');
+  const shown = kept.flatMap(({ seedHash: hash }) => hash ?? []);
+  const textOfAll = (values: readonly string[]) => values.join(', ');
+  return [
+    ...(kept.length === 0 ? [] : [check('ownSeed', () => textOfAll(kept.map(({ clientSeed }) => clientSeed)), textOfAll(recorded))]),
+    ...(shown.length === 0 ? [] : [check('ownHash', () => textOfAll(shown), textOfAll(shown.map(() => seedHash)))]),
+  ];
 }
 
 /** The random value that was joined; null for none. Throws RangeError where the record has none and should. */
@@ -103,14 +124,14 @@ function beaconChecks({ public_entropy: beacon, started_at }: Battle): BattleChe
   return [check('beacon', expected, { chain: chain_hash, round })];
 }
 
-function fixedChecks(battle: Battle, result: BattleResult, kept: KeptSeeds | null): BattleCheck[] {
+function fixedChecks(battle: Battle, result: BattleResult, kept: readonly KeptSeeds[]): BattleCheck[] {
   const { id: battleId, lineup, mode, server_seed_hash: seed, public_entropy: beacon } = battle;
   const publicEntropy = beacon && beaconName(beacon.chain_hash);
   const versions = () => battle.boxes.flatMap(({ version_hash: hash, count }) => Array.from({ length: count }, () => hash));
   return [
     check('seed', () => seedHash(result.server_seed), seed),
-    check('seats', () => people(battle), battle.client_seeds?.length ?? 0),
-    ...ownCheck(battle, kept),
+    check('seats', () => people(battle).length, battle.client_seeds?.length ?? 0),
+    ...ownChecks(battle, kept),
     ...beaconChecks(battle),
     check('entropy', () => entropyOf(battle), battle.entropy),
     check(
@@ -181,8 +202,11 @@ function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
   ];
 }
 
-/** Recomputes everything of a battle that has ended. `kept`: what the viewer's browser kept of it. Throws RangeError for one that has not ended: its seed is not published yet. */
-export function verifyBattle(battle: Battle, kept: KeptSeeds | null = null): BattleCheck[] {
+/**
+ * Recomputes everything of a battle that has ended. `kept`: what the viewer's browser kept of it. Throws RangeError for one that has not ended: its seed is
+ * not published yet.
+ */
+export function verifyBattle(battle: Battle, kept: readonly KeptSeeds[] = []): BattleCheck[] {
   if (battle.result === null) throw new RangeError('this battle hasn’t ended, so its seed isn’t published yet');
   return [...fixedChecks(battle, battle.result, kept), ...playedChecks(battle, battle.result)];
 }

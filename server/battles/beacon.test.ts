@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod/mini';
 import { battleSchema } from '#contract/api/battles.ts';
 import { beaconRoundFor, beaconTimeMs, chainHash } from '#contract/fairness/beacon.ts';
+import { seedHash } from '#contract/fairness/seed-pair.ts';
 import { verifyBattle } from '#contract/battle/verify.ts';
 import type { Engine } from '#server/database/database.ts';
 import { BATTLE_EVENTS, type BattleShop, makeBattles, START } from '#tests/support/battles.ts';
@@ -192,6 +193,14 @@ describe.each(DATABASES)('battles with public entropy on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
+  it('publish no server seed where they wait, or were canceled before the last seat was taken', async () => {
+    const id = await shop.create(players[0]);
+    await players[0].post(`/api/battles/${id}/cancel`);
+    const canceled = await shop.battle(id);
+    expect(canceled.status).toBe('canceled');
+    for (const battle of [canceled, await shop.battle(await sealed())]) expect(battle).not.toHaveProperty('canceled_seed');
+  });
+
   it('give every stake back, once, where the beacon does not come or lies', async () => {
     for (const answer of [
       () => ({ status: 503, body: {} }),
@@ -204,6 +213,9 @@ describe.each(DATABASES)('battles with public entropy on %s', (database) => {
       const ended = await whenStarted(id);
       server.answer = genuine;
       expect(ended).toMatchObject({ status: 'canceled', entropy: null, result: null });
+      // The seed is published, so that what would have been drawn can be computed.
+      const { canceled_seed: seed, server_seed_hash: hash } = (await shop.call({ url: `/api/battles/${id}` })).json().data;
+      expect(seedHash(seed)).toBe(hash);
       expect(clock.now()).toBeGreaterThan(new Date(named?.sealed_at ?? '').getTime() + 30_000);
       expect(await Promise.all(players.map((player) => shop.balance(player.id)))).toEqual([START, START]);
       expect(await shop.faults()).toEqual([]);

@@ -103,11 +103,13 @@ export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: Bat
   if (!parts) throw new Refusal('battle_not_found');
   const draws = (await drawnRounds(queries, [{ id: row.id, rounds: row.round }])).get(row.id) ?? [];
   const seats = row.startedAt === null && row.sealedAt === null ? null : await takenSeats(queries, row.id);
-  const result =
-    row.status === 'ended'
-      ? battleResult(row, roundVersions(parts.boxes), draws, unsealServerSeed(deps, row.id, row.serverSeedSealed))
-      : null;
-  return shownBattle(parts, callerId, { draws, clientSeeds: seats && seats.flatMap(({ clientSeed }) => clientSeed ?? []), result });
+  const serverSeed = (): string => unsealServerSeed(deps, row.id, row.serverSeedSealed);
+  const result = row.status === 'ended' ? battleResult(row, roundVersions(parts.boxes), draws, serverSeed()) : null;
+  return {
+    ...shownBattle(parts, callerId, { draws, clientSeeds: seats && seats.flatMap(({ clientSeed }) => clientSeed ?? []), result }),
+    // The client seeds are published already; with this seed, the draws that were avoided can be computed.
+    ...(row.status === 'canceled' && row.sealedAt !== null && { canceled_seed: serverSeed() }),
+  };
 }
 
 /** One battle by its id. Refusal `battle_not_found`. */

@@ -27,7 +27,7 @@ export function Component() {
   const [draft, setDraft] = useRemembered(draftStore);
   useDraftFromAddress(setDraft);
   const known = useBoxes(draft.boxes);
-  const { create, creating, boxesError, seedHash } = useCreate();
+  const { create, creating, boxesError, seed } = useCreate();
 
   const orderTitle = useRef<HTMLHeadingElement>(null);
   const rounds = roundsOf(draft);
@@ -98,7 +98,7 @@ export function Component() {
               onCount={(place, count) => order(withCount(draft.boxes, place, count))}
               onMove={(from, to) => order(moved(draft.boxes, from, to))}
             />
-            <Summary draft={draft} rounds={rounds} outlook={outlook} seedHash={seedHash} />
+            <Summary draft={draft} rounds={rounds} outlook={outlook} seed={seed} />
           </Card>
           <CreateButton rounds={rounds} outlook={outlook} creating={creating} onCreate={send} onOrder={showOrder} />
         </div>

@@ -76,6 +76,24 @@ async function open(): Promise<void> {
   await screen.findByText(/^Round /);
 }
 
+describe('the facts', () => {
+  const latest = (): string | null => screen.queryByText('Latest cash-out')?.parentElement?.textContent ?? null;
+
+  test('say where a bet has won the maximum, unless it leaves or the flight ends before', async () => {
+    await open();
+    expect(latest()).toBe('Latest cash-out100,000.00×');
+    act(() => playSettings('crash').setState({ stake: 1_234 as never }));
+    expect(latest()).toBe('Latest cash-out8,103.72×');
+    act(() => crashChoice.setState({ auto: 810_372 }));
+    expect(latest()).toBeNull();
+    act(() => crashChoice.setState({ auto: 810_373 }));
+    expect(latest()).toBe('Latest cash-out8,103.72×');
+    act(() => crashChoice.setState({ auto: null }));
+    act(() => playSettings('crash').setState({ stake: 10 as never }));
+    expect(latest()).toBeNull();
+  });
+});
+
 describe('a flight', () => {
   test('is bet on, flown, cashed out, and shown: button, picture, balance, words', async () => {
     await open();

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type CrashBet, type CrashRound, myCrashBets } from '#contract/api/crash.ts';
-import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
+import { crashMultiplier, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
+import { useConfig } from '#src/lib/api/config.ts';
 import { useService } from '#src/lib/services/services.ts';
 import type { RoundState } from '#src/rounds/events/round-events.ts';
 import { placedOnRounds } from '#src/rounds/round-placing.ts';
@@ -31,7 +32,7 @@ import { crashRounds } from './crash-live.ts';
 import { CrashPlayers } from './crash-players.tsx';
 import { aboardIn, ownFlightBets } from './crash-table.ts';
 import { RecentBusts } from './recent-busts.tsx';
-import { flightNow, formatTimes } from './times.ts';
+import { flightNow, formatTimes, latestCashOut } from './times.ts';
 import css from './crash-page.module.css';
 import { useFlightNow } from './use-flight-now.ts';
 
@@ -116,8 +117,13 @@ export function Component() {
   const percent = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
   const returnLabel = t('facts.exactReturn', { target: formatTimes(odds.target) });
   const free = useMemo(() => (target === null ? cashOutRounding(stake) : null), [target, stake]);
-  // Its line is shown before the figure is known, so that nothing moves when it comes.
-  const cap = [{ label: t('facts.cap'), value: roundCap === null ? '–' : formatCents(roundCap) }];
+  const maxWin = useConfig()?.limits.crash.max_win;
+  const latest = maxWin === undefined ? HIGHEST_BUST : latestCashOut(stake, maxWin);
+  const cap = [
+    ...(latest < (target ?? HIGHEST_BUST) ? [{ label: t('facts.latest'), value: formatTimes(latest) }] : []),
+    // This line is shown before the figure is known, so that nothing moves when it comes.
+    { label: t('facts.cap'), value: roundCap === null ? '–' : formatCents(roundCap) },
+  ];
   return (
     <RoundPage<CrashKinds, CrashState, CrashFact>
       game="crash"

@@ -1,5 +1,6 @@
 import type { CrashRound } from '#contract/api/crash.ts';
 import { crashMultiplier, flightAt, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
+import type { Cents } from '#contract/money.ts';
 import { plainTyped } from '#contract/typed-text.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import type { RoundLink } from '#src/rounds/round-link.ts';
@@ -8,6 +9,11 @@ import type { CrashKinds } from './crash-kinds.ts';
 /** Hundredths as a player reads them: "3.41×". */
 export function formatTimes(hundredths: number): string {
   return formatMultiplier(crashMultiplier(hundredths));
+}
+
+/** The multiplier at which the server cashes a bet out, because it has won the maximum of a bet; in hundredths. */
+export function latestCashOut(stake: Cents, maxWin: Cents): number {
+  return Math.floor((maxWin * 100) / stake);
 }
 
 /** A typed multiplier as a target in hundredths; null when it is none that may be set. */

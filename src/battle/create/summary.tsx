@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { Draft } from './draft.ts';
 import type { Outlook } from './outlook.ts';
+import type { NextSeed } from './use-create.ts';
 import css from './summary.module.css';
 
 interface Props {
@@ -15,11 +16,11 @@ interface Props {
   rounds: number;
   /** Null while a box of the battle isn't known. */
   outlook: Outlook | null;
-  seedHash: string | null;
+  seed: NextSeed;
 }
 
 /** What the battle costs, what can come of it, and the seal of its draws. */
-export function Summary({ draft, rounds, outlook, seedHash }: Props) {
+export function Summary({ draft, rounds, outlook, seed }: Props) {
   const { t } = useTranslation('battles');
   const { mode, lineup } = draft;
   const figure = (name: 'seatPrice' | 'typical' | 'best') => (outlook ? <Coins amount={outlook[name]} /> : t('create.unknown'));
@@ -35,7 +36,7 @@ export function Summary({ draft, rounds, outlook, seedHash }: Props) {
         </Row>
         <Row name={t('create.best')}>{figure('best')}</Row>
       </dl>
-      <SeedNote hash={seedHash} />
+      <SeedNote seed={seed} />
     </div>
   );
 }
@@ -75,9 +76,20 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
   );
 }
 
-/** The hash of the seed that the battle will be drawn from, shown before it is created. Nothing while it is not known. */
-function SeedNote({ hash }: { hash: string | null }) {
+/** The hash of the seed that the next battle will be drawn from, shown before it is created, or that it did not load. Nothing while it loads. */
+export function SeedNote({ seed: { hash, failed, retry } }: { seed: NextSeed }) {
   const { t } = useTranslation('battles');
+  const { t: ui } = useTranslation('ui');
+  if (failed) {
+    return (
+      <div role="alert" className="cluster justify-between gap-8 tone-loss-light type-2 p-10 rounded-md fill-well">
+        {t('create.noSeed')}
+        <Button size="sm" onClick={retry}>
+          {ui('error.retry')}
+        </Button>
+      </div>
+    );
+  }
   if (hash === null) return null;
   return (
     <div className="flex items-start gap-8 tone-mid type-2 p-10 rounded-md fill-well">

@@ -32,6 +32,13 @@ export const nextSeedQuery = queryOptions({
 /** A draft with the versions of its boxes that the player looked at, as far as they are known. */
 export type CreateRequest = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][number] & { version_hash?: string })[] };
 
+/** The hash of the player's next battle as far as it is loaded. */
+export interface NextSeed {
+  hash: string | null;
+  failed: boolean;
+  retry: () => void;
+}
+
 /** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
 export function useCreate() {
   const call = useCall();
@@ -58,7 +65,7 @@ export function useCreate() {
     setBoxesError(null);
     toast.dismiss(KEY);
     const navigate = navigateFromHere();
-    // Only under a hash that the player has been shown. Read once: every try under the same key needs the same body.
+    // Only under a hash that is on the screen; a press without one loads it. Read once: every try under the same key needs the same body.
     const hash = seed.data;
     if (hash === undefined) return void (await client.fetchQuery(nextSeedQuery).catch(refused));
     const body = { ...request, boxes: [...request.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
@@ -66,7 +73,7 @@ export function useCreate() {
       send: (idempotencyKey) => call(createBattle, { body, idempotencyKey }),
       done: ({ msg }) => msg,
       answered({ data: { id } }) {
-        keepSeeds(id, { clientSeed: body.client_seed, seedHash: hash });
+        keepSeeds(id, { seat: 0, clientSeed: body.client_seed, seedHash: hash });
         client.removeQueries({ queryKey: nextSeedQuery.queryKey });
         void client.invalidateQueries({ queryKey: queryKeys.player.battles });
         return navigate(battlePath(id));
@@ -78,7 +85,11 @@ export function useCreate() {
   return {
     creating: creating || seed.isLoading,
     boxesError,
-    seedHash: seed.data ?? null,
+    seed: {
+      hash: seed.data ?? null,
+      failed: seed.isError && seed.data === undefined,
+      retry: () => void seed.refetch(),
+    } satisfies NextSeed,
     /** Creates it for what it costs. A visitor signs in first; who has too few coins is asked to add some. */
     create(request: CreateRequest, cost: Cents): void {
       if (creating || seed.isLoading) return;

@@ -73,6 +73,15 @@ test('an event whose one before was missed asks for the whole battle', () => {
   expect(withEvent(startedBattle(2), settled)).toBeNull();
 });
 
+test('a battle that is canceled after its last seat was taken is asked for again, because its seed is published then', () => {
+  const canceled = event('battleCanceled', {});
+  expect(withEvent(lobby, canceled)?.status).toBe('canceled');
+  const full = { ...lobby, client_seeds: ['a', 'b'] };
+  expect(withEvent(full, canceled)).toBeNull();
+  const known = { ...full, status: 'canceled' as const };
+  expect(withEvent(known, canceled)).toBe(known);
+});
+
 test('of two states the one that is further on counts, and own seats of both are known', () => {
   const without = (battle: Battle): Battle => ({ ...battle, seats: battle.seats.map((seat) => ({ ...seat, mine: false })) });
   const [early, late] = [startedBattle(1), startedBattle(2)];

@@ -79,6 +79,8 @@ export function withEvent(battle: Battle, { type, data }: BattleEvent): Battle |
     case 'battleSettled':
       return battle.result === null ? null : { ...battle, settled_at: data.settled_at };
     case 'battleCanceled':
-      return { ...battle, status: 'canceled' };
+      if (battle.status === 'canceled') return battle;
+      // Its server seed is published now, and only the answer has it.
+      return battle.client_seeds === null ? { ...battle, status: 'canceled' } : null;
   }
 }

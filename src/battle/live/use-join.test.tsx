@@ -9,7 +9,8 @@ import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { type Player, sessionStoreService } from '#src/session/session-store.ts';
 import { cents } from '#contract/money.ts';
-import { battleOf } from '../testing/battles.ts';
+import { keptSeeds } from '../proof/kept-seeds.ts';
+import { battleOf, seatsOf, summaryOf } from '../testing/battles.ts';
 import { useJoin } from './use-join.ts';
 
 const server = fakeServer();
@@ -40,6 +41,30 @@ it('takes one seat of a battle, however many of its buttons are pressed', async 
   await act(async () => result.current[1].join(1));
   expect(asked).toBe(1);
   expect(result.current.map(({ joining }) => joining)).toEqual([true, false]);
+});
+
+it.each([
+  ['of a page, with the hash that it showed', 'b'.repeat(64), 'b'.repeat(64)],
+  ['of a list, which shows no hash', undefined, null],
+])('keeps the client seed that it sent, for the proof: %s', async (_, shown, seedHash) => {
+  localStorage.clear();
+  let sent = '';
+  server.answer(joinBattle, ({ body }: { body: { client_seed: string } }) => {
+    sent = body.client_seed;
+    const seats = seatsOf('1v1', 2).map((seat) => ({ ...seat, mine: seat.seat === 1 }));
+    return { msg: 'Joined', data: { battle: battleOf({ seats }), balance: cents(0), balance_version: 1 }, ts: 1 };
+  });
+  const services = server.shop();
+  services.get(sessionStoreService).setState({ player: { id: 'mira' } as Player });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ShopFrame services={services}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </ShopFrame>
+  );
+  const battle = { ...summaryOf({}), ...(shown !== undefined && { server_seed_hash: shown }) };
+  const { result } = renderHook(() => useJoin(battle), { wrapper });
+  await act(async () => result.current.join());
+  await vi.waitFor(() => expect(keptSeeds('battle-1')).toEqual([{ id: 'battle-1', seat: 1, clientSeed: sent, seedHash }]));
 });
 
 it.each([

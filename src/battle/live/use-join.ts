@@ -17,14 +17,22 @@ import { useToast } from '#src/ui/toast.ts';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { keepSeeds } from '../proof/kept-seeds.ts';
 import { battlePath } from './battle-path.ts';
+import { ownSeat } from './own-result.ts';
 
 const KEY = 'battle-join';
 
 /**
- * Takes a seat of a battle and goes to its page. A visitor signs in first; who has too few coins is asked to add some. `onJoined` gets the battle as the
- * answer has it.
+ * Takes a seat of a battle and goes to its page. A visitor signs in first; who has too few coins is asked to add some. `server_seed_hash`: the hash that the
+ * page of the battle shows. `onJoined` gets the battle as the answer has it.
  */
-export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+export function useJoin(
+  {
+    id,
+    seat_price: price,
+    server_seed_hash: seedHash = null,
+  }: Pick<BattleSummary, 'id' | 'seat_price'> & { server_seed_hash?: string | null },
+  onJoined?: (battle: Battle) => void,
+) {
   const call = useCall();
   const toast = useToast();
   const { openModal } = useService(modalsService);
@@ -45,7 +53,8 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
       send: (idempotencyKey) => call(joinBattle, { params: { id }, body, idempotencyKey }),
       done: ({ msg }) => msg,
       answered({ data: { battle } }) {
-        keepSeeds(id, { clientSeed: body.client_seed, seedHash: battle.server_seed_hash });
+        // An answer that names no own seat fails the check of the client seed.
+        keepSeeds(id, { seat: ownSeat(battle)?.seat ?? -1, clientSeed: body.client_seed, seedHash });
         void client.invalidateQueries({ queryKey: queryKeys.player.battles });
         onJoined?.(battle);
         void navigate(battlePath(id));

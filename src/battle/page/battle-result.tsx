@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { draftAddress, draftOf } from '../create/draft.ts';
+import { SeedNote } from '../create/summary.tsx';
 import { useCreate } from '../create/use-create.ts';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { sideName } from '../names.ts';
@@ -75,19 +76,22 @@ export function BattleResult({ battle }: { battle: Battle }) {
 /** The ways on from a battle: the same one again at once, or as the start of another. */
 export function Again({ battle }: { battle: Battle }) {
   const { t } = useTranslation('battles');
-  const { create, creating } = useCreate();
+  const { create, creating, seed } = useCreate();
   const draft = draftOf(battle);
   const others = battle.seats.length - 1;
   const cost = cents(battle.price + (battle.price - battle.seat_price) * others);
   return (
-    <div className="flex wrap gap-10">
-      <Button variant="gold" loading={creating} onClick={() => create(draft, cost)} data-testid="recreate">
-        {t('result.again')} <Coins amount={cost} bare />
-      </Button>
-      <ButtonLink to={draftAddress(draft)}>{t('result.modify')}</ButtonLink>
-      <ButtonLink to="/battles" variant="ghost">
-        {t('result.all')}
-      </ButtonLink>
+    <div className="stack gap-12">
+      <div className="flex wrap gap-10">
+        <Button variant="gold" loading={creating} onClick={() => create(draft, cost)} data-testid="recreate">
+          {t('result.again')} <Coins amount={cost} bare />
+        </Button>
+        <ButtonLink to={draftAddress(draft)}>{t('result.modify')}</ButtonLink>
+        <ButtonLink to="/battles" variant="ghost">
+          {t('result.all')}
+        </ButtonLink>
+      </div>
+      <SeedNote seed={seed} />
     </div>
   );
 }

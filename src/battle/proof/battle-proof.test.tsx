@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Battle } from '#contract/api/battles.ts';
 import { publishedBattle } from '#contract/battle/testing/published-battle.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { battleChecks } from '#tools/verify-battle.ts';
 import { BattleProof } from './battle-proof.tsx';
-import { keepSeeds } from './kept-seeds.ts';
+import { keepSeeds, keptSeeds } from './kept-seeds.ts';
 import { recordText } from './record-panel.tsx';
 
 beforeAll(async () => {
@@ -64,24 +64,61 @@ describe('the proof of a battle', () => {
     expect(screen.getByText(/you still trust the operator not to take the last seat/)).toBeTruthy();
   });
 
-  it('compares the client seed of the viewer and the hash that was shown with what this browser kept', async () => {
-    localStorage.clear();
+  describe('on the device of a player', () => {
     const published = publishedBattle('1v1', 'normal');
-    const battle = { ...published, seats: published.seats.map((seat, index) => ({ ...seat, mine: index === 0 })) };
-    const seeds = { clientSeed: battle.client_seeds?.[0] ?? '', seedHash: battle.server_seed_hash };
-    expect(await verify(battle)).toBe('Verified');
-    expect(screen.getByText(/can’t check that your own seed was used/)).toBeTruthy();
-    cleanup();
-    keepSeeds(battle.id, seeds);
-    expect(await verify(battle)).toBe('Verified');
-    expect(screen.getByRole('heading', { level: 3, name: 'Your seed and your hash : matches' })).toBeTruthy();
-    cleanup();
-    for (const other of [{ clientSeed: 'another' }, { seedHash: 'f'.repeat(64) }]) {
+    const battle = { ...published, seats: published.seats.map((seat, index) => ({ ...seat, mine: index === 1 })) };
+    const seeds = { seat: 1, clientSeed: battle.client_seeds?.[1] ?? '', seedHash: battle.server_seed_hash };
+    const matching = (name: string) => screen.queryByRole('heading', { level: 3, name: `${name} : matches` });
+    beforeEach(() => localStorage.clear());
+
+    it('compares the client seed that was sent and the hash that was shown', async () => {
+      keepSeeds(battle.id, seeds);
+      expect(await verify(battle)).toBe('Verified');
+      expect(matching('Your client seed')).toBeTruthy();
+      expect(matching('The hash you were shown')).toBeTruthy();
+      expect(screen.queryByText(/not checked on this device/i)).toBeNull();
+    });
+
+    it.each([
+      ['another client seed', { clientSeed: 'another' }, 'Your client seed'],
+      ['another hash', { seedHash: 'f'.repeat(64) }, 'The hash you were shown'],
+      ['the seed of another seat', { seat: 0 }, 'Your client seed'],
+    ])('is not verified with %s', async (_what, other, step) => {
       keepSeeds(battle.id, { ...seeds, ...other });
       expect(await verify(battle)).toBe('Not verified');
-      expect(differing()).toEqual(['Your seed and your hash: differs']);
+      expect(differing()).toEqual([`${step}: differs`]);
+    });
+
+    it('is not verified where the record gives the seat to a bot or hides whose seat it was', async () => {
+      keepSeeds(battle.id, { ...seeds, clientSeed: 'sent' });
+      expect(await verify(published)).toBe('Not verified');
+      expect(differing()).toEqual(['Your client seed: differs']);
       cleanup();
-    }
+      expect(await verify({ ...battle, seats: battle.seats.map((seat) => ({ ...seat, is_bot: seat.seat === 1, mine: false })) })).toBe(
+        'Not verified',
+      );
+      expect(differing()).toContain('Your client seed: differs');
+    });
+
+    it('says what was not checked there', async () => {
+      expect(await verify(battle)).toBe('Verified');
+      expect(screen.getByText(/^Not checked on this device: your client seed/)).toBeTruthy();
+      cleanup();
+      keepSeeds(battle.id, { ...seeds, seedHash: null });
+      expect(await verify(battle)).toBe('Verified');
+      expect(matching('Your client seed')).toBeTruthy();
+      expect(screen.getByText(/^Not checked on this device: the hash/)).toBeTruthy();
+    });
+
+    it('keeps the seeds of two players of one browser, and of the newest 50 seats', () => {
+      keepSeeds('first', seeds);
+      keepSeeds('first', { ...seeds, seat: 0, clientSeed: 'of the other' });
+      expect(keptSeeds('first').map(({ seat }) => seat)).toEqual([1, 0]);
+      for (let index = 0; index < 49; index += 1) keepSeeds(`battle ${index}`, seeds);
+      expect(keptSeeds('first').map(({ seat }) => seat)).toEqual([0]);
+      keepSeeds('last', seeds);
+      expect(keptSeeds('first')).toEqual([]);
+    });
   });
 
   const flip = (hex: string): string => hex.slice(0, 20) + (Number.parseInt(hex.charAt(20), 16) ^ 1).toString(16) + hex.slice(21);
@@ -145,6 +182,20 @@ describe('the proof of a battle', () => {
   it('says that nothing was drawn of one that was canceled', () => {
     show({ ...whole, status: 'canceled', client_seeds: null, entropy: null, result: null });
     expect(screen.getByTestId('verdict').textContent).toBe('Nothing was drawn');
+    expect(screen.getByText(/before its last seat was taken/)).toBeTruthy();
+    const facts = screen.getByRole('region', { name: 'What it was drawn from' });
+    expect(within(facts).queryByText('Published when the last round is over')).toBeNull();
+    expect(within(facts).getAllByText('Not in the record: the battle was canceled')).toHaveLength(4);
+  });
+
+  it('shows the server seed of one that was canceled after its last seat was taken', () => {
+    const { public_entropy: beacon } = publishedBattle('1v1', 'normal', 3, { withBeacon: true });
+    const canceled = { ...whole, status: 'canceled' as const, entropy: null, draws: [], result: null };
+    show({ ...canceled, public_entropy: beacon && { ...beacon, signature: null }, canceled_seed: result.server_seed }, false);
+    expect(screen.getByTestId('verdict').textContent).toBe('Nothing was drawn');
+    expect(screen.getByText(/canceled after its last seat was taken/)).toBeTruthy();
+    expect(screen.getByText(result.server_seed)).toBeTruthy();
+    expect(screen.queryByText('Not published by the beacon yet')).toBeNull();
   });
 });
 

@@ -60,7 +60,12 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
   const tone = stand === 'waiting' || stand === 'canceled' ? undefined : stand;
   return (
     <>
-      <CheckCard icon={ICONS[stand]} tone={tone} title={t(`verdict.${stand}.title`)} text={t(`verdict.${stand}.text`)}>
+      <CheckCard
+        icon={ICONS[stand]}
+        tone={tone}
+        title={t(`verdict.${stand}.title`)}
+        text={t(battle.canceled_seed === undefined ? `verdict.${stand}.text` : 'verdict.canceled.withSeed')}
+      >
         {ended && (
           <Button variant={checked === null ? 'gold' : 'quiet'} loading={checking} onClick={() => void verify(ended)}>
             {t(checked === null ? 'verdict.verify' : 'verdict.again')}
@@ -68,9 +73,7 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
         )}
       </CheckCard>
       {ended && checked && <ProofSteps battle={ended} checks={checked} />}
-      {checked?.every(({ key }) => key !== 'own') === true && battle.seats.some(({ mine }) => mine) && (
-        <p className="text-note">{t('steps.notKept')}</p>
-      )}
+      {checked && battle.seats.some(({ mine }) => mine) && <NotChecked checks={checked} />}
       <ProofFacts battle={open ? battle : { ...battle, result: null }} />
       {ended && <RecordPanel battle={ended} />}
     </>
@@ -80,19 +83,27 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
 const standOf = (checks: readonly BattleCheck[]): 'verified' | 'not-verified' =>
   checks.every(({ ok }) => ok) ? 'verified' : 'not-verified';
 
+/** What this browser could not compare, because it did not keep it. */
+function NotChecked({ checks }: { checks: readonly BattleCheck[] }) {
+  const { t } = useTranslation('proof');
+  const isThere = (name: BattleCheck['key']): boolean => checks.some(({ key }) => key === name);
+  if (isThere('ownHash')) return null;
+  return <p className="text-note">{t(isThere('ownSeed') ? 'steps.hashNotShown' : 'steps.notKept')}</p>;
+}
+
 /** The beacon that is joined, its round once the last seat has named it, and the signature once it is there. */
-function BeaconFacts({ beacon: { chain_hash: chain, round, signature } }: { beacon: PublicEntropy }) {
+function BeaconFacts({ beacon: { chain_hash: chain, round, signature }, never }: { beacon: PublicEntropy; never: string | null }) {
   const { t } = useTranslation('proof');
   return (
     <>
       <SeedFacts
-        sealed={t('facts.untilFull')}
+        sealed={never ?? t('facts.untilFull')}
         facts={[
           [t('facts.beacon'), chain],
           [t('facts.round'), round === null ? null : String(round)],
         ]}
       />
-      <SeedFacts sealed={t('facts.untilValue')} facts={[[t('facts.signature'), signature]]} />
+      <SeedFacts sealed={never ?? t('facts.untilValue')} facts={[[t('facts.signature'), signature]]} />
     </>
   );
 }
@@ -101,6 +112,7 @@ function BeaconFacts({ beacon: { chain_hash: chain, round, signature } }: { beac
 function ProofFacts({ battle }: { battle: Battle }) {
   const { t } = useTranslation('proof');
   const names = useSeatNames(battle);
+  const never = battle.status === 'canceled' ? t('facts.never') : null;
   const players = battle.seats.filter(({ player, is_bot: bot }) => player !== null && !bot);
   const clientSeeds = players.map(({ seat, mine }, index) => {
     const name = mine ? t('facts.ownClient') : t('facts.client', { name: names[seat] ?? '' });
@@ -109,15 +121,15 @@ function ProofFacts({ battle }: { battle: Battle }) {
   return (
     <Panel name="battle-facts" title={t('facts.title')}>
       <SeedFacts
-        sealed={t('facts.untilEnd')}
+        sealed={never ?? t('facts.untilEnd')}
         facts={[
           [t('facts.hash'), battle.server_seed_hash],
           [t('facts.terms'), battle.terms_hash],
-          [t('facts.seed'), battle.result?.server_seed ?? null],
+          [t('facts.seed'), battle.result?.server_seed ?? battle.canceled_seed ?? null],
         ]}
       />
-      <SeedFacts sealed={t('facts.untilFull')} facts={[...clientSeeds, [t('facts.entropy'), battle.entropy]]} />
-      {battle.public_entropy && <BeaconFacts beacon={battle.public_entropy} />}
+      <SeedFacts sealed={never ?? t('facts.untilFull')} facts={[...clientSeeds, [t('facts.entropy'), battle.entropy]]} />
+      {battle.public_entropy && <BeaconFacts beacon={battle.public_entropy} never={never} />}
       <p className="text-note mt-16">{t(battle.public_entropy === null ? 'facts.limit' : 'facts.limitPublic')}</p>
     </Panel>
   );

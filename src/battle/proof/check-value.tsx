@@ -4,6 +4,7 @@ import type { BattleCheck } from '#contract/battle/verify.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { Code } from '#src/fairness/proof/steps.tsx';
+import { keptSeeds } from './kept-seeds.ts';
 import { useNamedSides, useSeatNames } from '../names.ts';
 
 /** A battle with its published result. */
@@ -13,15 +14,12 @@ export type EndedBattle = Battle & { result: BattleResult };
 export function CheckValue({ battle, check: { key, round = 0 } }: { battle: EndedBattle; check: BattleCheck }) {
   switch (key) {
     case 'seed':
+    case 'ownHash':
       return <Code>{battle.server_seed_hash}</Code>;
     case 'seats':
       return <Code>{formatCount(battle.client_seeds?.length ?? 0)}</Code>;
-    case 'own':
-      return (
-        <Code>
-          {battle.client_seeds?.[battle.seats.filter(({ player, is_bot: bot }) => player !== null && !bot).findIndex(({ mine }) => mine)]}
-        </Code>
-      );
+    case 'ownSeed':
+      return keptSeeds(battle.id).map(({ seat, clientSeed }) => <Code key={seat}>{clientSeed}</Code>);
     case 'beacon':
       return <Code>{battle.public_entropy?.signature}</Code>;
     case 'entropy':
