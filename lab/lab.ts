@@ -21,7 +21,7 @@ import { BarSession } from './score/bar-session.ts';
 import { text } from './texts.ts';
 import { paintCues } from './sound/waves.ts';
 import { Timeline } from './timeline.ts';
-import { toolsOf } from './tools.ts';
+import { type Tools, toolsOf } from './tools.ts';
 import type { Values } from './tuning/edits.ts';
 import { tuningRemote } from './tuning/remote.ts';
 import { TuningSession } from './tuning/session.ts';
@@ -45,6 +45,7 @@ export class Lab implements LabControls {
   readonly #knobs: Knobs;
   readonly #session: TuningSession;
   readonly #takes: TakesView;
+  readonly #tools: Tools;
   #address: LabAddress;
   #story: Story<unknown, unknown>;
   /** The tuning that the canvas shows. */
@@ -105,7 +106,7 @@ export class Lab implements LabControls {
       (change) => this.set(change),
       (error) => this.say('bad', error instanceof Error ? error.message : String(error)),
     );
-    const tools = toolsOf(this);
+    this.#tools = toolsOf(this);
     this.#chrome = new LabChrome(
       root,
       {
@@ -119,7 +120,7 @@ export class Lab implements LabControls {
         knobs: this.#knobs.element,
         views: { sound: this.#mixer.element, pictures: this.#picturesView.element, colours: this.#colours.element },
         dialogs: [this.#assets.credits.dialog.element],
-        tools: tools,
+        tools: this.#tools,
       },
       commandsOf(this, this.#session),
     );
@@ -134,7 +135,7 @@ export class Lab implements LabControls {
       this.#chrome.notes.problems(this.#problems);
     });
     const start = (): void => {
-      tools.openAsked();
+      this.#tools.openAsked();
       eachFrame(
         () => this.isPlaying,
         (elapsedMs) => this.#playFrame(elapsedMs),
@@ -337,6 +338,7 @@ export class Lab implements LabControls {
     this.#mixer.show(this.#canvas.scores);
     this.#picturesView.show(this.#story.id);
     this.#colours.show(this.#session.values);
+    this.#tools.refresh();
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,

@@ -15,6 +15,8 @@ export interface Tools {
   /** What lies under the score. */
   underScore: HTMLElement;
   keys: Readonly<Record<string, () => void>>;
+  /** The lab shows something else, or another moment. */
+  refresh(): void;
   /** Opens what the address asks for. */
   openAsked(): void;
 }
@@ -50,6 +52,7 @@ export function toolsOf(lab: LabControls): Tools {
       recording.listenForFiles();
       void recording.reopen();
     },
+    refresh: () => cost.refresh(),
     keys: Object.fromEntries(tools.map(({ key, run }) => [key, run])),
   };
 }

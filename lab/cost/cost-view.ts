@@ -1,6 +1,7 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import type { LabControls } from '../controls.ts';
 import { el } from '../dom.ts';
+import type { StoryView } from '../story-canvas.ts';
 import { text } from '../texts.ts';
 import { measureStory } from './measure.ts';
 import { BUDGET, figuresOf, type Measure, MEASURES, type StoryCost } from './story-cost.ts';
@@ -17,14 +18,17 @@ const SLOWED = 4;
 export class CostView {
   readonly element = el('section', { class: 'cost', 'aria-label': text('cost'), hidden: true });
   readonly #lab: LabControls;
+  readonly #measureStory: typeof measureStory;
   readonly #rows = new Map<Tier, StoryCost>();
+  readonly #old = el('p', { role: 'status', hidden: true }, [text('cost.old')]);
   /** The story, motion and tuning that the rows are of. */
-  #of = '';
+  #of: readonly unknown[] = [];
   /** How many measurements have begun; only the latest goes on. */
   #runs = 0;
 
-  constructor(lab: LabControls) {
+  constructor(lab: LabControls, measure = measureStory) {
     this.#lab = lab;
+    this.#measureStory = measure;
   }
 
   /** Measures the story on the tier that is shown, or closes the view. */
@@ -33,19 +37,29 @@ export class CostView {
     if (!this.element.hidden) void this.#measure();
   }
 
+  /** Marks the figures as old while the lab shows another story, motion or tuning than theirs. */
+  refresh(): void {
+    if (this.element.hidden) return;
+    this.#old.hidden = this.#isOfShown();
+    this.element.toggleAttribute('data-old', !this.#old.hidden);
+  }
+
+  #isOfShown(): boolean {
+    return partsOf(this.#lab.view).every((part, index) => part === this.#of[index]);
+  }
+
   async #measure(): Promise<void> {
     const { view, lengthMs } = this.#lab;
     const tier = view.tier === 'plate' ? 'high' : view.tier;
     this.#runs += 1;
     const run = this.#runs;
-    const of = [view.story.id, view.motion, JSON.stringify(view.tuning)].join();
-    if (of !== this.#of) this.#rows.clear();
-    this.#of = of;
+    if (!this.#isOfShown()) this.#rows.clear();
+    this.#of = partsOf(view);
     this.#lab.pause();
     const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(el('p', { role: 'status' }, [text('cost.measuring', { tier: text(`tier.${tier}`) })]));
     try {
-      const cost = await measureStory({ ...view, tier }, lengthMs, () => !this.element.hidden && this.#runs === run);
+      const cost = await this.#measureStory({ ...view, tier }, lengthMs, () => !this.element.hidden && this.#runs === run);
       if (cost === null) return;
       this.#rows.set(tier, cost);
       this.#show(cost, lengthMs, hadFocus);
@@ -59,7 +73,8 @@ export class CostView {
     const again = el('button', { type: 'button', class: 'action' }, [text('cost.again')]);
     again.addEventListener('click', () => void this.#measure());
     const lanes = MEASURES.map((measure) => lane(measure, cost, lengthMs));
-    this.element.replaceChildren(...lanes, el('div', { class: 'cost-table' }, [this.#table(), again]));
+    this.element.replaceChildren(...lanes, el('div', { class: 'cost-table' }, [this.#table(), this.#old, again]));
+    this.refresh();
     if (hadFocus && document.activeElement === document.body) again.focus({ preventScroll: true });
   }
 
@@ -89,6 +104,11 @@ export class CostView {
     );
     return el('table', {}, [el('thead', {}, [head]), el('tbody', {}, rows)]);
   }
+}
+
+/** What figures depend on, apart from the tier. */
+function partsOf({ story, motion, tuning }: StoryView): readonly unknown[] {
+  return [story, motion, JSON.stringify(tuning)];
 }
 
 /** One measure along the time: a column for each frame, gold over the budget, whose line is drawn. */

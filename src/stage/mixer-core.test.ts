@@ -135,3 +135,14 @@ describe('what may sound', () => {
     ]);
   });
 });
+
+test('leaving a page stops what sounds, and the next page sounds again', async () => {
+  const { mixer, log, unlock, names } = bench();
+  mixer.silence();
+  await unlock();
+  mixer.play('coin');
+  mixer.silence();
+  expect(log.stops).toBe(1);
+  mixer.play('win-1');
+  expect(names()).toEqual(['coin', 'win-1']);
+});
