@@ -10,7 +10,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 export const DOCUMENT_VERSIONS: Readonly<Record<DocumentName, string>> = {
   terms: '2026-11-27',
   privacy: '2026-11-26',
-  cookies: '2026-11-26',
+  cookies: '2026-11-27',
   aml: '2026-11-22',
 };
 

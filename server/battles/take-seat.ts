@@ -113,8 +113,8 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
 
 /**
  * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
- * back. Refusals those of `refuseExcluded` and `refuseHeldPlay`, `battle_not_found`, also for a battle of another player, `battle_canceled`, `battle_started`, `battle_bot_unknown`, `battle_bot_joined`,
- * `battle_seat_taken`.
+ * back. Refusals those of `refuseExcluded` and `refuseHeldPlay`, `battle_not_found`, also for a battle of another player, `battle_canceled`,
+ * `battle_started`, `battle_bot_unknown`, `battle_bot_joined`, `battle_seat_taken`.
  */
 export async function seatBots(
   tx: Tx,

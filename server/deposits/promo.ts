@@ -70,7 +70,7 @@ type SeenDeps = Pick<Deps, 'clock' | 'config' | 'dataKeys'>;
 
 const codeUse = (code: string): string => `promo ${code}`;
 
-/** The coins of a payment method that may be staked: a person's first ones. */
+/** What `seeAtPayment` calls the bonus of a payment method, of which only a person's first coins may be staked. */
 export const METHOD_BONUS = 'method bonus';
 
 async function seeAtPlace(tx: Tx, deps: SeenDeps, seen: { userId: string; place: SessionPlace; use: string }): Promise<void> {

@@ -35,6 +35,7 @@ const CONSTANTS = new Map(
 /** How something is kept: the first argument names it. */
 const WAYS = [
   /\b(?:browserStorage|tabStorage|preferenceStorage)\.write\(\s*([^,)]+)/g,
+  /\buseStoredText\((?:browserStorage|tabStorage),\s*([^,)]+)/g,
   /\b(?:localStorage|sessionStorage|storage)\??\.setItem\(\s*([^,)]+)/g,
   /\b(?:writeCookie|Cookies\.set)\(\s*([^,)]+)/g,
   /\b(?:rememberedChoice|remembered)(?:<[^>(]+>)?\(\s*([^,)]+)/g,

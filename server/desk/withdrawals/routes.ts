@@ -75,9 +75,11 @@ export function registerDeskWithdrawals(app: App, deps: Deps): void {
     return { reply: { msg: SECOND, approval_id }, subject: subjectOf(id), outcome: 'asked', data: { approval_id, outcome, reference } };
   });
 
-  handleDesk(app, deps, cancelByDesk, async (tx, { input }) => {
+  handleDesk(app, deps, cancelByDesk, async (tx, { input, actor }) => {
     const { id } = input.params;
     const { sentence } = input.body;
+    const { userId } = await lockNew(tx, id);
+    await requireOtherPerson(tx, actor, userId);
     await cancelByHouse(tx, deps, id, sentence);
     return { reply: done('Canceled. Coins and prizes are back.'), subject: subjectOf(id), data: { sentence } };
   });

@@ -126,6 +126,16 @@ describe.each(DATABASES)('withdrawals that staff decides, on %s', (database) => 
     expect((await act(other, id, 'hold'))?.json().code).toBe('withdrawal_closed');
   });
 
+  it('are not canceled by staff whose own they are', async () => {
+    const own = await shop.player({ balance: cents(100_000) });
+    const id = await asked(60, own);
+    await shop.deps.db.script(`update users set email = '${one?.email}' where id = '${own.id}'`);
+    const cancel = (staff: TestStaff | undefined) => act(staff, id, 'cancel', { sentence: 'Please try another address.' });
+    expect((await cancel(one))?.statusCode).toBe(403);
+    expect((await show(id)).status).toBe('new');
+    expect((await cancel(other))?.statusCode).toBe(200);
+  });
+
   it('are still the player’s to cancel, and are canceled once of two at the same time', async () => {
     const id = await asked(300);
     const before = await shop.balance(player.id);

@@ -15,6 +15,9 @@ export const RETENTION = {
     '30',
     'How long it is kept when players asked for a file of their data, which is limited to three a day.',
   ),
-  RETENTION_PROMO_SEEN_DAYS: days('400', 'How long hashes of network address, device and mailbox are kept where a promo code was used.'),
+  RETENTION_PROMO_SEEN_DAYS: days(
+    '400',
+    'How long hashes of network address, device and mailbox are kept where a promo code was used or the bonus of a payment method was given.',
+  ),
   RETENTION_SEEN_DAYS: days('2', 'How long the same hashes are kept where a free box was opened or cashback was claimed.', 2),
 };

@@ -54,10 +54,10 @@ function tableOf(kind: (typeof STORED)[StoredName]['kind']): Block {
 }
 
 export const cookies: LegalText = {
-  version: '2026-11-26',
+  version: '2026-11-27',
   title: 'Cookie policy',
   lead: 'Everything this shop may store in your browser, by name. Anything that isn’t necessary is stored only if you allow it, and it’s removed if you change your mind.',
-  changes: 'New: this browser keeps your latest bets and balance, to show them when you’re offline, and counts your visits.',
+  changes: 'New: this browser keeps the seeds it sent to your last battles, so that you can check them.',
   sections: [
     {
       id: 'necessary',
