@@ -4,7 +4,7 @@ import { askToPlayAgain } from '#contract/api/exclusion.ts';
 import { AccountPanel } from '#src/account/panel/account-panel.tsx';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
 import { useCall } from '#src/lib/api/call.ts';
-import { queryClientService } from '#src/lib/api/query-client.ts';
+import { putAnswer, queryClientService } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -62,7 +62,7 @@ function PlayAgain() {
   const ask = async (): Promise<void> => {
     const answer = await run(() => call(askToPlayAgain));
     if (!answer) return;
-    client.setQueryData(queryKeys.player.exclusion, answer.data);
+    putAnswer(client, queryKeys.player.exclusion, answer.data);
     toast.success(t('break.asked'));
   };
   return (

@@ -5,6 +5,7 @@ import type { RouteInput } from '#contract/api/route.ts';
 import type { LimitName } from '#contract/player-limits.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -26,7 +27,7 @@ export function useLimitCalls() {
     mutationFn: async ({ send }: { send: () => Promise<{ data: PlayerLimits }>; done: (now: PlayerLimits) => string }) =>
       (await send()).data,
     onSuccess: (now, { done }) => {
-      client.setQueryData(queryKeys.player.limits, withAhead(now));
+      putAnswer(client, queryKeys.player.limits, withAhead(now));
       stops.setState({ limit: null, required: missingOf(now) });
       toast.success(done(now));
     },

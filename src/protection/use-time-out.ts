@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Exclusion, takeTimeOut, type TimeOutLength } from '#contract/api/exclusion.ts';
+import { takeTimeOut, type TimeOutLength } from '#contract/api/exclusion.ts';
 import { formatCents } from '#contract/money.ts';
 import { useGuardedAction } from '#src/account/panel/use-guarded-action.ts';
 import { useCall } from '#src/lib/api/call.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useToast } from '#src/ui/toast.ts';
 
@@ -18,7 +19,7 @@ export function useTimeOut(): { busy: boolean; take: (length: TimeOutLength) => 
     const answer = await run(() => call(takeTimeOut, { body: { length } }));
     if (!answer) return false;
     const { refunded, ...now } = answer.data;
-    client.setQueryData<Exclusion>(queryKeys.player.exclusion, now);
+    putAnswer(client, queryKeys.player.exclusion, now);
     toast.success(refunded > 0 ? t('break.timeOut.refunded', { coins: formatCents(refunded) }) : t('break.timeOut.done'));
     return true;
   };

@@ -6,6 +6,7 @@ import { changeClientSeed, rotateSeedPair, type SeedPair } from '#contract/api/f
 import { clientSeedFault, type ClientSeedFault } from '#contract/fairness/seed-pair.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -108,7 +109,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
   const [fault, setFault] = useState<ClientSeedFault | null>(null);
 
   function took(next: SeedPair, text: string): void {
-    client.setQueryData(queryKeys.player.seedPair, next);
+    putAnswer(client, queryKeys.player.seedPair, next);
     void client.invalidateQueries({ queryKey: queryKeys.player.revealedPairs });
     void client.invalidateQueries({ queryKey: queryKeys.openings.all });
     void client.invalidateQueries({ queryKey: queryKeys.bets.all });

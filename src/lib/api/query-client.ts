@@ -1,4 +1,4 @@
-import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { service, type Services } from '#src/lib/services/services.ts';
 import { isApiError } from './api-error.ts';
 
@@ -29,3 +29,9 @@ export const createQueryClient = (services: Services, own: DefaultOptions['queri
 
 /** The cache of the visit. */
 export const queryClientService = service('query client', (services) => createQueryClient(services));
+
+/** Puts the answer to a call in the place of a query's. An older answer that is still on its way no longer replaces it. */
+export function putAnswer(client: QueryClient, queryKey: QueryKey, answer: unknown): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, answer);
+}

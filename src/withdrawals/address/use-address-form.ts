@@ -8,6 +8,7 @@ import { addressFormSchema } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { useCall } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { putAnswer } from '#src/lib/api/query-client.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
@@ -56,7 +57,7 @@ export function useAddressForm(saved: Address | null, onSaved?: () => void) {
     await start({
       send: () => call(saveShippingAddress, { body }),
       answered({ data }) {
-        client.setQueryData(queryKeys.player.shippingAddress, data);
+        putAnswer(client, queryKeys.player.shippingAddress, data);
         const now = valuesOf(data, '');
         setKnown(now);
         form.reset(now);
