@@ -165,8 +165,9 @@ export class LabChrome {
       this.#compare.controls,
       parts.tools.buttons,
     ]);
-    this.#frame.append(this.#compare.holder, this.#compare.curtain, this.#compare.names);
-    this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
+    this.#frame.append(this.#compare.holder, this.#compare.curtain);
+    const framed = el('div', { class: 'framed' }, [this.#frame, this.#compare.names]);
+    this.#room.append(framed, this.#plate, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
       this.#room,

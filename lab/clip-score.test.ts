@@ -68,4 +68,7 @@ test('the keys go to the nearest label or release in their direction, and stay w
   expect(neighbourOf(scores, 520, -1)).toBe(500);
   expect(neighbourOf(scores, 0, -1)).toBeNull();
   expect(neighbourOf(scores, 550, 1)).toBeNull();
+  const ahead = [{ id: 'c', atMs: 900, durationMs: 10 }];
+  expect(neighbourOf(scores, 550, 1, ahead)).toBe(900);
+  expect(neighbourOf([], 0, 1, ahead)).toBe(900);
 });

@@ -6,11 +6,15 @@ interface Track {
   bars: readonly { atMs: number; durationMs: number; kind: 'tween' | 'stretch' }[];
 }
 
-/** A clip of the story as the lab draws it. Times are ms in the story. */
-export interface ClipScore {
+/** When a clip of the story begins and how long it lasts, ms. */
+export interface ClipSpan {
   id: string;
   atMs: number;
   durationMs: number;
+}
+
+/** A clip of the story as the lab draws it. Times are ms in the story. */
+export interface ClipScore extends ClipSpan {
   releaseAtMs: number;
   labels: readonly { name: string; atMs: number }[];
   tracks: readonly Track[];
@@ -67,9 +71,13 @@ export function rowsOf(places: readonly number[], widths: readonly number[]): nu
   });
 }
 
-/** The moment to go to from `nowMs`: the next label or release in a direction, or null where there is none. */
-export function neighbourOf(scores: readonly ClipScore[], nowMs: number, by: 1 | -1): number | null {
-  const moments = scores.flatMap(({ labels, releaseAtMs }) => [...labels.map(({ atMs }) => atMs), releaseAtMs]);
+/**
+ * The moment to go to from `nowMs`: the next label or release in a direction, or the start of a clip that is `ahead` and so has no score yet; null where there
+ * is none.
+ */
+export function neighbourOf(scores: readonly ClipScore[], nowMs: number, by: 1 | -1, ahead: readonly ClipSpan[] = []): number | null {
+  const inClips = scores.flatMap(({ labels, releaseAtMs }) => [...labels.map(({ atMs }) => atMs), releaseAtMs]);
+  const moments = [...inClips, ...ahead.map(({ atMs }) => atMs)];
   const beyond = moments.filter((atMs) => (atMs - nowMs) * by > 0.5);
   if (beyond.length === 0) return null;
   return by === 1 ? Math.min(...beyond) : Math.max(...beyond);

@@ -41,7 +41,7 @@ export function commandsOf(lab: LabControls, session: TuningSession): LabCommand
     frame: (by) => (by > 0 ? void lab.step(FRAME_MS) : back(FRAME_MS)),
     end: () => void lab.seek(lab.lengthMs),
     moment: (by) => {
-      const atMs = neighbourOf(lab.scores, lab.nowMs, by);
+      const atMs = neighbourOf(lab.scores, lab.nowMs, by, lab.ahead);
       if (atMs !== null) void lab.seek(atMs);
     },
     settle: () => lab.settle(),

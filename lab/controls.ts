@@ -1,6 +1,6 @@
 import type { Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import type { LabAddress } from './address.ts';
-import type { ClipScore } from './clip-score.ts';
+import type { ClipScore, ClipSpan } from './clip-score.ts';
 import type { StoryView } from './story-canvas.ts';
 
 /** A picture to look at; what is left out stays as it is. */
@@ -21,6 +21,8 @@ export interface LabControls {
   readonly isPlaying: boolean;
   /** The scores of the clips that were built so far. */
   readonly scores: readonly ClipScore[];
+  /** The clips that come later and were not built yet. */
+  readonly ahead: readonly ClipSpan[];
   readonly stories: readonly Story<unknown, unknown>[];
   /** The address of what is shown, with every setting in it. */
   readonly address: LabAddress;

@@ -2,7 +2,7 @@ import type { Description, Size, Story } from '#scenes/stage/contract.ts';
 import { addressOf, type LabAddress, type Problem, lateProblems, storyOf, tuningOf } from './address.ts';
 import { StoryCanvas, type StoryView } from './story-canvas.ts';
 import { LabChrome } from './chrome.ts';
-import { type ClipScore, scoresAt } from './clip-score.ts';
+import { type ClipScore, type ClipSpan, scoresAt } from './clip-score.ts';
 import { commandsOf } from './commands.ts';
 import type { LabControls, Look } from './controls.ts';
 import { CompareView } from './compare/compare-view.ts';
@@ -164,6 +164,10 @@ export class Lab implements LabControls {
 
   get scores(): readonly ClipScore[] {
     return this.#canvas.scores;
+  }
+
+  get ahead(): readonly ClipSpan[] {
+    return this.#canvas.ahead;
   }
 
   get address(): LabAddress {
@@ -332,12 +336,12 @@ export class Lab implements LabControls {
     const { view } = this;
     if (!this.#address.golden) this.#compare.follow(view, this.#canvas.nowMs, this.#session);
     this.#timeline.setStory(this.#canvas.lengthMs, this.#story.joinAtMs ?? 0);
-    this.#timeline.setMarks(this.#canvas.scores);
+    this.#timeline.setMarks(this.#canvas.scores, this.#canvas.ahead);
     this.#timeline.setTime(this.#canvas.nowMs);
     this.#score.show(this.#canvas.scores, this.#canvas.nowMs, this.#canvas.lengthMs);
     this.#mixer.show(this.#canvas.scores);
     this.#picturesView.show(this.#story.id);
-    this.#colours.show(this.#session.values);
+    this.#colours.refresh();
     this.#tools.refresh();
     this.#chrome.show({
       story: this.#story.id,

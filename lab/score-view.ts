@@ -76,13 +76,10 @@ export class ScoreView {
   }
 
   #draw(): void {
-    if (this.#shown.length === 0) {
-      this.#sheets.replaceChildren(el('p', { class: 'unscored' }, [text('score.none')]));
-      return;
-    }
     const { focused } = this.#bars;
-    this.#sheets.replaceChildren(...this.#shown.map((score) => this.#sheet(score)));
-    this.#bars.refocus(focused);
+    const sheets = this.#shown.map((score) => this.#sheet(score));
+    this.#sheets.replaceChildren(...(sheets.length > 0 ? sheets : [el('p', { class: 'unscored' }, [text('score.none')])]));
+    this.#bars.redrawn(focused);
     // Widths are known only when the sheets are in the page.
     for (const bar of this.#sheets.querySelectorAll<HTMLElement>('.bar')) giveHandle(bar);
     for (const names of this.#sheets.querySelectorAll<HTMLElement>('.names')) placeNames(names);

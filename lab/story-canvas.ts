@@ -9,7 +9,7 @@ import { quietTicker } from '#scenes/stage/score.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { loadPicture, TextureCache } from '#scenes/stage/textures.ts';
 import { makeApplication } from './application.ts';
-import { type ClipScore, scoreOf } from './clip-score.ts';
+import { type ClipScore, type ClipSpan, scoreOf } from './clip-score.ts';
 import type { Pictures } from './pictures/pictures-view.ts';
 import type { LabScene } from './scenes.ts';
 import type { Values } from './tuning/edits.ts';
@@ -54,6 +54,8 @@ export class StoryCanvas {
   /** The time of the story while there is no canvas to play it on. */
   #heldMs = 0;
   #scores = new Map<string, ClipScore>();
+  /** When the clips of the view begin and how long they last. */
+  #spans: { of: StoryView | null; all: readonly ClipSpan[] } = { of: null, all: [] };
   #trial: Trial | null = null;
   #turn: Promise<void> = Promise.resolve();
 
@@ -81,8 +83,13 @@ export class StoryCanvas {
   get lengthMs(): number {
     const view = this.#view;
     if (view === null) return 0;
-    const ends = view.story.facts.map(({ atMs, fact }) => atMs + view.scene.definition.lengthMs(fact, { ...view, seed: view.story.seed }));
-    return Math.round(Math.max(0, ...ends) + TAIL_MS);
+    if (this.#spans.of !== view) this.#spans = { of: view, all: spansOf(view) };
+    return Math.round(Math.max(0, ...this.#spans.all.map(({ atMs, durationMs }) => atMs + durationMs)) + TAIL_MS);
+  }
+
+  /** The clips that will be presented and were not built yet. */
+  get ahead(): readonly ClipSpan[] {
+    return this.lengthMs === 0 ? [] : this.#spans.all.filter(({ id, atMs }) => !this.#scores.has(id) && atMs > this.nowMs);
   }
 
   /** The scores of the clips that were built so far, in their order. */
@@ -256,6 +263,14 @@ export class StoryCanvas {
     this.#heldMs = Math.min(atMs, this.lengthMs);
     this.#player?.seek(this.#heldMs);
   }
+}
+
+function spansOf({ story, scene, ...view }: StoryView): ClipSpan[] {
+  return story.facts.map(({ atMs, receivedAtMs = atMs, fact }, index) => {
+    const startMs = Math.max(receivedAtMs, story.joinAtMs ?? 0);
+    const endMs = atMs + scene.definition.lengthMs(fact, { ...view, seed: story.seed });
+    return { id: `${story.id}-${index}`, atMs: startMs, durationMs: Math.max(0, endMs - startMs) };
+  });
 }
 
 /** The shop's pictures, with others in the place of some. */

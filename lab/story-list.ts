@@ -1,8 +1,9 @@
+import { SCENE_KEYS } from '#scenes/registry.ts';
 import { el } from './dom.ts';
 import type { LabScene } from './scenes.ts';
 import { text } from './texts.ts';
 
-/** The scene's stories with a field that filters them; `select` marks the one that is shown. */
+/** The scenes, each a page of its own, and the stories of this one with a field that filters them; `select` marks the one that is shown. */
 export function storyList(scene: LabScene, onPick: (id: string) => void): { element: HTMLElement; select: (id: string) => void } {
   const stories = scene.stories.map(({ id, title }) => {
     const button = el('button', { type: 'button', title }, [el('b', {}, [id]), el('span', {}, [title])]);
@@ -15,7 +16,11 @@ export function storyList(scene: LabScene, onPick: (id: string) => void): { elem
     for (const { item } of stories) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
   });
   const items = stories.map(({ item }) => item);
-  const element = el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
+  const scenes = SCENE_KEYS.map((key) => el('a', { href: `?scene=${key}`, 'aria-current': key === scene.id && 'page' }, [key]));
+  const element = el('div', { class: 'stories' }, [
+    el('nav', { class: 'scenes', 'aria-label': text('tagline') }, scenes),
+    el('nav', { 'aria-label': text('stories') }, [find, el('ul', {}, items)]),
+  ]);
   const select = (shown: string): void => {
     for (const { id, button } of stories) button.setAttribute('aria-current', String(id === shown));
   };

@@ -1,8 +1,8 @@
-import type { ClipScore } from './clip-score.ts';
+import type { ClipScore, ClipSpan } from './clip-score.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
-/** The story's time as a bar to drag: clips as stretches, cues as ticks, and a diamond where the result can be read. */
+/** The story's time as a bar to drag: clips as stretches, cues as ticks, and a diamond where the result can be read; of a clip that is ahead, its stretch. */
 export class Timeline {
   readonly element: HTMLElement;
   readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': text('scrub') });
@@ -10,7 +10,7 @@ export class Timeline {
   readonly #words = el('output', { class: 'time' });
   #lengthMs = 1;
   /** The clips whose marks are shown, and the length that they are scaled to. */
-  #clips: readonly ClipScore[] = [];
+  #clips: readonly ClipSpan[] = [];
   #markedMs = 0;
   #joinMs = 0;
 
@@ -33,14 +33,17 @@ export class Timeline {
     this.#words.textContent = text('time', { now: String(Math.round(nowMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
   }
 
-  setMarks(clips: readonly ClipScore[]): void {
+  setMarks(scores: readonly ClipScore[], ahead: readonly ClipSpan[]): void {
+    const clips = [...scores, ...ahead];
     const same = clips.length === this.#clips.length && clips.every((clip, index) => clip === this.#clips[index]);
     if (same && this.#markedMs === this.#lengthMs) return;
     this.#clips = clips;
     this.#markedMs = this.#lengthMs;
     const place = (atMs: number): string => `left:${((atMs / this.#lengthMs) * 100).toFixed(3)}%`;
-    const marks = clips.flatMap((clip) => [
-      el('span', { class: 'clip', style: `${place(clip.atMs)};width:${((clip.durationMs / this.#lengthMs) * 100).toFixed(3)}%` }),
+    const stretch = ({ atMs, durationMs }: ClipSpan): HTMLElement =>
+      el('span', { class: 'clip', style: `${place(atMs)};width:${((durationMs / this.#lengthMs) * 100).toFixed(3)}%` });
+    const marks = scores.flatMap((clip) => [
+      stretch(clip),
       ...clip.cues.map((cue) =>
         el('span', {
           class: 'cue',
@@ -50,6 +53,6 @@ export class Timeline {
       ),
       el('span', { class: 'release', style: place(clip.releaseAtMs), title: text('marks.release') }),
     ]);
-    this.#marks.replaceChildren(...marks);
+    this.#marks.replaceChildren(...marks, ...ahead.map(stretch));
   }
 }

@@ -2,11 +2,13 @@ import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
 import { DRAWN_TIERS } from '../address.ts';
 import type { LabControls } from '../controls.ts';
 import { el } from '../dom.ts';
+import { sizeName } from '../sizes.ts';
 import { text } from '../texts.ts';
 import type { Values } from '../tuning/edits.ts';
 import { AA, contrast, rgbOf } from './contrast.ts';
 import { isThin, neededBy, readTexts, type TextReading } from './readings.ts';
 import type { LabScene } from '../scenes.ts';
+import type { StoryView } from '../story-canvas.ts';
 
 /** Sources of the scenes, each loaded when it is read. */
 const SOURCES = import.meta.glob<string>(['../../scenes/*/**/*.ts', '!../../scenes/**/*.test.ts'], { query: '?raw', import: 'default' });
@@ -56,19 +58,25 @@ const GROUND = 'ink-900' satisfies ColorToken;
 export class ColoursView {
   readonly element = el('div', { class: 'colours', hidden: true });
   readonly #lab: LabControls;
+  readonly #readTexts: typeof readTexts;
   readonly #tokens = el('ul');
   readonly #readings = el('div', { class: 'readings', role: 'region', 'aria-label': text('colours.texts') });
+  readonly #old = el('p', { role: 'status', hidden: true }, [text('cost.old')]);
+  /** What the readings are of. */
+  #of: readonly unknown[] = [];
   readonly #measure = el('button', { type: 'button', class: 'small' }, [text('colours.measure')]);
   #inCode: ReadonlyMap<ColorToken, readonly string[]> | null = null;
   #values: Values = {};
 
-  constructor(lab: LabControls) {
+  constructor(lab: LabControls, read = readTexts) {
     this.#lab = lab;
+    this.#readTexts = read;
     this.#measure.addEventListener('click', () => void this.#read());
     this.element.append(
       el('h2', {}, [text('colours.texts')]),
       el('p', { class: 'hint' }, [text('colours.hint')]),
       this.#measure,
+      this.#old,
       this.#readings,
       el('h2', {}, [text('colours.tokens')]),
       el('p', { class: 'hint' }, [text('colours.ground', { ground: GROUND, text: AA.text, large: AA.large })]),
@@ -77,9 +85,13 @@ export class ColoursView {
     new ResizeObserver(() => void this.#load()).observe(this.element);
   }
 
-  show(values: Values): void {
-    if (values === this.#values) return;
-    this.#values = values;
+  /** Follows the tuning, and marks the readings as old while the lab shows another story, motion or tuning than theirs. */
+  refresh(): void {
+    const { view } = this.#lab;
+    this.#old.hidden = this.#of.length === 0 || partsOf(view).every((part, index) => part === this.#of[index]);
+    this.#readings.toggleAttribute('data-old', !this.#old.hidden);
+    if (view.tuning === this.#values) return;
+    this.#values = view.tuning;
     this.#showTokens();
   }
 
@@ -99,17 +111,29 @@ export class ColoursView {
 
   async #read(): Promise<void> {
     this.#lab.pause();
+    const { view, nowMs, lengthMs } = this.#lab;
+    this.#of = [];
     this.#measure.disabled = true;
     this.#readings.replaceChildren(el('p', { role: 'status' }, [text('colours.measuring')]));
     try {
-      const readings = await readTexts(this.#lab.view, this.#lab.nowMs);
-      this.#readings.replaceChildren(readings.length === 0 ? el('p', {}, [text('colours.none')]) : readingTable(readings));
+      const readings = await this.#readTexts(view, nowMs);
+      this.#of = partsOf(view);
+      const moment = el('p', {}, [
+        [view.story.id, sizeName(view.size), text('time', { now: Math.round(nowMs), length: lengthMs })].join(' · '),
+      ]);
+      this.#readings.replaceChildren(moment, readings.length === 0 ? el('p', {}, [text('colours.none')]) : readingTable(readings));
+      this.refresh();
     } catch (error) {
       this.#readings.replaceChildren(el('p', { role: 'alert' }, [error instanceof Error ? error.message : String(error)]));
     } finally {
       this.#measure.disabled = false;
     }
   }
+}
+
+/** What readings are of, besides the size and moment, which are named above them. */
+function partsOf({ story, motion, tuning }: StoryView): readonly unknown[] {
+  return [story, motion, JSON.stringify(tuning)];
 }
 
 function tokenRow({ token, files, fields }: UsedToken): HTMLElement {

@@ -53,20 +53,24 @@ export class CommitFrame {
    */
   async show(revision: string, view: StoryView, atMs: number): Promise<void> {
     const address = commitAddress(view);
-    const shown = `${revision} ${address}`;
-    const isLoaded = shown === this.#shown;
+    const isLoaded = this.shows(revision, view);
     if (!isLoaded) this.clear();
     const { signal } = this.#loading;
     try {
       if (!isLoaded) {
         await settledBefore(signal, this.#load(revision, address, view, signal));
-        this.#shown = shown;
+        this.#shown = `${revision} ${address}`;
       }
       await settledBefore(signal, this.#lab().seek(atMs));
     } catch (error) {
       if (signal.aborted) return;
       throw error;
     }
+  }
+
+  /** Whether the frame has that picture, at some moment. */
+  shows(revision: string, view: StoryView): boolean {
+    return this.#shown === `${revision} ${commitAddress(view)}`;
   }
 
   /** Removes the frame, also one that is being loaded. */

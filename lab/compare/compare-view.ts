@@ -33,7 +33,7 @@ export class CompareView {
   });
   /** Which picture is which. */
   readonly names = el('p', { class: 'compare-names', hidden: true }, [el('span', {}, [text('compare.now')])]);
-  readonly #otherName = el('span');
+  readonly #otherName = el('span', { role: 'status' });
   readonly #select = el('select', { 'aria-label': text('compare') });
   readonly #looks;
   readonly #frame = new CommitFrame(this.holder);
@@ -57,6 +57,8 @@ export class CompareView {
   /** The commit and view that could not be shown; tried again after another choice. */
   #failed = '';
   #isDrawing = false;
+  /** The commit's picture is not there: it is checked out, or has failed. */
+  #isWaiting = false;
   readonly #onChange: () => void;
   readonly #onError: (error: unknown) => void;
 
@@ -172,17 +174,26 @@ export class CompareView {
 
   async #drawCommit(commit: string, view: StoryView, atMs: number): Promise<void> {
     const shown = `${commit} ${commitAddress(view)}`;
-    if (commit !== this.#chosenCommit || shown === this.#failed) return;
+    if (commit !== this.#chosenCommit || shown === this.#failed) return this.#wait(true);
+    this.#failed = '';
     if (this.#latest !== null) await this.#canvas.clear();
     this.#latest = null;
+    this.#wait(!this.#frame.shows(commit, view));
     try {
       await this.#frame.show(commit, view, atMs);
-      this.#failed = '';
     } catch (error) {
       this.#failed = shown;
       this.#frame.clear();
       throw error;
+    } finally {
+      this.#wait(this.#failed !== '');
     }
+  }
+
+  /** Hides the second picture while there is none, with the reason beside the first. */
+  #wait(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting;
+    this.#showControls();
   }
 
   /** A view that failed is tried again only after another, or after the comparison was off. */
@@ -214,7 +225,9 @@ export class CompareView {
     this.#start.textContent = text('compare.start', { name: commit ?? '' });
     this.holder.hidden = !isOn;
     this.holder.dataset['look'] = this.#look;
-    this.names.hidden = !isOn || this.#look === 'difference';
+    const isWaiting = commit !== null && this.#isWaiting;
+    this.holder.toggleAttribute('data-waiting', isWaiting);
+    this.names.hidden = !isOn || (this.#look === 'difference' && !isWaiting);
     this.curtain.hidden = !isOn || this.#look !== 'curtain';
     this.#looks.element.hidden = !isOn;
     this.#looks.select(this.#look);
@@ -232,7 +245,9 @@ export class CompareView {
             text('compare.missing', { name: this.#with.slice(TAKE.length) }),
           ]),
         ];
-    this.#otherName.textContent = choices.find(([value]) => value === this.#with)?.[1] ?? '';
+    const other = choices.find(([value]) => value === this.#with)?.[1] ?? '';
+    const isLoading = isWaiting && commit === this.#chosenCommit && this.#failed === '';
+    this.#otherName.textContent = isLoading ? `${text('compare.start', { name: commit })} …` : other;
     const options = JSON.stringify([choices, this.#with]);
     if (options === this.#options) return;
     this.#options = options;

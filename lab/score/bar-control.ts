@@ -50,8 +50,9 @@ export class BarControl {
   readonly #drawing: Drawing;
   #drag: Drag | null = null;
   #isClickOfDrag = false;
-  /** The bar that the hint is about. */
+  /** The bar that the hint is about, and what was said of its fields. */
   #described: string | null = null;
+  #fields = '';
 
   constructor(score: HTMLElement, editing: BarEditing, drawing: Drawing) {
     this.hint = el('p', { class: 'bar-hint' }, [this.#caption, this.#reason]);
@@ -71,12 +72,16 @@ export class BarControl {
     score.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** After the bars were drawn anew: the one that had the focus has it again. */
-  refocus(bar: string | null): void {
-    if (bar === null) return;
-    [...this.#score.querySelectorAll<HTMLElement>('[data-bar]')]
-      .find(({ dataset }) => dataset['bar'] === bar)
-      ?.focus({ preventScroll: true });
+  /** After the bars were drawn anew: the one that had the focus has it again, and the hint follows the times of its bar, or ends with it. */
+  redrawn(focused: string | null): void {
+    if (focused !== null) this.#find(focused)?.focus({ preventScroll: true });
+    if (this.#described === null) return;
+    const element = this.#find(this.#described);
+    if (element !== null) return this.#say(element);
+    this.#described = null;
+    this.#fields = '';
+    this.#caption.textContent = text('bar.how');
+    this.#reason.textContent = '';
   }
 
   /** The fields behind the bars are known now: what was said of a bar is said anew. */
@@ -179,16 +184,19 @@ export class BarControl {
     const { bar = '' } = element.dataset;
     this.#described = bar;
     const fields = this.#editing.fieldsOf(bar);
-    const caption = [element.dataset['name'] ?? '', describeFields(fields, isMoment(element) ? ['body'] : ['start', 'body', 'end'])].join(
-      ' · ',
-    );
+    this.#fields = describeFields(fields, isMoment(element) ? ['body'] : ['start', 'body', 'end']);
+    this.#say(element);
+    // A label that can't be moved is a way to its moment all the same.
+    if (element.role === 'slider') element.setAttribute('aria-disabled', String(fields === null));
+  }
+
+  #say(element: HTMLElement): void {
+    const caption = `${element.dataset['name'] ?? ''} · ${this.#fields}`;
     if (this.hint.textContent === caption && element.title === caption) return;
-    const reason = fields === null ? text('bar.fixed') : '';
+    const reason = this.#fields === text('bar.fixed') ? this.#fields : '';
     this.#caption.textContent = caption.slice(0, caption.length - reason.length);
     this.#reason.textContent = reason;
     element.title = caption;
-    // A label that can't be moved is a way to its moment all the same.
-    if (element.role === 'slider') element.setAttribute('aria-disabled', String(fields === null));
   }
 
   #find(bar: string): HTMLElement | null {

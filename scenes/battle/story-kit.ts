@@ -1,13 +1,12 @@
 import type { BattleSeat } from '#contract/api/battles.ts';
-import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BattleVerdict, leadingSides, jackpotWeights, sideScores, ticketOwner } from '#contract/battle/decide.ts';
 import { drawnValues, type SeatDraw } from '#contract/battle/play.ts';
 import { type BattleLineup, type BattleMode, battleRule, battleSeats, battleSideOf } from '#contract/battle/rules.ts';
 import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
 import { splitBattle } from '#contract/battle/split.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { RARITIES, type Rarity } from '#contract/rarity.ts';
 import { itemOfTicket } from '#scenes/reels/box-strip.ts';
+import { itemsOf } from '#scenes/reels/story-items.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import {
   type BattleBox,
@@ -23,31 +22,6 @@ import data from './stories.data.json' with { type: 'json' };
 /*
  * Battles for stories and tests, played by the contract's own rules from tickets that a seed gives or a story chooses.
  */
-
-function rarityOf(text: string): Rarity {
-  const rarity = RARITIES.find((known) => known === text);
-  if (!rarity) throw new RangeError(`no rarity is called ${text}`);
-  return rarity;
-}
-
-function itemsOf(rows: (typeof data)[number]['items']): BoxItem[] {
-  let next = 1;
-  return rows.map(({ id, name, rarity, cents: value, tickets }) => {
-    const [from, to] = [next, next + tickets - 1];
-    next = to + 1;
-    const price = cents(value);
-    return {
-      id,
-      name,
-      rarity: rarityOf(rarity),
-      img_url: `/prizes/${id}.webp`,
-      price,
-      sale_price: price,
-      ticket_from: from,
-      ticket_to: to,
-    };
-  });
-}
 
 const BOXES: readonly BattleBox[] = data.map(({ slug, name, items }) => ({ name, img_url: `/boxes/${slug}.webp`, items: itemsOf(items) }));
 

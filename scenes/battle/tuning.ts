@@ -71,22 +71,7 @@ export const battleTuning = defineTuning({
   shelfVolume: ratio(0.35, 0, 1, 'Sound', 'Loudness of prizes that reach their shelves.'),
   leadVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of a change of the leader.'),
   ...finalKnobs,
-  ...gainKnobs([
-    'tick-1',
-    'tick-2',
-    'tick-3',
-    'reel-start',
-    'reel-stop',
-    'coin',
-    'lift',
-    'drop',
-    'settle',
-    'win-1',
-    'win-2',
-    'win-3',
-    'win-4',
-    'win-5',
-  ]),
+  ...gainKnobs(saved),
 });
 
 export type BattleTuning = TuningOf<typeof battleTuning.schema>;

@@ -1,43 +1,15 @@
-import type { BoxItem } from '#contract/api/boxes.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { RARITIES, type Rarity } from '#contract/rarity.ts';
 import type { Story } from '#scenes/stage/contract.ts';
 import { type BoxFact, type BoxOpened, type BoxShown, type BoxState, initialBox, type OpenMode, reduceBox } from './model.ts';
 import type { Opening } from '#scenes/reels/box-strip.ts';
+import { itemsOf } from '#scenes/reels/story-items.ts';
 import data from './stories.data.json' with { type: 'json' };
 
 export type BoxName = keyof typeof data;
 
-function rarityOf(text: string): Rarity {
-  const rarity = RARITIES.find((known) => known === text);
-  if (!rarity) throw new RangeError(`no rarity is called ${text}`);
-  return rarity;
-}
-
-/** A box's items as the shop would send them, each owning its tickets in order. */
-function itemsOf(name: BoxName): BoxItem[] {
-  let next = 1;
-  return data[name].items.map((row) => {
-    const [from, to] = [next, next + row.tickets - 1];
-    next = to + 1;
-    const price = cents(row.cents);
-    const rarity = rarityOf(row.rarity);
-    return {
-      id: row.id,
-      name: row.name,
-      rarity,
-      img_url: `/prizes/${row.id}.webp`,
-      price,
-      sale_price: price,
-      ticket_from: from,
-      ticket_to: to,
-    };
-  });
-}
-
 function shown(name: BoxName, count: number): BoxShown {
   const [first = '#7C5CFF', second = '#FFC44D'] = data[name].colors;
-  return { kind: 'shown', box: name, items: itemsOf(name), colors: [first, second], count };
+  return { kind: 'shown', box: name, items: itemsOf(data[name].items), colors: [first, second], count };
 }
 
 export function boxOf(name: BoxName, count = 1): BoxState {

@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TuningError } from '#scenes/stage/tuning.ts';
 import { isFast } from './model.ts';
 import { boxStories } from './stories.ts';
 import { lengthOf, openingTimes } from './timing.ts';
-import { boxTuning, boxTuningValues } from './tuning.ts';
-
-describe('the box tuning', () => {
-  it('is what the schema says: every field within its range', () => {
-    expect(boxTuning.parse(boxTuningValues)).toEqual(boxTuningValues);
-  });
-
-  it('names the field and the range of a bad value', () => {
-    const bad = { ...boxTuningValues, spinMs: 99 };
-    expect(() => boxTuning.parse(bad)).toThrow(TuningError);
-    expect(() => boxTuning.parse(bad)).toThrow(/spinMs.*2500.*12000/);
-    expect(() => boxTuning.parse({ ...boxTuningValues, liftEase: 'bouncy' })).toThrow(/liftEase.*settle/);
-    const { dust: _, ...missing } = boxTuningValues;
-    expect(() => boxTuning.parse(missing)).toThrow(/dust/);
-  });
-
-  it('says in a sentence what each knob changes', () => {
-    for (const { description } of Object.values(boxTuning.schema)) expect(description).toMatch(/^[A-Z].{8,}\.$/);
-  });
-});
+import { boxTuningValues } from './tuning.ts';
 
 describe('timing', () => {
   const opened = boxStories.flatMap(({ facts }) => facts.flatMap(({ fact }) => (fact.kind === 'opened' ? [fact] : [])));

@@ -35,14 +35,18 @@ export interface CrashLayout {
   unit: number;
 }
 
+/** Where the page's strip of results ends, with a little room under it, px. */
+const STRIP_END = 50;
+
 /** Lays out everything for a size; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLayout {
   const tickSize = clamp(height * 0.027, 9.5, 14);
   const left = clamp(width * 0.085, 40, 76);
   const base = height - clamp(height * 0.105, 32, 58);
   const numberSize = clamp(Math.min(height * tuning.numberHeight, width * 0.145), 34, 124);
-  const numberY = clamp(height * 0.255, 66, 190);
   const wordSize = clamp(numberSize * 0.21, 12, 20);
+  // Low pictures have it, with the word over it, just below the strip.
+  const numberY = Math.max(clamp(height * 0.255, 66, 190), STRIP_END + wordSize * 1.55 + numberSize * 0.5);
   return {
     width,
     height,

@@ -98,6 +98,7 @@ export const crashStories: readonly CrashStory[] = [
   flight('flight-12', 'In flight at 12×', 1_240),
   flight('flight-150', 'In flight at 150×', 15_000),
   flight('flight-long', 'An extremely long flight', 1_204_550),
+  flight('flight-longest', 'Near the longest flight that is possible, on a phone', 90_000_000, { size: { width: 390, height: 420 } }),
   {
     id: 'mile',
     title: 'The sky changes at 10×',

@@ -47,7 +47,7 @@ export const diceTuning = defineTuning({
   roomLight: ratio(0.3, 0, 1, 'Light', "Strength of the room's light."),
   beamStrength: ratio(0.66, 0, 1, 'Light', 'Strength of the shaft of light on a die that won.'),
   flash: ratio(0.5, 0, 0.8, 'Light', 'Strength of the one flash when a win lands.'),
-  ...winLightKnobs({ flashMs: 150, flashRiseMs: 40, rays: 0.5, raysStep: 0.17, raysRiseMs: 400, raysFallMs: 800, raysTurnMs: 4200 }),
+  ...winLightKnobs(saved),
   reflection: ratio(0.22, 0, 1, 'Light', 'Strength of the reflection in the floor.'),
 
   celebrateMs: ms(1100, 300, 4000, 'Celebration', 'How long the smallest win is celebrated.'),
@@ -55,42 +55,9 @@ export const diceTuning = defineTuning({
   calmMs: ms(460, 360, 2000, 'Celebration', 'How long a roll without a win goes on after the result.'),
   instantCelebration: ratio(0.6, 0.1, 1, 'Celebration', 'How long an instant win is celebrated, as a share of another.'),
   waveMs: ms(700, 100, 3000, 'Celebration', 'How long the wave of light runs from where the die landed.'),
-  ...sparkKnobs({
-    sparks: 18,
-    sparksGrowth: 1.6,
-    sparksAtMs: 0,
-    sparkMs: 1400,
-    sparkSpread: 2.7,
-    sparkSlowest: 110,
-    sparkSpeed: 360,
-    sparkSpeedStep: 90,
-    sparkFall: 520,
-    sparkDrag: 1.5,
-    sparkLeast: 1.5,
-    sparkSize: 7,
-    nearerAtMs: 20,
-    nearerShare: 0.35,
-    againAtMs: 420,
-    againShare: 0.6,
-    thirdAtMs: 860,
-    thirdShare: 0.5,
-  }),
-  ...coinKnobs({
-    coins: 14,
-    coinsAtMs: 60,
-    coinsWithinMs: 280,
-    coinsEndMs: 200,
-    coinMs: 2200,
-    coinLives: 0.75,
-    coinSpread: 1.7,
-    coinSlowest: 380,
-    coinSpeed: 860,
-    coinFall: 1250,
-    coinSmallest: 17,
-    coinSize: 27,
-    coinLeast: 0,
-  }),
-  ...rainKnobs({ confetti: 70, rainAtMs: 150, rainFall: 0.45, rainLives: 0.75, rainBegins: 0.2 }),
+  ...sparkKnobs(saved),
+  ...coinKnobs(saved),
+  ...rainKnobs(saved),
 
   fadeMs: ms(240, 80, 1000, 'Reduced motion', 'Length of a cross-fade.'),
 
@@ -98,7 +65,7 @@ export const diceTuning = defineTuning({
 
   hopVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of take-off and bounce.'),
   landVolume: ratio(0.6, 0, 1, 'Sound', 'Loudness of the landing.'),
-  ...gainKnobs(['tick-1', 'tick-2', 'drop', 'settle', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
+  ...gainKnobs(saved),
 });
 
 export type DiceTuning = TuningOf<typeof diceTuning.schema>;

@@ -65,22 +65,8 @@ export const plinkoTuning = defineTuning({
   heroSparkMs: ms(1500, 700, 3000, 'Result', 'How long they fly at most.'),
   heroSparksAtMs: ms(250, 0, 2000, 'Result', 'When the first of them flies, after the result.'),
   heroSparksUntilMs: ms(900, 0, 3000, 'Result', 'When the last of them flies.'),
-  ...coinKnobs({
-    coins: 16,
-    coinsAtMs: 80,
-    coinsWithinMs: 300,
-    coinsEndMs: 250,
-    coinMs: 2400,
-    coinLives: 0.7,
-    coinSpread: 1.3,
-    coinSlowest: 420,
-    coinSpeed: 920,
-    coinFall: 1050,
-    coinSmallest: 13,
-    coinSize: 23,
-    coinLeast: 0,
-  }),
-  ...rainKnobs({ confetti: 80, rainAtMs: 300, rainFall: 0.42, rainLives: 0.75, rainBegins: 0.25 }),
+  ...coinKnobs(saved),
+  ...rainKnobs(saved),
   heroAfterMs: ms(180, 0, 1000, 'Result', 'When the big number comes, after the result.'),
   heroMs: ms(480, 50, 2000, 'Result', 'How long it takes to come.'),
   heroEase: easing('overshoot', 'Result', 'How it comes to its size.'),
@@ -108,7 +94,7 @@ export const plinkoTuning = defineTuning({
   pegVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of a peg.'),
   bucketVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of a bucket without a win.'),
   soundsAtOnce: count(3, 1, 10, 'Sound', 'Pegs that may sound within 50 ms, however many balls fall.'),
-  ...gainKnobs(['drop', 'peg-1', 'peg-2', 'peg-3', 'bucket', 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']),
+  ...gainKnobs(saved),
 });
 
 export type PlinkoTuning = TuningOf<typeof plinkoTuning.schema>;

@@ -6,7 +6,7 @@ import { gainKnobs, withGain } from './gains.ts';
 import { defineTuning } from './tuning.ts';
 
 test('a gain multiplies the volume of its own cue, up to the loudest', () => {
-  const { defaults } = defineTuning(gainKnobs(['tick-1', 'win-5']));
+  const { defaults } = defineTuning(gainKnobs({ 'gain-tick-1': 1, 'gain-win-5': 1, spinMs: 900 }));
   const tuning = { ...defaults, 'gain-tick-1': 0.5, 'gain-win-5': 2 };
   const tick = { atMs: 3, cue: 'tick-1', volume: 0.6, rate: 1.1 };
   expect(withGain(tick, tuning)).toEqual({ ...tick, volume: 0.3 });

@@ -4,22 +4,21 @@ import type { NumberKnob } from './tuning.ts';
 /** The field of a scene's tuning with the gain of a cue. */
 export const gainField = <Name extends string>(cue: Name): `gain-${Name}` => `gain-${cue}`;
 
-/** A gain for each of a scene's cues, which their volumes are multiplied by; the lab's mixer moves them. */
-export function gainKnobs<const Name extends string>(cues: readonly Name[]): Record<`gain-${Name}`, NumberKnob> {
-  const knobs = cues.map((cue): [string, NumberKnob] => [
-    gainField(cue),
-    {
-      unit: '×',
-      min: 0,
-      max: 2,
-      step: 0.01,
-      default: 1,
-      group: 'Mixer',
-      description: `Gain of the cue ${cue}, over every volume that it has.`,
-    },
-  ]);
-  // Every cue was given its field above.
-  return Object.fromEntries(knobs) as Record<`gain-${Name}`, NumberKnob>;
+/** The fields of a tuning that are gains. */
+type GainOf<Tuning> = Extract<keyof Tuning, `gain-${string}`>;
+
+const isGain = (field: string): field is `gain-${string}` => field.startsWith('gain-');
+
+/** A knob for each gain of a saved tuning, which the volumes of its cue are multiplied by; the lab's mixer moves them. */
+export function gainKnobs<Tuning extends object>(saved: Tuning): Record<GainOf<Tuning>, NumberKnob> {
+  const knobs = Object.keys(saved)
+    .filter(isGain)
+    .map((field): [string, NumberKnob] => {
+      const description = `Gain of the cue ${field.slice('gain-'.length)}, over every volume that it has.`;
+      return [field, { unit: '×', min: 0, max: 2, step: 0.01, default: 1, group: 'Mixer', description }];
+    });
+  // Every gain was given its knob above.
+  return Object.fromEntries(knobs) as Record<GainOf<Tuning>, NumberKnob>;
 }
 
 /** The cue with the volume that its gain makes of it, 1 at most; a tuning without a gain for it leaves it as it is. */

@@ -32,7 +32,7 @@ export function speed(fallback: number, min: number, max: number, group: string,
 /** A knob without its default: its kind, least, most and sentence. */
 type SharedKnob = readonly [kind: typeof ms, min: number, max: number, description: string];
 
-/** Knobs that every scene takes with its own defaults; their ranges and sentences are written once. */
+/** Knobs that every scene takes with the values of its own tuning.json as defaults; their ranges and sentences are written once. */
 export function sharedKnobs<Field extends string>(
   group: string,
   knobs: Readonly<Record<Field, SharedKnob>>,

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { caseOf, SCENE_KEYS, sceneOf } from '#scenes/registry.ts';
 import { defineTuning, rangeOf, TuningError } from './tuning.ts';
 
 const tuning = defineTuning({
@@ -50,6 +51,15 @@ describe('parse', () => {
   test.each([null, [], 'text', 5, undefined])('refuses %j as a whole', (json) => {
     expect(errorOf(json).field).toBe('');
   });
+});
+
+test.each(SCENE_KEYS)('the tuning of %s fits its schema, which says in a sentence what each knob changes', async (key) => {
+  const [{ tuning: saved, parseTuning }, { schema }] = await Promise.all([sceneOf(key)(), caseOf(key)]);
+  expect(parseTuning(saved)).toEqual(saved);
+  const [field = ''] = Object.keys(schema);
+  const { [field]: _, ...missing } = saved as Record<string, unknown>;
+  expect(() => parseTuning(missing)).toThrow(`"${field}"`);
+  for (const { description } of Object.values(schema)) expect(description).toMatch(/^[A-Z].{8,}\.$/);
 });
 
 test('a default outside its own range is refused at once', () => {

@@ -1,11 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-
-/** The lab with one story at a moment, once its picture is drawn. */
-async function openLab(page: Page, query: string): Promise<void> {
-  await page.goto(`/lab.html?${query}`);
-  await page.waitForFunction(() => '__lab' in window);
-  await page.evaluate(async () => (window as unknown as { __lab: { ready: Promise<void> } }).__lab.ready);
-}
+import { expect, test } from '@playwright/test';
+import { openLab } from './lab-page.ts';
 
 test('a knob that the address sets is marked as changed', async ({ page }) => {
   await openLab(page, 'scene=dice&story=set&t=100&k.setMs=200');
@@ -14,7 +8,6 @@ test('a knob that the address sets is marked as changed', async ({ page }) => {
 });
 
 test('a bar is moved by the tuning field behind it, by key and by drag, and each is one step of undo', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, 'scene=dice&story=set&t=100');
   const bar = page.locator('.bar[aria-label="setting"]').first();
   const changed = page.locator('.changed');

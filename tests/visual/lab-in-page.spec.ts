@@ -5,7 +5,6 @@ test('a story plays in the page of the shop, whose gate holds balance and result
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
-  await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, 'scene=dice&story=win-2&t=100&tier=canvas');
   await page.keyboard.press('p');
   const shown = page.frameLocator('.page-dialog iframe');

@@ -1,11 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-
-/** The lab with one story at a moment, ms, once its picture is drawn. */
-async function openLab(page: Page, query: string): Promise<void> {
-  await page.goto(`/lab.html?${query}`);
-  await page.waitForFunction(() => '__lab' in window);
-  await page.evaluate(async () => (window as unknown as { __lab: { ready: Promise<void> } }).__lab.ready);
-}
+import { openLab } from './lab-page.ts';
 
 const time = (page: Page) => page.locator('output.time');
 
@@ -17,7 +11,6 @@ test('a time after the end of its story shows the end, and says so', async ({ pa
 });
 
 test('the lab draws the score of a clip, and a click, a label and a key go to its moments', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, 'scene=box&story=mythic&t=6000');
   const score = page.locator('.score');
   await expect(score.getByRole('button')).toHaveText(['draw back', 'run', 'reveal', 'celebrate']);
@@ -44,9 +37,18 @@ test('the lab draws the score of a clip, and a click, a label and a key go to it
   await expect(time(page)).toContainText(' 380 of');
 });
 
+test('a key goes to a clip that is ahead, and each scene is a link', async ({ page }) => {
+  await openLab(page, 'scene=crash&story=bust&t=0&tier=canvas');
+  await page.keyboard.press(']');
+  await expect(time(page)).toContainText('1260 of');
+  const scenes = page.getByRole('navigation', { name: 'Fairdrop scenes' });
+  await expect(scenes.locator('[aria-current="page"]')).toHaveText('crash');
+  await scenes.getByRole('link', { name: 'dice' }).click();
+  await expect(page).toHaveURL(/scene=dice/);
+});
+
 test('the score is within a narrow window, under the bar of the time', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openLab(page, 'scene=upgrade&story=win-4&t=5000');
+  await openLab(page, 'scene=upgrade&story=win-4&t=5000', { width: 390, height: 844 });
   const [bar, score] = [await page.locator('.time-line .track').boundingBox(), await page.locator('.score').boundingBox()];
   if (bar === null || score === null) throw new Error('the score is not drawn');
   expect(score.x).toBeGreaterThanOrEqual(0);

@@ -144,6 +144,26 @@ for (const [scene, one] of await casesByScene()) {
     }
   });
 
+  test(`${scene}: each word is within a phone's slot at rest, and within its width when the result can be read`, async ({
+    scenePage: page,
+  }) => {
+    for (const { id: story, motion = 'full' } of one.stories) {
+      await show(page, { scene, story, size: SIZES.phone, motion, tier: 'lean', unseen: true });
+      const outside = await page.evaluate(({ width, height }) => {
+        const { visual } = window;
+        const isIn = (from: number, length: number, room: number): boolean => from >= -1 && from + length <= room + 1;
+        const presentations = visual.presentations();
+        const atRelease = presentations.flatMap(({ releaseMs }) => {
+          visual.seek(releaseMs + 1);
+          return visual.wordBoxes().filter((box) => !isIn(box.x, box.width, width));
+        });
+        visual.seek(Math.max(...presentations.map(({ endMs }) => endMs)) + 1);
+        return [...atRelease, ...visual.wordBoxes().filter((box) => !isIn(box.x, box.width, width) || !isIn(box.y, box.height, height))];
+      }, SIZES.phone);
+      expect(outside, story).toEqual([]);
+    }
+  });
+
   test(`${scene}: a change of size in mid-play ends in the same picture as a start at that size`, async ({ scenePage: page }) => {
     const story = one.calm;
     const middle = one.inMotion.find((moving) => moving.story === story)?.middle ?? 500;

@@ -51,6 +51,8 @@ export interface Change {
   total: number;
   /** Around all pixels that differ, pixels. */
   area: { x: number; y: number; width: number; height: number } | null;
+  /** How far the means of blocks are apart where that is noticeable, in words: soft light may change without a pixel that counts. */
+  blocks: string | null;
   /** The texts whose boxes hold at least nine tenths of the pixels that differ; null where they don't. */
   texts: string[] | null;
   shift: ColourShift | null;

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '#contract/design-tokens.ts';
 import { factsOf } from '#tests/visual/golden-record.ts';
+import { blockMeans, textOfMeans } from '#tests/visual/block-means.ts';
+import { pixelsOf } from '#tests/visual/pixels.ts';
 import { groupsOf } from './causes.ts';
 import type { Change } from './change.ts';
 import { compare, factChanges } from './compare.ts';
@@ -60,6 +62,13 @@ describe('a change', () => {
     expect((await changeOf(before, now, { wordBoxes: wordBoxes.slice(1) })).texts).toBeNull();
   });
 
+  it('says how far soft light is apart where no pixel counts', async () => {
+    const [before, now] = [await picture({ ...box, colour: '#20242e' }), await picture({ ...box, colour: '#2a3040' })];
+    const record = { means: await textOfMeans(blockMeans(await pixelsOf(before))) };
+    expect(await changeOf(before, now, { record })).toMatchObject({ count: 0, blocks: expect.stringContaining('ΔE apart') });
+    expect((await changeOf(before, before, { record })).blocks).toBeNull();
+  });
+
   it('counts every pixel of a picture in another size', async () => {
     const other = await sharp(await picture())
       .extend({ right: 10, background: '#ffffff' })
@@ -87,8 +96,10 @@ describe('groups by likely cause', () => {
     name,
     scene: name.split('-')[0] ?? '',
     kind: 'changed' as const,
+    count: 1,
     texts: null,
     shift: null,
+    facts: null,
     ...more,
   });
   const totals = { box: 2, dice: 4 };
@@ -97,6 +108,24 @@ describe('groups by likely cause', () => {
     expect(groupsOf([one('dice-a'), one('box-a'), one('box-b')], { box: 2, dice: 40 })).toEqual([
       { title: 'All of scene box', names: ['box-a', 'box-b'] },
       { title: 'Scene dice: 1 of 40', names: ['dice-a'] },
+    ]);
+  });
+
+  it('is what a scene says, before what it looks like, and has the largest change first', () => {
+    const facts = [
+      { path: 'result.roll', before: '12.07', now: '12.06' },
+      { path: 'names.1', now: 'Bo' },
+    ];
+    const changes = [
+      one('dice-a', { texts: ['12.06', '+10.00'] }),
+      one('dice-b', { texts: ['12.06', '+10.00'], facts: [] }),
+      one('dice-c', { texts: ['12.06', '+10.00'], facts }),
+      one('dice-d', { facts, count: 7 }),
+      one('dice-e', { texts: ['12.06', '+10.00'], count: 900 }),
+    ];
+    expect(groupsOf(changes, totals)).toEqual([
+      { title: 'Facts of dice: result.roll, names', names: ['dice-d', 'dice-c'] },
+      { title: 'Texts alone: font, size or content', names: ['dice-e', 'dice-a', 'dice-b'] },
     ]);
   });
 

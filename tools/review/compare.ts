@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Facts, GoldenRecord } from '#tests/visual/golden-record.ts';
 import { type Difference, differenceOf, type Pixels, pixelsOf } from '#tests/visual/pixels.ts';
+import { beyondBounds, blockMeans, meansOfText, SAME_VERSION } from '#tests/visual/block-means.ts';
 import type { WordBox } from '#tests/visual/visual.ts';
 import type { Change, FactChange, Pictures } from './change.ts';
 import { shiftOf } from './colour-shift.ts';
@@ -49,6 +50,7 @@ export async function compare({ name, scene, before, now, facts, wordBoxes, reco
     count: difference?.count ?? width * height,
     total: width * height,
     area: difference && areaOf(difference, width),
+    blocks: fresh && record?.means !== undefined ? beyondBounds(await meansOfText(record.means), blockMeans(fresh), SAME_VERSION) : null,
     texts,
     shift: comparable && difference ? shiftOf(old, fresh, difference) : null,
     facts: now === null ? null : factChanges(record?.facts, facts),

@@ -2,6 +2,7 @@ import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-k
 import { winLightKnobs } from '#scenes/stage/effects/win-light-knobs.ts';
 import { color, count, easing, ms, ratio, speed, token } from '#scenes/stage/knobs.ts';
 import type { TuningOf } from '#scenes/stage/tuning.ts';
+import saved from '../tuning.json' with { type: 'json' };
 
 /*
  * The knobs of what follows the last round. The server's schedule says how long a draw and a final last, so most times are shares of those.
@@ -61,46 +62,13 @@ export const finalKnobs = {
   finalFadeMs: ms(320, 80, 1_000, 'Reduced motion', 'Length of a cross-fade of a draw and the final.'),
 
   waveMs: ms(900, 100, 3_000, END, 'How long the wave of light of a win runs over the floor.'),
-  ...winLightKnobs({ flashMs: 170, flashRiseMs: 40, rays: 0.26, raysStep: 0.13, raysRiseMs: 420, raysFallMs: 900, raysTurnMs: 5_600 }),
+  ...winLightKnobs(saved),
   ringTickVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of the ticks of a draw.'),
   dropVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of a prize that comes into the pile.'),
   tickGapFinalMs: ms(70, 20, 300, 'Sound', 'The least time between two sounds of a draw or of the pile.'),
-  ...sparkKnobs({
-    sparks: 14,
-    sparksGrowth: 1.65,
-    sparksAtMs: 40,
-    sparkMs: 1_400,
-    sparkSpread: 2.5,
-    sparkSlowest: 120,
-    sparkSpeed: 380,
-    sparkSpeedStep: 70,
-    sparkFall: 460,
-    sparkDrag: 1.5,
-    sparkLeast: 1.5,
-    sparkSize: 6,
-    nearerAtMs: 90,
-    nearerShare: 0.22,
-    againAtMs: 520,
-    againShare: 0.6,
-    thirdAtMs: 1_000,
-    thirdShare: 0.5,
-  }),
-  ...coinKnobs({
-    coins: 14,
-    coinsAtMs: 100,
-    coinsWithinMs: 320,
-    coinsEndMs: 150,
-    coinMs: 2_200,
-    coinLives: 0.75,
-    coinSpread: 1.9,
-    coinSlowest: 420,
-    coinSpeed: 840,
-    coinFall: 1_150,
-    coinSmallest: 14,
-    coinSize: 23,
-    coinLeast: 0,
-  }),
-  ...rainKnobs({ confetti: 70, rainAtMs: 200, rainFall: 0.5, rainLives: 0.75, rainBegins: 0.25 }),
+  ...sparkKnobs(saved),
+  ...coinKnobs(saved),
+  ...rainKnobs(saved),
 };
 
 /** How a draw and the final look. */

@@ -67,10 +67,10 @@ export class AxesView extends View<CrashLayout> {
       if (line === undefined) return;
       line.text.visible = shown > 0.02;
       line.text.alpha = shown;
-      line.text.position.set(x, y);
-      if (value === line.value) return;
+      if (value !== line.value) line.text.text = text();
       line.value = value;
-      line.text.text = text();
+      // A figure that is wider than the margin begins at the edge of the slot.
+      line.text.position.set(Math.max(x, line.text.textWidth * line.text.anchor.x), y);
     };
     show(this.#up[0], 100, () => '1×', left - 8, base, 1);
     let used = 1;

@@ -110,7 +110,7 @@ export class BadgesView extends View<CrashLayout, CrashTuning> {
       used += 1;
       const [dx, dy] = [nameSize * 1.15, nameSize * 2.3];
       const way = peeled * (2 - peeled);
-      const chipX = Math.max(4, x - (width + dx * 0.2) * way);
+      const chipX = Math.max(4, Math.min(layout.width - 4 - width, x - (width + dx * 0.2) * way));
       const chipY = y - dy * way;
       this.#stem(
         used - 1,

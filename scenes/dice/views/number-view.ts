@@ -67,7 +67,8 @@ export class NumberView extends View<DiceLayout, DiceTuning> {
     const half = this.#width / 2 + signSize * 1.3 + 12;
     const x = Math.min(layout.width - half, Math.max(half, xOf(layout, pose.die.value)));
     this.#row.position.set(x, layout.numberY);
-    this.#row.scale.set(pose.numberScale);
+    // The sign at its left stays within the slot, also when the number is larger for a moment.
+    this.#row.scale.set(Math.min(pose.numberScale, x / (this.#width / 2 + signSize * 1.25)));
     const outcome = pose.numberRevealed ? pose.outcome : null;
     this.#number.tint = this.#colorOf(outcome);
     this.#sign.visible = outcome !== null;

@@ -1,7 +1,7 @@
 import { count, ms, ratio, sharedKnobs, speed } from '../knobs.ts';
 
 /*
- * The knobs of the ladder of wins. Every scene that celebrates takes them with its own defaults, so a designer finds the same names everywhere.
+ * The knobs of the ladder of wins. Every scene that celebrates takes them with the values of its own tuning.json, so a designer finds the same names everywhere.
  */
 
 const GROUP = 'Celebration';

@@ -1,6 +1,6 @@
 import { ms, ratio, sharedKnobs } from '../knobs.ts';
 
-/** The knobs of the light of a result (win-light.ts), with a scene's own defaults. Apart from it, so that a page that reads a tuning loads no Pixi. */
+/** The knobs of the light of a result (win-light.ts), with the values of a scene's own tuning.json. Apart from it, so that a page that reads a tuning loads no Pixi. */
 export const winLightKnobs = sharedKnobs('Light', {
   flashMs: [ms, 20, 600, 'How fast the flash of a win fades: to about a third in this time.'],
   flashRiseMs: [ms, 10, 300, 'How long the flash takes to come.'],

@@ -6,13 +6,20 @@ type Shown = ReviewData['changes'][number];
 /** Facts and files, and commits, that are shown before the rest is folded. */
 const FIRST_LINES = 12;
 const FIRST_COMMITS = 5;
+/** A change of fewer pixels is hard to see in the difference: the list says what else changed. */
+const FEW_PIXELS = 100;
 
 const number = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
 
 /** `1,204 px · 0.84%`. */
-export const sizeOf = ({ count, total }: Shown): string =>
-  `${number.format(count)} px · ${percent.format(total === 0 ? 0 : count / total)}`;
+const sizeOf = ({ count, total }: Shown): string => `${number.format(count)} px · ${percent.format(total === 0 ? 0 : count / total)}`;
+
+/** What the list says of a change. */
+export const summaryOf = (change: Shown): string =>
+  change.kind !== 'changed'
+    ? change.kind
+    : `${sizeOf(change)}${change.blocks !== null && change.count < FEW_PIXELS ? ' · soft light or colour' : ''}`;
 
 /** What is known beside the pixels: numbers, facts, commits and files. */
 export function detailsOf(change: Shown, decision: Decision | undefined): HTMLElement {
@@ -20,6 +27,7 @@ export function detailsOf(change: Shown, decision: Decision | undefined): HTMLEl
   const lines: (readonly [string, string | Node])[] = [
     ['Pixels', `${sizeOf(change)} of ${change.width}×${change.height}`],
     ...(area ? [['Area', `${area.width}×${area.height} at ${area.x}, ${area.y}`] as const] : []),
+    ...(change.blocks === null ? [] : [['Blocks', change.blocks] as const]),
     ...(shift ? [['Colour', shiftLine(shift)] as const] : []),
     ...(texts ? [['Texts', texts.map((text) => (text === '' ? 'a painted word' : `“${text}”`)).join(', ')] as const] : []),
     ...(decision ? [['Decision', decision.accepted ? `accepted: ${decision.reason}` : 'refused'] as const] : []),

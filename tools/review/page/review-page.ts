@@ -1,7 +1,7 @@
 import { el } from '#lab/dom.ts';
 import type { Decisions, Group, ReviewData } from '../change.ts';
 import { confirmDialog } from './confirm-dialog.ts';
-import { detailsOf, sizeOf } from './details.ts';
+import { detailsOf, summaryOf } from './details.ts';
 import { PictureView, VIEWS } from './picture-view.ts';
 
 type Shown = ReviewData['changes'][number];
@@ -63,7 +63,7 @@ export class ReviewPage {
   #itemOf(change: Shown): HTMLButtonElement {
     const item = el('button', { type: 'button', class: 'item' }, [
       thumbnailOf(change),
-      el('span', {}, [el('b', {}, [change.name]), el('small', {}, [change.kind === 'changed' ? sizeOf(change) : change.kind])]),
+      el('span', {}, [el('b', {}, [change.name]), el('small', {}, [summaryOf(change)])]),
       el('i', { class: 'state' }),
     ]);
     item.addEventListener('click', () => this.#choose(change.name));
