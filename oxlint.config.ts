@@ -90,8 +90,8 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/round-bets': ['bonus'],
   // The auditor reads the days of games.
   'server/auditor': ['game-days'],
-  // Metrics count the sockets of the main connection.
-  'server/metrics': ['realtime'],
+  // Metrics count the sockets of the main connection, and say how late the auditor is.
+  'server/metrics': ['auditor', 'realtime'],
   // Upgrades stake and win inventory items.
   'server/upgrade': ['inventory'],
   // Withdrawals ship inventory items to the player's address, look at the debts of deposits and at whether a player has confirmed, and give a bonus up.

@@ -60,7 +60,7 @@ export async function runAuditCommand(
 }
 
 if (import.meta.main)
-  await runOnDatabase(readAuditCommand, async (deps, command) => {
+  await runOnDatabase(USAGE, readAuditCommand, async (deps, command) => {
     const { lines, open } = await runAuditCommand(deps, command);
     console.log(lines.join('\n'));
     return open === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, usualBackup } from '#server/backup/backup.ts';
-import { failureText } from '#server/runtime/failure-text.ts';
+import { runCommand } from './run-command.ts';
 import { readShopConfig } from './shop-config.ts';
 
 /*
@@ -10,14 +10,10 @@ import { readShopConfig } from './shop-config.ts';
  * of now (in the sandbox: secrets.json of the data folder) it can't be restored.
  */
 
-try {
-  const { values } = parseArgs({ strict: true, options: { to: { type: 'string' } } });
+await runCommand(async (args) => {
+  const { values } = parseArgs({ args: [...args], strict: true, options: { to: { type: 'string' } } });
   const config = readShopConfig(process.env);
   const to = values.to === undefined ? usualBackup(config.dataDir, Date.now()) : resolve(values.to);
   const rows = await backUp(config, to);
   console.log(`${to}: ${rows} rows. Keep the file and SEED_KEY, in separate places.`);
-  process.exit(0);
-} catch (error) {
-  console.error(failureText(error));
-  process.exit(2);
-}
+}, 'Usage:\n  backup [-- --to FILE]   writes the database to a file');

@@ -101,4 +101,4 @@ export async function runBoxesCommand(deps: Pick<Deps, 'db' | 'catalogue' | 'clo
 }
 
 if (import.meta.main)
-  await runOnDatabase(readBoxesCommand, (deps, command) => runBoxesCommand({ ...deps, catalogue: new Catalogue(deps.db) }, command));
+  await runOnDatabase(USAGE, readBoxesCommand, (deps, command) => runBoxesCommand({ ...deps, catalogue: new Catalogue(deps.db) }, command));

@@ -86,6 +86,6 @@ export async function runChainCommand(
 }
 
 if (import.meta.main)
-  await runOnDatabase(readChainCommand, async (deps, command) => [
+  await runOnDatabase(USAGE, readChainCommand, async (deps, command) => [
     JSON.stringify(await runChainCommand(deps, command, (tenths) => console.error(`${tenths * 10} %`))),
   ]);

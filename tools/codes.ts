@@ -74,7 +74,7 @@ export async function runCodesCommand(db: Database, deps: GatewayDeps, command: 
 }
 
 if (import.meta.main)
-  await runOnDatabase(readCodesCommand, async (deps, command) => {
+  await runOnDatabase(USAGE, readCodesCommand, async (deps, command) => {
     const dataKeys = await checkKeys(deps);
     return runCodesCommand(deps.db, { ...deps, dataKeys, ownUrl: () => deps.config.publicUrl }, command);
   });

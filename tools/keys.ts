@@ -101,7 +101,7 @@ export async function runKeysCommand(deps: KeysDeps, command: KeysCommand, print
 }
 
 if (import.meta.main)
-  await runOnDatabase(readKeysCommand, async (deps, command) => {
+  await runOnDatabase(USAGE, readKeysCommand, async (deps, command) => {
     await checkKeys(deps);
     return (await runKeysCommand(deps, command, console.log)) ? 0 : 1;
   });

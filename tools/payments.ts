@@ -80,4 +80,4 @@ export async function runPaymentsCommand(deps: Pick<Deps, 'db' | 'clock'>, comma
   return ['the shop will check with the provider within 30 seconds'];
 }
 
-if (import.meta.main) await runOnDatabase(readPaymentsCommand, runPaymentsCommand);
+if (import.meta.main) await runOnDatabase(USAGE, readPaymentsCommand, runPaymentsCommand);

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acceptState, restore } from '#server/backup/restore.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { failureText } from '#server/runtime/failure-text.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
+import { runCommand } from './run-command.ts';
 import { readShopConfig } from './shop-config.ts';
 
 /*
@@ -20,13 +20,13 @@ const USAGE = `Usage:
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-try {
+await runCommand(async (args) => {
   const options = {
     from: { type: 'string' },
     yes: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
   } as const;
-  const { from, yes, accept } = parseArgs({ strict: true, options }).values;
+  const { from, yes, accept } = parseArgs({ args: [...args], strict: true, options }).values;
   if ((from !== undefined) === accept) throw new Error(USAGE);
   const config = readShopConfig(process.env, { mayBeNew: !accept });
   const parts = { config, clock: systemClock, random: systemRandom, log: createLog(config.logLevel) };
@@ -49,8 +49,5 @@ try {
     done.faults.length === 0 ? 'The books balance.' : `The books do NOT balance:\n${done.faults.map((fault) => `  ${fault}`).join('\n')}`,
   ];
   console.log(lines.join('\n'));
-  process.exit(done.faults.length === 0 ? 0 : 1);
-} catch (error) {
-  console.error(failureText(error));
-  process.exit(2);
-}
+  return done.faults.length === 0 ? 0 : 1;
+}, USAGE);

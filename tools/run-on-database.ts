@@ -5,12 +5,13 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { runCommand } from './run-command.ts';
-import { readShopConfig } from './shop-config.ts';
+import { readShopConfig, shownDatabase } from './shop-config.ts';
 
 type CommandDeps = Pick<Deps, 'config' | 'log' | 'db' | 'clock' | 'random'>;
 
 /** Runs a command on the shop's database, which must exist and is opened once its arguments are read. Its answer is printed line by line, or is the exit code. */
 export function runOnDatabase<Command>(
+  usage: string,
   read: (args: readonly string[]) => Command,
   run: (deps: CommandDeps, command: Command) => Promise<readonly string[] | number>,
 ): Promise<never> {
@@ -18,7 +19,7 @@ export function runOnDatabase<Command>(
     const command = read(args);
     const config = readShopConfig(process.env);
     const log = createLog(config.logLevel);
-    const { engine } = await openState(config, log);
+    const { engine } = await openState(config, log, shownDatabase(config));
     try {
       const db = new Database(engine, systemClock, systemRandom);
       const answer = await run({ config, log, db, clock: systemClock, random: systemRandom }, command);
@@ -28,5 +29,5 @@ export function runOnDatabase<Command>(
     } finally {
       await engine.close();
     }
-  });
+  }, usage);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SETTING_NAMES } from '#server/runtime/settings/settings.ts';
@@ -13,9 +14,14 @@ it('the tables of docs/operations.md are those that the schema of the environmen
   expect(page).toBe(withSettingTables(page));
 });
 
-it('.env.example with every line switched on is read without a complaint, and changes nothing', () => {
-  const lines = [...envExample().matchAll(/^# ([A-Z_]+)=(.*)$/gm)];
-  const env = Object.fromEntries(lines.map(([, name, text]) => [name, text]));
+it('.env.example with every line switched on is read by a shell without a complaint, and changes nothing', () => {
+  const lines = envExample().match(/^# [A-Z_]+=.*$/gm) ?? [];
+  const text = lines.map((line) => line.slice(2)).join('\n');
+  const shown = execFileSync('sh', ['-c', `set -a\n${text}\n"$0" -p 'JSON.stringify(process.env)'`, process.execPath], {
+    env: {},
+    encoding: 'utf8',
+  });
+  const { PWD: _pwd, ...env } = JSON.parse(shown) as Record<string, string>;
   expect(Object.keys(env).toSorted()).toEqual([...SETTING_NAMES].toSorted());
   expect(readSettings(env).settings).toEqual(readSettings({}).settings);
 });

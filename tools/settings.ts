@@ -43,7 +43,8 @@ function exampleOf([name, about]: [SettingName, About]): string {
   const unset = 'means' in about.unset ? `Unset: ${plain(about.unset.means)}.` : '';
   const production = about.production === undefined ? '' : `Production: ${plain(about.production)}.`;
   const notes = [`Takes ${withUnit(about)}.`, unset, production].filter((note) => note !== '').join(' ');
-  return `# ${plain(about.says)}\n# ${notes}\n# ${name}=${'text' in about.unset ? about.unset.text : ''}\n`;
+  const value = 'text' in about.unset ? about.unset.text : '';
+  return `# ${plain(about.says)}\n# ${notes}\n# ${name}=${/[^\w.:/,@+-]/.test(value) ? `'${value}'` : value}\n`;
 }
 
 /** The text of .env.example: every setting, switched off, with its default. */

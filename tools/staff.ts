@@ -115,4 +115,4 @@ export async function runStaffCommand(deps: Pick<Deps, 'db' | 'clock' | 'random'
   return [`One-time password of ${email}, valid for two days: ${password}`, 'Sign in at /desk to set up an authenticator app.'];
 }
 
-if (import.meta.main) await runOnDatabase(readStaffCommand, runStaffCommand);
+if (import.meta.main) await runOnDatabase(USAGE, readStaffCommand, runStaffCommand);

@@ -163,7 +163,7 @@ export async function runSupportCommand(deps: SupportDeps, command: SupportComma
 }
 
 if (import.meta.main)
-  await runOnDatabase(readSupportCommand, (deps, command) => {
+  await runOnDatabase(USAGE, readSupportCommand, (deps, command) => {
     // Mail is sent by the shop, which looks for what others have queued.
     const mail = { scheduleAt: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
     return runSupportCommand({ ...deps, mail }, command, () => readFileSync(0, 'utf8'));

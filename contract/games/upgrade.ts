@@ -39,9 +39,9 @@ export function upgradeTicket(use: SeedUse): number {
   return upgradeTicketOf(betFloats(use, 1)[0] ?? NaN);
 }
 
-/** How many tickets win for a stake and a target's price; exact. Not held within what may be played: see `isUpgradeChance`. */
+/** How many tickets win for a stake and a target's price, rounded down. Not held within what may be played: see `isUpgradeChance`. */
 export function winningTickets(staked: Cents, target: Cents): number {
-  if (target <= 0) throw new RangeError('a target has a price');
+  if (target <= 0) throw new RangeError('the price of a target must be above 0');
   return Number((BigInt(UPGRADE_RETURN_PPM) * BigInt(staked)) / BigInt(target));
 }
 

@@ -67,7 +67,7 @@ describe.each(DATABASES)('a restore on %s that can not be finished', (database) 
       epoch = now;
     });
   } else {
-    it('leaves the old state while the new one is being made, and the new one from then on', async () => {
+    it('leaves the old state while the new one is made, and until that has its name', async () => {
       const { serving, restoring, restored } = databaseFolders(kept.config.dataDir);
       const makeDatabase = async (folder: string): Promise<void> => {
         expect(folder).toBe(restoring);

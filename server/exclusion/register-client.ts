@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedBody } from '#server/core/bounded-answer.ts';
 import { isSigned, signedHeaders } from '#server/security/body-signature.ts';
 import { parseJson } from '#server/security/strict-json.ts';
 import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
@@ -33,9 +34,8 @@ export function httpRegister(
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const answered = Buffer.from(await reply.arrayBuffer());
+      const answered = await boundedBody(reply, MAX_BYTES);
       if (!reply.ok) throw new Error(`the register answered ${reply.status}`);
-      if (answered.length > MAX_BYTES) throw new Error(`the register's answer has ${answered.length} bytes`);
       if (!isSigned(access, Object.fromEntries(reply.headers), answered)) throw new Error("the register's answer is not signed by it");
       const answer = answerSchema.parse(parseJson(answered.toString('utf8')));
       if (answer.nonce !== question.nonce) throw new Error("the register's answer is to another question");

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { roundGames } from '#contract/games/index.ts';
+import { CHECKS } from '#server/auditor/checks.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** How long figures are served again without a look at the database, ms, and how long a scrape waits for them. */
@@ -16,6 +17,8 @@ export interface DatabaseMetric {
 }
 
 const age = (now: SQL, since: SQL): SQL => sql`greatest(0, coalesce(extract(epoch from ${now} - ${since}), 0))`;
+/** How often each check of the auditor runs, ms. */
+const INTERVALS = JSON.stringify(CHECKS.map(({ key, everyMs }) => ({ key, every: everyMs })));
 const ofGames = (column: SQL) => (): SQL => sql`select d.game, sum(${column}) as value from game_day d group by d.game`;
 
 /** Everything that is read from the database for a scrape. */
@@ -115,11 +118,13 @@ export const DATABASE_METRICS: readonly DatabaseMetric[] = [
       from audit_check c left join audit_finding f on f.check_key = c.key and f.resolved_at is null group by c.key, f.severity`,
   },
   {
-    name: 'fairdrop_audit_age_seconds',
-    help: 'Time since the check of the auditor that has waited longest has run.',
+    name: 'fairdrop_audit_overdue_seconds',
+    help: 'How far the check of the auditor that waits longest is beyond its interval.',
     kind: 'gauge',
     labels: [],
-    query: (now) => sql`select ${age(now, sql`min(coalesce(c.ran_at, c.whole_at))`)} as value from audit_check c`,
+    query: (now) => sql`
+      select ${age(now, sql`min(coalesce(c.ran_at, c.whole_at) + k.every * interval '1 millisecond')`)} as value
+      from audit_check c join jsonb_to_recordset(${INTERVALS}::jsonb) k (key text, every bigint) on k.key = c.key`,
   },
   {
     name: 'fairdrop_holds',

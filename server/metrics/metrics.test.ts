@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
@@ -88,6 +89,17 @@ describe('metrics', () => {
     const named = [...expressions, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].flatMap(namesIn);
     expect(new Set(named).size).toBeGreaterThan(20);
     expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')) && !known.has(name))).toEqual([]);
+  });
+
+  it('say how late a check is, by its own interval', async () => {
+    await new Auditor(shop.deps).runAll();
+    await shop.deps.db.read.execute(sql`update audit_check set ran_at = ran_at - interval '12 hours' where key = 'house_sums'`);
+    const overdueS = async () => Number(/^fairdrop_audit_overdue_seconds (.+)$/m.exec(await text())?.[1]);
+    shop.clock.advance(10_000);
+    expect(await overdueS()).toBe(0);
+    shop.clock.advance(20 * 60_000);
+    const minutes = Math.floor((await overdueS()) / 60);
+    expect(minutes).toBe(19);
   });
 
   it('are answered with the values of before while the database is silent', async () => {

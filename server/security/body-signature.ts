@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { boundedBody } from '#server/core/bounded-answer.ts';
 import { tracedFetch } from '#server/core/spans.ts';
 import { parseJson } from './strict-json.ts';
 
@@ -39,6 +40,8 @@ export function isSigned({ account, secret }: SharedAccess, headers: IncomingHtt
 
 /** How long a provider may take for an answer, ms. */
 const CALL_MS = 10_000;
+/** The most of an answer that is read, bytes. */
+const MAX_BYTES = 262_144;
 
 /** Asks a provider something, signed. Answers the JSON of its reply; throws when it can't be reached or refuses. */
 export async function callProvider(access: SharedAccess, url: string, question: unknown): Promise<unknown> {
@@ -47,9 +50,10 @@ export async function callProvider(access: SharedAccess, url: string, question: 
     method: 'POST',
     headers: signedHeaders(access, body),
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(CALL_MS),
   });
-  const text = await answer.text();
+  const bytes = await boundedBody(answer, MAX_BYTES);
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
-  return parseJson(text);
+  return parseJson(bytes.toString('utf8'));
 }

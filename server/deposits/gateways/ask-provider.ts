@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type GatewayDeps, ProviderAway } from './gateway.ts';
+import { boundedBody } from '#server/core/bounded-answer.ts';
 import { tracedFetch } from '#server/core/spans.ts';
 import { parseJson } from '#server/security/strict-json.ts';
 
@@ -21,10 +22,9 @@ interface ProviderCall<Schema extends z.ZodMiniType> {
 
 async function attempt<Schema extends z.ZodMiniType>({ url, headers, body, schema }: ProviderCall<Schema>): Promise<z.output<Schema>> {
   const answer = await tracedFetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const text = await answer.text();
+  const bytes = await boundedBody(answer, MAX_BYTES);
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
-  if (text.length > MAX_BYTES) throw new Error('sent too large an answer');
-  return schema.parse(parseJson(text));
+  return schema.parse(parseJson(bytes.toString('utf8')));
 }
 
 /** Asks a provider, again where it does not answer. Throws ProviderAway where it never does, or where its answer is not understood. */

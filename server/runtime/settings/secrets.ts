@@ -6,7 +6,8 @@ import type { SettingName } from './settings.ts';
 /** All keys. The sandbox makes the operator's three where none of them is set, and keeps them in the data folder. */
 export function secrets(given: Given, dataDir: string): Secrets {
   const own = given.sandbox && !SECRET_NAMES.some(given.isSet);
-  const why = 'set 64 hex characters (openssl rand -hex 32); the sandbox makes its own keys only where none of the three is set';
+  const sandboxOnly = given.sandbox ? '; the sandbox makes its own keys only where none of the three is set' : '';
+  const why = `set 64 hex characters (openssl rand -hex 32)${sandboxOnly}`;
   const keys = own
     ? sandboxSecrets(dataDir)
     : {

@@ -58,7 +58,7 @@ const SERVER = {
     production: "longer than the load balancer's checks take, behind one",
   }),
   TRUST_PROXY: setting(wholeNumber(0, 8), '0', {
-    says: 'How many proxies in front of the process have trusted `X-Forwarded-*` headers.',
+    says: 'How many proxies in front of the process have trusted `X-Forwarded-For` headers.',
     unit: 'proxies',
   }),
   COUNTRY_HEADER: optional(headerName, 'no country is shown', {
@@ -136,9 +136,15 @@ const HOUSE = {
     production: '`local` is refused',
   }),
   DRAND_URL: setting(address('http:', 'https:'), 'https://api.drand.sh', { says: 'The URL of the drand network.' }),
-  SOCIAL_MICROBLOG_URL: optional(address('https:'), 'no link', { says: "The shop's microblog, a link in the footer." }),
-  SOCIAL_PHOTOS_URL: optional(address('https:'), 'no link', { says: "The shop's pictures, a link in the footer." }),
-  SOCIAL_MESSENGER_URL: optional(address('https:'), 'no link', { says: "The shop's messenger channel, a link in the footer." }),
+  SOCIAL_MICROBLOG_URL: optional(address('https:'), 'no link; the sandbox shows a sample', {
+    says: "The shop's microblog, a link in the footer.",
+  }),
+  SOCIAL_PHOTOS_URL: optional(address('https:'), 'no link; the sandbox shows a sample', {
+    says: "The shop's pictures, a link in the footer.",
+  }),
+  SOCIAL_MESSENGER_URL: optional(address('https:'), 'no link; the sandbox shows a sample', {
+    says: "The shop's messenger channel, a link in the footer.",
+  }),
 };
 
 const ROUNDS = {
